@@ -8,7 +8,7 @@ import {
   planBatch,
   proposeBatches,
 } from '../packages/pricing/src/index.ts';
-import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
 
 const OPEN = Number(process.env['OPEN_ORDERS'] ?? 5_000);
 const PROPOSAL_TARGET_MS = 10_000;
@@ -61,7 +61,7 @@ printFigure(
   'proposed',
   `${proposals.length} batches of ${inBatches} of ${OPEN} orders, ${panels} panels instead of ${alone}`,
 );
-tellAtMost('all open orders', proposed, PROPOSAL_TARGET_MS);
+printAtMost('all open orders', proposed, PROPOSAL_TARGET_MS);
 
 const ratios: number[] = [];
 const times: number[] = [];
@@ -89,4 +89,4 @@ for (const { orderIds } of proposals.slice(0, 120)) {
 printFigure('one batch laid out', `median ${millis(percentile(times, 50))}, p95 ${millis(percentile(times, 95))}`);
 printFigure('laminate that becomes boards', `${((wanted / laminate) * 100).toFixed(1)} %`);
 printFigure('panels to the bound, worst', Math.max(...ratios).toFixed(2));
-tellRatio('panels to the area bound, all', taken / bound, { atMost: BOUND_TARGET });
+printRatio('panels to the area bound, all', taken / bound, { atMost: BOUND_TARGET });

@@ -8,7 +8,7 @@ import { readFindings } from '../apps/server/src/features/finance/books/run-chec
 import { type Db, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
-import { median, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
+import { median, printFigure, printAtMost, printRatio } from './lib/figures.ts';
 import { populated } from './lib/populated.ts';
 import { withFolder } from './lib/product.ts';
 
@@ -38,8 +38,8 @@ await withFolder((smallFolder) =>
         `${name} house, ${postings} postings`,
         `${Math.round(ms)} ms, ${((1000 * ms) / postings).toFixed(1)} µs each`,
       );
-    tellAtMost('a million postings, at the pace of the large one', (MILLION * large.ms) / large.postings, TARGET_MS);
-    tellRatio('large : small, for each posting', large.ms / large.postings / (small.ms / small.postings), {
+    printAtMost('a million postings, at the pace of the large one', (MILLION * large.ms) / large.postings, TARGET_MS);
+    printRatio('large : small, for each posting', large.ms / large.postings / (small.ms / small.postings), {
       atMost: RATIO_TARGET,
     });
   }),
@@ -74,12 +74,12 @@ async function postingsOf(url: string): Promise<number> {
 }
 
 /** @throws when the ledger checks of the instance fail: a check that ends early would be quick */
-async function timeOfCheck(db: Db, tellsRules: boolean): Promise<number> {
+async function timeOfCheck(db: Db, printsRules: boolean): Promise<number> {
   const startedAt = performance.now();
   const { total, violations, times } = await readFindings(db);
   const ms = performance.now() - startedAt;
   if (total > 0) throw new Error(`ledger check failed: ${total} violations, such as ${violations[0]?.rule}`);
-  if (tellsRules)
+  if (printsRules)
     for (const { rule, ms: own } of [...times].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
       printFigure(`  ${rule}`, `${Math.round(own)} ms`);
   return ms;

@@ -4,12 +4,12 @@
 // ten hours is compressed into as many minutes as the work takes at PACE. It fails when a step is lost or done twice, when a
 // task is left without an owner, or when the ledger checks fail; the times are reported for each call: p95 at most 300 ms.
 import pg from 'pg';
-import { checkBooks } from '../apps/server/src/features/finance/books/check-books.ts';
+import { runLedgerChecks } from '../apps/server/src/features/finance/books/check-books.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';
 import { type Done, workUntilDone } from './day/work.ts';
-import { millis, percentile, printFigure, tellAtMost } from './lib/figures.ts';
+import { millis, percentile, printFigure, printAtMost } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -33,7 +33,7 @@ await withFolder(async (folder) => {
       people.map((person) => workUntilDone(person, timedClient(product.consoleUrl, person.token, times))),
     );
     report(times, done, (performance.now() - startedAt) / 1000);
-    await requireWhole(db, encryptedDb, people, done);
+    await requireComplete(db, encryptedDb, people, done);
   } finally {
     await encryptedDb.close();
     await db.end();
@@ -48,7 +48,7 @@ function report(times: CallTimes, done: readonly Done[], seconds: number): void 
   printFigure('too late, then the next', String(sum(({ tooLate }) => tooLate)));
   printFigure('tasks that events named', String(sum(({ followed }) => followed)));
   for (const [name, each] of [...times].sort())
-    tellAtMost(
+    printAtMost(
       `${name}, p95 of ${each.length} (median ${millis(percentile(each, 50))})`,
       percentile(each, 95),
       TARGET_MS,
@@ -56,7 +56,7 @@ function report(times: CallTimes, done: readonly Done[], seconds: number): void 
 }
 
 /** @throws when a step was lost or done twice, a task has no owner, or the ledger checks fail */
-async function requireWhole(
+async function requireComplete(
   db: pg.Pool,
   encryptedDb: Db,
   people: readonly Worker[],
@@ -70,7 +70,7 @@ async function requireWhole(
   );
   const unowned = await one(`select count(*) from task where ended_at is null and owner_id is null
     and kind in ('reviewOrder', 'planOrder', 'produceOrder', 'shipOrder', 'trackParcel')`);
-  const { violations } = await encryptedDb.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
+  const { violations } = await encryptedDb.transaction(runLedgerChecks, { isolation: 'repeatable read', readOnly: true });
   if (written !== steps || unowned > 0 || violations.length > 0)
     throw new Error(
       `${steps} steps, ${written} audit entries; ${unowned} tasks without owner; ${violations.length} ledger violations`,

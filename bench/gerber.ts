@@ -132,10 +132,10 @@ async function drawings(built: string, folder: string): Promise<void> {
   for (const threads of new Set([0, Math.min(1, maxThreads), Math.min(3, maxThreads)])) {
     const made = await measureSideBySide(built, board, threads);
     console.log(
-      `  with ${threads} threads beside: size and both drawings ${cell(made?.pictureMs, 0)} ms, all findings ` +
+      `  with ${threads} threads beside: size and both drawings ${cell(made?.imageMs, 0)} ms, all findings ` +
         `${cell(made?.findingsMs, 0)} ms; ${cell(made?.processorMs, 0)} ms of processors, ${cell(made?.peakMb, 0)} MB`,
     );
-    if ((made?.pictureMs ?? Number.POSITIVE_INFINITY) > drawnMs.picture) process.exitCode = 1;
+    if ((made?.imageMs ?? Number.POSITIVE_INFINITY) > drawnMs.picture) process.exitCode = 1;
     if (threads > 0 && (made?.findingsMs ?? Number.POSITIVE_INFINITY) > drawnMs.facts) process.exitCode = 1;
   }
 }

@@ -6,7 +6,7 @@
 // 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -93,10 +93,10 @@ async function compare(list: List, small: Instance, large: Instance): Promise<vo
       await instance.ask(list, n);
       if (n >= WARM_TIMES) times.push(performance.now() - startedAt);
     }
-  tellAtMost(`${list.name}, p95`, percentile(many, 95), list.isExact ? EXACT_TARGET_MS : TARGET_MS);
+  printAtMost(`${list.name}, p95`, percentile(many, 95), list.isExact ? EXACT_TARGET_MS : TARGET_MS);
   const medians = [few, many].map((times) => percentile(times, 50));
   printFigure('  median, small and large', medians.map(millis).join(' and '));
-  tellRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
+  printRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
 }
 
 async function fill(folder: string, orders: number): Promise<void> {
@@ -113,7 +113,7 @@ async function openInstance(folder: string): Promise<Instance> {
     'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
   );
   const { token } = await encryptedDb.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
-  const found = await findWords(db);
+  const found = await findSamples(db);
   await encryptedDb.close();
   await db.end();
   return {
@@ -128,7 +128,7 @@ async function openInstance(folder: string): Promise<Instance> {
   };
 }
 
-async function findWords(db: pg.Pool): Promise<Found> {
+async function findSamples(db: pg.Pool): Promise<Found> {
   const column = async (query: string) => (await db.query<{ word: string }>(query)).rows.map(({ word }) => word);
   return {
     orderNos: await column('select order_no as word from pcb_order tablesample system (5) limit 40'),

@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
-import { cpuMicros, median, micros, printFigure, sessionMicros, tellRatio } from './lib/figures.ts';
+import { cpuMicros, median, micros, printFigure, sessionMicros, printRatio } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import {
   giveHistory,
@@ -72,7 +72,7 @@ async function measure(folder: string): Promise<void> {
         bare: await measureRun(process.pid, bare),
         posted: await measureRun(process.pid, posted),
       });
-    await requireBooks(db, payments);
+    await requireValidLedger(db, payments);
     report(rounds, payments.length);
   } finally {
     client.close();
@@ -109,16 +109,16 @@ function report(rounds: readonly Round[], booked: number): void {
   printFigure('payment over HTTP', line('payments'));
   printFigure('bare double entry, six round trips', line('bare'));
   printFigure('bare ledger_post, three round trips', line('posted'));
-  tellRatio(
+  printRatio(
     'payments : bare double entries',
     of(({ payments, bare }) => payments.perSecond / bare.perSecond),
     { atLeast: TARGET },
   );
-  tellRatio(
+  printRatio(
     'payments : bare ledger_post',
     of(({ payments, posted }) => payments.perSecond / posted.perSecond),
   );
-  tellRatio(
+  printRatio(
     'the same by CPU, which other work disturbs less',
     mean(({ bare }) => bare.cpu) / mean(({ payments }) => payments.cpu),
   );
@@ -146,7 +146,7 @@ async function perSecond(amount: number, work: (index: number) => Promise<void>)
 }
 
 /** @throws when a fen is missing, or a payment was booked twice or not at all. */
-async function requireBooks(db: pg.Pool, payments: readonly OpenedPayment[]): Promise<void> {
+async function requireValidLedger(db: pg.Pool, payments: readonly OpenedPayment[]): Promise<void> {
   const { rows: sums } = await db.query(`select coalesce(sum(amount_fen), 0)::text as total from ledger_posting`);
   const { rows: drifted } = await db.query(`select id from ledger_account account where balance_fen <>
     (select coalesce(sum(amount_fen), 0) from ledger_posting where account_id = account.id)`);

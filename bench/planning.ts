@@ -4,7 +4,7 @@
 // of it must not.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -55,10 +55,10 @@ await withFolder((smallFolder) =>
             await instance.ask(asked.path(instance, n));
             if (n >= WARM_TIMES) times.push(performance.now() - startedAt);
           }
-        tellAtMost(`${asked.name}, p95`, percentile(many, 95), TARGET_MS);
+        printAtMost(`${asked.name}, p95`, percentile(many, 95), TARGET_MS);
         const medians = [few, many].map((times) => percentile(times, 50));
         printFigure('  median, small and large', medians.map(millis).join(' and '));
-        tellRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 1), { atMost: RATIO_TARGET });
+        printRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 1), { atMost: RATIO_TARGET });
       }
     } finally {
       await small.close();

@@ -5,7 +5,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { withPage } from './lib/browser.ts';
-import { median, percentile, printFigure, tellAtMost } from './lib/figures.ts';
+import { median, percentile, printFigure, printAtMost } from './lib/figures.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const TIMES = 60;
@@ -64,7 +64,7 @@ await withFolder(async (folder) => {
       }
       return times.slice(WARM_TIMES);
     });
-    tellAtMost('answer to picture, median', median(taken), TARGET_MS);
+    printAtMost('answer to picture, median', median(taken), TARGET_MS);
     printFigure('  p95', `${percentile(taken, 95).toFixed(1)} ms`);
   } finally {
     await product.stop();

@@ -11,8 +11,8 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { defaultCalendar, defaultPriceBook, quote } from '@xunban/pricing';
 import { boardsThatCanBeMade } from '../packages/pricing/src/test-support.ts';
 import { type BenchChild, startChild } from './lib/child.ts';
-import { median, micros, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
-import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
+import { median, micros, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
+import { fire, type Shot, measureAlternately, type Volley } from './lib/load.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 5;
@@ -87,7 +87,7 @@ async function compare(product: Product, folder: string, way: string, more: obje
       fire(server, shots, { connections: CONNECTIONS, seconds: ROUND_SECONDS });
     for (const server of [product, echo])
       await fire(server, shots, { connections: CONNECTIONS, amount: WARM_REQUESTS });
-    const { first, second } = await takeTurns(ROUNDS, volley(product), volley(echo));
+    const { first, second } = await measureAlternately(ROUNDS, volley(product), volley(echo));
     report(way, first, second, answer.length);
   } finally {
     await echo.stop();
@@ -100,11 +100,11 @@ function report(way: string, ours: readonly Volley[], echo: readonly Volley[], b
     median(volleys.map(({ cpuPerAnswerUs }) => cpuPerAnswerUs ?? Number.NaN));
   printFigure(`${way}: quotes`, `${rate(ours)}/s, CPU ${micros(cpuOf(ours))} each`);
   printFigure(`${way}: echoes of ${Math.round(bytes / 1024)} KiB`, `${rate(echo)}/s, CPU ${micros(cpuOf(echo))} each`);
-  tellRatio(
+  printRatio(
     `${way}: quotes : echoes per second`,
     median(ours.map((volley, index) => volley.perSecond / echo[index]!.perSecond)),
   );
-  tellRatio(`${way}: CPU of an echo : of a quote`, cpuOf(echo) / cpuOf(ours));
+  printRatio(`${way}: CPU of an echo : of a quote`, cpuOf(echo) / cpuOf(ours));
 }
 
 function inProcess(): void {
@@ -118,8 +118,8 @@ function inProcess(): void {
 function measure(what: string, boards: readonly BoardSpec[]): void {
   for (let quoted = 0; quoted < 800; quoted += 1) quoteTime(boards[quoted % boards.length]!);
   const times = boards.map((spec) => median(Array.from({ length: 7 }, () => quoteTime(spec))));
-  tellAtMost(`quote() in process, ${what}, median`, median(times), 4);
-  tellAtMost(`quote() in process, ${what}, 95 of 100`, percentile(times, 95), 5);
+  printAtMost(`quote() in process, ${what}, median`, median(times), 4);
+  printAtMost(`quote() in process, ${what}, 95 of 100`, percentile(times, 95), 5);
 }
 
 /** Processor time in milliseconds, collecting garbage included: what else the machine does is not the work of a quote. */

@@ -4,8 +4,8 @@
 // JSON; they run alternately, and the medians are compared. The cost is per request and does not grow with the number of routes
 // or members (radix tree, index look-ups); it grows with the length of the response.
 import { startChild } from './lib/child.ts';
-import { median, micros, printFigure, tellRatio } from './lib/figures.ts';
-import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
+import { median, micros, printFigure, printRatio } from './lib/figures.ts';
+import { fire, type Shot, measureAlternately, type Volley } from './lib/load.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -39,7 +39,7 @@ await withFolder(async (folder) => {
       // busy machine.
       for (const server of [product, bare])
         await fire(server, shots, { connections: CONNECTIONS, amount: WARM_REQUESTS });
-      const { first, second } = await takeTurns(ROUNDS, volley(product), volley(bare));
+      const { first, second } = await measureAlternately(ROUNDS, volley(product), volley(bare));
       const empty = await fire(product, [{ method: 'GET', path: '/healthz' }], limit);
       report(first, second, empty);
     } finally {
@@ -63,14 +63,14 @@ function report(ours: readonly Volley[], bare: readonly Volley[], empty: Volley)
     '/healthz: the HTTP layer without access and SQL',
     `${micros(empty.cpuPerAnswerUs ?? Number.NaN)} per request`,
   );
-  tellRatio(
+  printRatio(
     'requests per second, contract : bare',
     median(ours.map((volley, i) => volley.perSecond / bare[i]!.perSecond)),
     {
       atLeast: TARGET,
     },
   );
-  tellRatio('CPU per request, bare : contract', cpu(bare) / cpu(ours));
+  printRatio('CPU per request, bare : contract', cpu(bare) / cpu(ours));
 }
 
 async function requireSameAnswer(ours: string, bare: string, shot: Shot): Promise<void> {

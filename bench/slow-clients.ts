@@ -2,7 +2,7 @@
 // sending headers one line at a time, a body one character at a time, or by not reading responses. Meanwhile a member reads
 // their own addresses, one request after the other. Baseline: the same requests without slow clients.
 import { openSlowClients, SLOW_WAYS } from '../apps/server/src/testing/slow-clients.ts';
-import { percentile, printFigure, tellAtMost } from './lib/figures.ts';
+import { percentile, printFigure, printAtMost } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -27,7 +27,7 @@ async function waits(url: string, token: string, requests: number): Promise<numb
 
 function show(what: string, times: readonly number[]): void {
   printFigure(`${what}, median`, `${percentile(times, 50).toFixed(2)} ms`);
-  tellAtMost(`${what}, 99 of 100`, percentile(times, 99), TARGET_MS);
+  printAtMost(`${what}, 99 of 100`, percentile(times, 99), TARGET_MS);
 }
 
 await withFolder(async (folder) => {

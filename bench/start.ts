@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
-import { median, millis, printFigure, tellRatio } from './lib/figures.ts';
+import { median, millis, printFigure, printRatio } from './lib/figures.ts';
 import { isReady, root, startProduct, withFolder } from './lib/product.ts';
 
 const FIRST_STARTS = 2;
@@ -42,8 +42,8 @@ printFigure('later start', `${millis(median(later))}, median of ${later.length}`
 printFigure('start after kill -9', `${millis(median(afterKill))}, median of ${afterKill.length}`);
 printFigure('bare fastify', `${millis(baseline)}, median of ${bare.length}`);
 printFigure('node -e 0, spawn to exit', `${millis(median(node))}`);
-tellRatio('first start : bare fastify', median(first) / baseline);
-tellRatio('later start : bare fastify', median(later) / baseline);
+printRatio('first start : bare fastify', median(first) / baseline);
+printRatio('later start : bare fastify', median(later) / baseline);
 
 async function bareFastify(): Promise<number> {
   const port = await freePort();

@@ -3,7 +3,7 @@
 // found by the numbers of its bookings, so it should take as long for both.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { millis, percentile, printFigure, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, printRatio } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -44,7 +44,7 @@ await withFolder(async (folder) => {
         }
       const medians = times.map((taken) => percentile(taken, 50));
       printFigure(`${name}, median`, medians.map(millis).join(' and '));
-      tellRatio('  many : few', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
+      printRatio('  many : few', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
     }
   } finally {
     await encryptedDb.close();

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
-import { cpuMicros, micros, millis, percentile, printFigure, tellAtMost } from './lib/figures.ts';
+import { cpuMicros, micros, millis, percentile, printFigure, printAtMost } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
@@ -35,25 +35,25 @@ async function measure(folder: string): Promise<void> {
     const kb = ((await settledKb(product.pid)) - before) / open;
     printFigure('memory for each', `${kb.toFixed(1)} kB  (target ≤ ${MAX_KB} kB: ${kb <= MAX_KB ? 'met' : 'MISSED'})`);
 
-    const heardBefore = countReceived(streams);
+    const receivedBefore = countReceived(streams);
     const crowded = await cpuPerEvent(product, db, members);
     printFigure(
       'CPU for an event that goes to ten of them',
       `${micros(crowded)}, ${micros(alone)} while none was open`,
     );
-    printFigure('of them heard', `${countReceived(streams) - heardBefore} of ${EVENTS * STREAMS_EACH}`);
+    printFigure('of them heard', `${countReceived(streams) - receivedBefore} of ${EVENTS * STREAMS_EACH}`);
 
     const cpuBefore = cpuMicros(product.pid) ?? Number.NaN;
     const waits = await waitsOfOthers(product.url);
     const share = ((cpuMicros(product.pid) ?? Number.NaN) - cpuBefore) / (WATCHED_MS * 1_000);
     printFigure('of a core while nothing happens, probes included', `${(share * 100).toFixed(1)} %`);
-    tellAtMost('another call meanwhile, 99 of 100', percentile(waits, 99), 50);
-    tellAtMost('another call meanwhile, the longest', Math.max(...waits), 250);
+    printAtMost('another call meanwhile, 99 of 100', percentile(waits, 99), 50);
+    printAtMost('another call meanwhile, the longest', Math.max(...waits), 250);
 
     const ending = performance.now();
     await db.query('select pg_notify($1, $2)', [ANNOUNCEMENTS, ANYTHING]);
     while (streams.some((stream) => !stream.isEnded)) await sleep(5);
-    tellAtMost('to end them all', performance.now() - ending, 5_000);
+    printAtMost('to end them all', performance.now() - ending, 5_000);
   } finally {
     await encryptedDb.close();
     await db.end();

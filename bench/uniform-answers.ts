@@ -7,7 +7,7 @@
 import { hashPassword } from '../apps/server/src/features/base/credentials/password.ts';
 import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { median, millis, printFigure, tellRatio } from './lib/figures.ts';
+import { median, millis, printFigure, printRatio } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -64,8 +64,8 @@ async function compare(db: Db, cases: readonly (readonly [name: string, ask: Ask
   for (const [which, [name]] of runs.entries()) printFigure(name, millis(medians[which]!));
   const own = medians.slice(0, -1);
   const itself = [medians[0]!, medians.at(-1)!];
-  tellRatio('the first one, asked twice', Math.max(...itself) / Math.min(...itself));
-  tellRatio('slowest case to fastest', Math.max(...own) / Math.min(...own), { atMost: RATIO_TARGET });
+  printRatio('the first one, asked twice', Math.max(...itself) / Math.min(...itself));
+  printRatio('slowest case to fastest', Math.max(...own) / Math.min(...own), { atMost: RATIO_TARGET });
 }
 
 await withFolder(async (folder) => {

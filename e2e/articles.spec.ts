@@ -1,4 +1,4 @@
-import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
+import { INJECTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
 import { expectNoFindings, goWithin } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
@@ -200,12 +200,12 @@ test('the design rules are downloaded as a file for a CAD tool, for the chosen b
 test('two hundred scripts in a text stay text, in the file and in the application', async ({ page }) => {
   const slug = `planted-${Date.now()}`;
   const staff = await staffCalls(page.request, 'admin');
-  const { id } = await staff.post('articles', { kind: 'news', slug, title: PLANTED_SCRIPTS[0] });
+  const { id } = await staff.post('articles', { kind: 'news', slug, title: INJECTED_SCRIPTS[0] });
   const one = (script: string, index: number) =>
     [`${index}. ${script}`, `[link](${script})`, `![picture](${script})`][index % 3] ?? script;
   await staff.put(`articles/${id}/texts/zh-CN`, {
-    ...{ basedOn: 1, title: PLANTED_SCRIPTS[0], summary: PLANTED_SCRIPTS[1] },
-    body: PLANTED_SCRIPTS.map(one).join('\n\n').slice(0, 60_000),
+    ...{ basedOn: 1, title: INJECTED_SCRIPTS[0], summary: INJECTED_SCRIPTS[1] },
+    body: INJECTED_SCRIPTS.map(one).join('\n\n').slice(0, 60_000),
   });
   await staff.post(`articles/${id}/publish`, { languages: ['zh-CN'] });
   const violations: string[] = [];

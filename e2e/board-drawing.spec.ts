@@ -4,7 +4,7 @@ import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { choose, chosen, measured, stage } from './support/quote-page.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test('rotates the board in space by keyboard, and saves an image of the promised size', async ({ page }) => {
@@ -95,10 +95,10 @@ test('an ordered board is viewed layer by layer and saved, on desktop and mobile
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'arduino-uno.zip' });
   await expect(dialog.getByRole('application', { name: '线路板图' })).toBeVisible();
-  await takePicture(page, 'ordered-board');
+  await takeScreenshot(page, 'ordered-board');
   await dialog.getByRole('combobox', { name: '显示' }).selectOption('arduino-uno.sol');
   await expect(dialog.getByRole('button', { name: '3D' })).toBeVisible();
-  await takePicture(page, 'ordered-board-layer');
+  await takeScreenshot(page, 'ordered-board-layer');
   await dialog.getByRole('button', { name: '保存图片' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: '保存各层 PDF' }).click();
@@ -110,7 +110,7 @@ test('an ordered board is viewed layer by layer and saved, on desktop and mobile
   const mobile = { width: 375, height: 740 };
   await page.setViewportSize(mobile);
   await expectNoSidewaysScrolling(page);
-  await takePicture(page, 'ordered-board-375');
+  await takeScreenshot(page, 'ordered-board-375');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(open).toBeFocused();

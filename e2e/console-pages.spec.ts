@@ -1,6 +1,6 @@
 import { handInDocuments } from './support/certify.ts';
 import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('a certification is reviewed with its image next to the register, and rejec
   await page.getByRole('button', { name: '向右旋转' }).click();
   await expect(image).toHaveCSS('transform', /matrix\(0, 1\.5, -1\.5, 0/);
   await expectNoFindings(page);
-  await takePicture(page, 'console-certification');
+  await takeScreenshot(page, 'console-certification');
 
   await page.getByRole('button', { name: '驳回' }).click();
   const dialog = page.getByRole('dialog');

@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' }).getByRole('menuitem');
 /** Entries visible to an order processor. */
-const WITHOUT_BOOKS = [
+const WITHOUT_LEDGER = [
   '工作台',
   '待办',
   '审批',
@@ -60,7 +60,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await colleague.getByLabel('密码').fill(password);
   await colleague.getByRole('button', { name: '登录' }).click();
   await expect(menuEntries(colleague)).toHaveText([
-    ...WITHOUT_BOOKS,
+    ...WITHOUT_LEDGER,
     '总账核对',
     '试算平衡表',
     '预收未发货',
@@ -81,7 +81,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(row).not.toContainText('总账');
   await colleague.reload();
-  await expect(menuEntries(colleague)).toHaveText(WITHOUT_BOOKS);
+  await expect(menuEntries(colleague)).toHaveText(WITHOUT_LEDGER);
   await colleague.context().close();
 
   await row.getByRole('button', { name: '删除' }).click();

@@ -6,7 +6,7 @@ import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +32,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await expect(page.getByText('申请审核中')).toBeVisible();
   await header.click();
   await expect(page.getByRole('link', { name: '申请审核中' })).toBeVisible();
-  await takePicture(page, 'credit-applied', { fullPage: true });
+  await takeScreenshot(page, 'credit-applied', { fullPage: true });
   await page.keyboard.press('Escape');
 
   const finance = await (await browser.newContext()).newPage();
@@ -44,7 +44,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await expect(finance.getByText('资料齐全，按申请额度').first()).toBeVisible();
   // The requester is not offered the approval.
   await expect(finance.getByRole('button', { name: '复核通过' })).toHaveCount(0);
-  await takePicture(finance, 'console-credit-proposed', { fullPage: true });
+  await takeScreenshot(finance, 'console-credit-proposed', { fullPage: true });
   const address = new URL(finance.url()).pathname;
   const manager = await (await browser.newContext()).newPage();
   await signInAsStaff(manager, 'admin', address);
@@ -57,7 +57,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await page.goto(`/paymentOrder?payNo=${payNo}`);
   await page.getByRole('radio', { name: /账期支付/ }).check();
   await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
-  await takePicture(page, 'credit-payment', { fullPage: true });
+  await takeScreenshot(page, 'credit-payment', { fullPage: true });
   await page.getByRole('button', { name: /^支付/ }).click();
   await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
 
@@ -67,12 +67,12 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await page.getByRole('link', { name: statementNo }).click();
   await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
   await expect(page.getByText('待确认', { exact: true })).toBeVisible();
-  await takePicture(page, 'credit-statement', { fullPage: true });
+  await takeScreenshot(page, 'credit-statement', { fullPage: true });
   await page.getByRole('button', { name: '有异议' }).click();
   const objection = page.getByRole('dialog');
   await objection.getByRole('checkbox').check();
   await objection.getByLabel(/的原因$/).fill('运费多收一元');
-  await takePicture(page, 'credit-object');
+  await takeScreenshot(page, 'credit-object');
   await objection.getByRole('button', { name: '提交异议' }).click();
   await expect(page.getByText('有异议', { exact: true })).toBeVisible();
 
@@ -84,7 +84,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   const answering = finance.getByRole('dialog');
   await answering.getByRole('spinbutton').first().fill('1');
   await answering.getByLabel('答复').fill('核对无误，运费按一元更正');
-  await takePicture(finance, 'console-credit-answer');
+  await takeScreenshot(finance, 'console-credit-answer');
   await answering.getByRole('button', { name: '答复异议' }).click();
   await expect(answering).toBeHidden();
 
@@ -115,7 +115,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   // Writing off an amount requires four-eyes approval.
   await finance.getByRole('button', { name: '提议核销' }).click();
   await finance.getByRole('dialog').getByLabel('原因').fill('尾差一元，不再追收');
-  await takePicture(finance, 'console-credit-write-off');
+  await takeScreenshot(finance, 'console-credit-write-off');
   await finance.getByRole('dialog').getByRole('button', { name: '提议核销' }).click();
   await expect(finance.getByRole('dialog')).toBeHidden();
   await manager.goto(`${CONSOLE_URL}${address}`);

@@ -1,7 +1,7 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -30,7 +30,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('heading', { level: 2, name: new RegExp(first.orderNo) })).toBeVisible();
   await expectNoFindings(page);
-  await takePicture(page, 'console-inbox');
+  await takeScreenshot(page, 'console-inbox');
 
   const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   await signInAsStaff(colleague, 'admin', `/inbox?view=unclaimed&kind=reviewOrder`);
@@ -80,7 +80,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
       'true',
     );
     await expectNoFindings(page);
-    await takePicture(page, 'console-search');
+    await takeScreenshot(page, 'console-search');
     await box.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
     await page.keyboard.press('Control+K');
@@ -95,7 +95,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
   await test.step('on mobile the list is shown, and a tap opens the order', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await expectNoFindings(page);
-    await takePicture(page, 'console-inbox-375');
+    await takeScreenshot(page, 'console-inbox-375');
     await rows(page).filter({ hasText: second.orderNo }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
   });

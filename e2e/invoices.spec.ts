@@ -5,7 +5,7 @@ import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -22,13 +22,13 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   await dialog.getByLabel(/^发票抬头/).fill('钱多多');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('钱多多').first()).toBeVisible();
-  await takePicture(page, 'invoice-info', { fullPage: true });
+  await takeScreenshot(page, 'invoice-info', { fullPage: true });
 
   await page.goto('/main/invoiceApplySelect');
   await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
   await page.getByRole('button', { name: '申请开票', exact: true }).click();
   await expect(dialog.getByText('*电子元件*印制电路板')).toBeVisible();
-  await takePicture(page, 'invoice-apply');
+  await takeScreenshot(page, 'invoice-apply');
   await dialog.getByRole('button', { name: '提交申请' }).click();
   await expect(page).toHaveURL(/invoiceApplyList\?id=/);
   await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
@@ -37,7 +37,7 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   const finance = await (await browser.newContext()).newPage();
   await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
   await finance.getByRole('link', { name: no }).click();
-  await takePicture(finance, 'console-invoice', { fullPage: true });
+  await takeScreenshot(finance, 'console-invoice', { fullPage: true });
   await finance.getByRole('button', { name: '开具', exact: true }).click();
   await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
   // The member's page updates automatically.
@@ -45,7 +45,7 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载 PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
-  await takePicture(page, 'invoice-issued', { fullPage: true });
+  await takeScreenshot(page, 'invoice-issued', { fullPage: true });
   await finance.context().close();
 });
 
@@ -69,7 +69,7 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
   await dialog.getByLabel(/^银行账号/).fill('755900012345678');
   await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
-  await takePicture(page, 'invoice-title-special');
+  await takeScreenshot(page, 'invoice-title-special');
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.goto('/main/invoiceApplySelect');
   await page
@@ -90,20 +90,20 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   const creditNoteDialog = finance.getByRole('dialog');
   await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
   await creditNoteDialog.getByLabel('说明').fill('协商退一元');
-  await takePicture(finance, 'console-red-dialog');
+  await takeScreenshot(finance, 'console-red-dialog');
   await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
   await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
-  await takePicture(finance, 'console-red-waiting', { fullPage: true });
+  await takeScreenshot(finance, 'console-red-waiting', { fullPage: true });
 
   await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
-  await takePicture(page, 'red-waiting');
+  await takeScreenshot(page, 'red-waiting');
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScrolling(page);
-  await takePicture(page, 'red-waiting-375');
+  await takeScreenshot(page, 'red-waiting-375');
   await dialog.getByRole('button', { name: '确认红冲' }).click();
   await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
   await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
-  await takePicture(page, 'red-issued-375');
+  await takeScreenshot(page, 'red-issued-375');
   await finance.context().close();
 });
 
@@ -150,12 +150,12 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await finance.getByRole('button', { name: '作废', exact: true }).click();
   const voiding = finance.getByRole('dialog');
   await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
-  await takePicture(finance, 'console-void-dialog');
+  await takeScreenshot(finance, 'console-void-dialog');
   await voiding.getByRole('button', { name: '作废', exact: true }).click();
   await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
   await lookAt(finance, 'console-invoice-voided');
   await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
-  await takePicture(page, 'invoice-voided');
+  await takeScreenshot(page, 'invoice-voided');
   // The released amount can be invoiced again.
   await page.goto('/main/invoiceApplySelect');
   await expect(part).toBeEnabled();

@@ -4,7 +4,7 @@ import { earlyMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, register } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -23,7 +23,7 @@ for (const { device, width, enter, pay } of [
   }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
-    const shot = (name: string) => takePicture(page, `journey-${name}-${width}`, { fullPage: true });
+    const shot = (name: string) => takeScreenshot(page, `journey-${name}-${width}`, { fullPage: true });
 
     const phone = await enter(page);
     await priceBoard(page);
@@ -152,7 +152,7 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
   await expect(page.getByText(/生产中 \d+%/)).toBeVisible();
   await completeSteps(staff, 3);
   await expect(page.getByText('生产中 20%')).toBeVisible();
-  await takePicture(page, `journey-production-${page.viewportSize()?.width}`, { fullPage: true });
+  await takeScreenshot(page, `journey-production-${page.viewportSize()?.width}`, { fullPage: true });
   await completeSteps(staff, 30);
   await expect(page.getByText('已完工，等待发货。')).toBeVisible();
   const waybill = `SF${Date.now()}`;

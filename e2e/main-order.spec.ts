@@ -1,7 +1,7 @@
 import { buyerCalls } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -53,7 +53,7 @@ test('a colleague is called on the page of a main order, finds it in the inbox a
     await expect(engineer.getByRole('heading', { level: 2, name: /在备注里提到了您/ })).toBeVisible();
     await expect(engineer.getByText('孔径能做吗？').first()).toBeVisible();
     await expectNoFindings(engineer);
-    await takePicture(engineer, 'console-mention');
+    await takeScreenshot(engineer, 'console-mention');
     const answer = engineer.getByRole('textbox', { name: '写内部备注' });
     await answer.fill('0.25 能做');
     await answer.press('Control+Enter');
@@ -67,7 +67,7 @@ test('a colleague is called on the page of a main order, finds it in the inbox a
   await expectNoFindings(page);
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    await takePicture(page, `console-main-order-${width}`);
+    await takeScreenshot(page, `console-main-order-${width}`);
   }
 });
 

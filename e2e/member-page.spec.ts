@@ -2,7 +2,7 @@ import { buyerCalls } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -32,7 +32,7 @@ test('customer service corrects an address during a phone call, and the buyer se
   await expect(page.getByRole('main').getByText('共 1 条')).toBeVisible();
   await expectInOrder(page, LOOKS);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await takePicture(page, 'console-members');
+  await takeScreenshot(page, 'console-members');
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: /XB\d+/ })).toBeVisible();
 
@@ -43,7 +43,7 @@ test('customer service corrects an address during a phone call, and the buyer se
     await dialog.getByLabel('详细地址').fill('科技园 2 号楼 301');
     await dialog.getByLabel('原因').fill('客户来电：搬到二号楼');
     await expectNoFindings(page);
-    await takePicture(page, 'console-correct-address');
+    await takeScreenshot(page, 'console-correct-address');
     await dialog.getByRole('button', { name: '更正地址' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('main').getByText(/科技园 2 号楼 301/)).toBeVisible();
@@ -56,7 +56,7 @@ test('customer service corrects an address during a phone call, and the buyer se
     await expect(part.getByText('原因：客户来电：搬到二号楼')).toBeVisible();
     await expect(part.getByText(/客服 · 黄客服/)).toBeVisible();
     await expectInOrder(own);
-    await takePicture(own, 'member-behalf-acts');
+    await takeScreenshot(own, 'member-behalf-acts');
   });
 
   await test.step('every part of the page is in order', async () => {
@@ -64,16 +64,16 @@ test('customer service corrects an address during a phone call, and the buyer se
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('tab', { name, exact: true }).click();
       await expect(page.getByRole('tabpanel', { name, exact: true })).toBeVisible();
-      await takePicture(page, `console-member-${PARTS.indexOf(name)}`);
+      await takeScreenshot(page, `console-member-${PARTS.indexOf(name)}`);
       await expectInOrder(page, LOOKS);
-      await takePicture(page, `console-member-${PARTS.indexOf(name)}-phone`);
+      await takeScreenshot(page, `console-member-${PARTS.indexOf(name)}-phone`);
     }
   });
 
   await test.step('a device is signed out because its member lost it', async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await page.getByRole('tab', { name: '概况', exact: true }).click();
-    await takePicture(page, 'console-member-1024');
+    await takeScreenshot(page, 'console-member-1024');
     await page
       .getByRole('button', { name: /退出登录$/ })
       .first()

@@ -1,7 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
 import { enterAs } from './support/member.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -21,7 +21,7 @@ test('a board is returned: the number in the header goes up by itself, and the m
   await staff.post(`orders/${id}/send-back`, { version, reason: '外形与下单尺寸不一致' });
   await page.getByRole('button', { name: '消息，1 条未读' }).click();
   const newest = page.getByRole('list', { name: '最新消息' });
-  await takePicture(page, 'messages-popover');
+  await takeScreenshot(page, 'messages-popover');
   await newest.getByRole('link', { name: new RegExp(`订单 ${orderNo} 已退回修改`) }).click();
   await expect(page).toHaveURL(new RegExp(`orderDetail\\?orderNo=${orderNo}`));
   await expect(page.getByText(/请在 .* 前处理，过时订单自动取消/)).toBeVisible();
@@ -29,5 +29,5 @@ test('a board is returned: the number in the header goes up by itself, and the m
 
   await page.goto('/main/messages');
   await expect(page.getByRole('link', { name: new RegExp(orderNo) }).first()).toBeVisible();
-  await takePicture(page, 'messages', { fullPage: true });
+  await takeScreenshot(page, 'messages', { fullPage: true });
 });

@@ -3,7 +3,7 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { sampledScreens } from './support/screens.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,10 +38,10 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await stage.click({ position: { x: box.width / 2 - 40, y: box.height / 2 } });
   await stage.click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   await expect(second.getByText(/^[\d.]+ mm（横 [\d.]+，竖 0）$/)).toBeVisible();
-  await takePicture(second, 'desk-review', { fullPage: true });
+  await takeScreenshot(second, 'desk-review', { fullPage: true });
   await second.getByRole('button', { name: '保存图片' }).click();
   await second.getByRole('spinbutton', { name: '长边（像素）' }).fill('3000');
-  await takePicture(second, 'desk-saving');
+  await takeScreenshot(second, 'desk-saving');
   const saving = second.waitForEvent('download');
   await second.getByRole('button', { name: '保存 PNG' }).click();
   const saved = await saving;
@@ -56,7 +56,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await second.keyboard.press('Escape');
   await second.setViewportSize(MOBILE);
   await expectNoSidewaysScrolling(second);
-  await takePicture(second, 'desk-review-375', { fullPage: true });
+  await takeScreenshot(second, 'desk-review-375', { fullPage: true });
   await second.context().close();
   await first.context().close();
 });
@@ -89,11 +89,11 @@ test('changes after the payment, on mobile: a more expensive one is not paid and
   const card = page.getByRole('region', { name: /变更已接受，待补款/ });
   await expect(card).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  await takePicture(page, 'supplement-375', { fullPage: true });
+  await takeScreenshot(page, 'supplement-375', { fullPage: true });
   await card.getByRole('button', { name: '不要变更，恢复原样' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('原来付的钱正好够，不用补款，也没有退款。')).toBeVisible();
-  await takePicture(page, 'supplement-undo-375');
+  await takeScreenshot(page, 'supplement-undo-375');
   await dialog.getByRole('button', { name: '不要变更，恢复原样' }).click();
   await expect(card).toBeHidden();
   await expect(page.getByText('待投产').first()).toBeVisible();

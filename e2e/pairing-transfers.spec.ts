@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -26,7 +26,7 @@ test('finance pairs one line of the bank with two transfers, and takes it back',
   await find.fill(reference);
   await find.press('Enter');
   await expect(page.getByText(reference).first()).toBeVisible();
-  await takePicture(page, 'console-bank', { fullPage: true });
+  await takeScreenshot(page, 'console-bank', { fullPage: true });
 
   await page.getByRole('button', { name: '配对', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -36,19 +36,19 @@ test('finance pairs one line of the bank with two transfers, and takes it back',
   }
   await dialog.getByPlaceholder('单号或金额').fill('');
   await dialog.getByLabel('差额原因').fill('银行扣了 1 元手续费');
-  await takePicture(page, 'console-bank-pair');
+  await takeScreenshot(page, 'console-bank-pair');
   await page.setViewportSize({ width: 375, height: 740 });
-  await takePicture(page, 'console-bank-pair-375');
+  await takeScreenshot(page, 'console-bank-pair-375');
   await expectNoSidewaysScrolling(page);
   await dialog.getByRole('button', { name: '配对', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('银行扣了 1 元手续费').first()).toBeVisible();
   for (const no of nos) await expect(page.getByText(no).first()).toBeVisible();
-  await takePicture(page, 'console-bank-paired-375', { fullPage: true });
+  await takeScreenshot(page, 'console-bank-paired-375', { fullPage: true });
   await expectNoSidewaysScrolling(page);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await takePicture(page, 'console-bank-paired', { fullPage: true });
+  await takeScreenshot(page, 'console-bank-paired', { fullPage: true });
   await page.getByRole('button', { name: '撤销配对' }).click();
   await dialog.getByLabel('撤销原因').fill('其中一笔是别家的');
   await dialog.getByRole('button', { name: '撤销配对' }).click();

@@ -255,6 +255,6 @@ test('a lost parcel creates a task and is sent again, and the buyer sees the eve
   await page.keyboard.press('Escape');
   await lookAt(page, 'parcel-sent-again');
   const { items } = await staff.get(`tasks?view=open&filter=${orderNo}`);
-  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('chaseParcel');
+  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('traceParcel');
   await consolePage.context().close();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { PLANTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
+import { INJECTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { boardZip } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
@@ -33,15 +33,15 @@ for (let round = 0; round < ROUNDS; round += 1)
     // The browser shares the session of the calls.
     for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
     const anonymous = await (await browser.newContext({ locale: 'en' })).newPage();
-    const seenByStranger = watch(anonymous);
+    const anonymousViolations = watch(anonymous);
     // Anonymous clients see none of the written texts, only the board's data and price.
     for (const address of grown.publicPages) await open(anonymous, address, /¥/);
     await anonymous.context().close();
-    expect([...violations, ...seenByStranger]).toEqual([]);
+    expect([...violations, ...anonymousViolations]).toEqual([]);
   });
 
 /** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
-const NOT_PLANTED: Readonly<Record<string, string>> = {
+const NOT_INJECTED: Readonly<Record<string, string>> = {
   'account.register.companyName': 'shown where the company of an address is',
   'account.editProfile.portrait': 'an address of ours, checked against the member’s pictures',
   'account.editProfile.birthday': 'a day',
@@ -119,7 +119,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staff.offerCancel': 'takes a board in production; shown where the other reasons of an order are',
   'staff.withdrawCancel': 'takes a board in production; shown where the other reasons of an order are',
   'main.refuseCancellation': 'takes a board in production; shown where the other reasons of an order are',
-  'orderPapers.takeBack': 'takes a board in production; shown where other reasons are',
+  'orderedDocuments.takeBack': 'takes a board in production; shown where other reasons are',
   'productionFiles.refuse':
     'takes a paid board with a production file; its layer is one of the file, whose name is planted',
   'productionFiles.withdraw': 'takes a paid board with a production file; shown where other reasons are',
@@ -175,7 +175,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffWithdrawals.recordOutcome': 'takes a withdrawal in a payout; shown where other reasons are',
   'staffWithdrawals.setRule': 'shown in the log of acts, where others are planted',
   'staffWithdrawals.payOut': 'ids of ours',
-  'staffBooks.acknowledge': 'takes an alarm of somebody else',
+  'staffLedgerChecks.acknowledge': 'takes an alarm of somebody else',
   'staffApprovals.decide': 'takes what a colleague asked for; shown where other reasons are',
   'staffLedger.': 'takes a month that is over; shown where other notes are',
   'staffSettlements.explain': 'takes a gateway whose bill is wrong; shown where other notes are',
@@ -195,7 +195,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
 test('every free-text field gets a script, or states the reason', () => {
   const missing = freeTexts().filter(
     (field) =>
-      !Object.keys(NOT_PLANTED).some((known) => field.startsWith(known)) &&
+      !Object.keys(NOT_INJECTED).some((known) => field.startsWith(known)) &&
       !INJECTED_FIELDS.some((known) => field === known),
   );
   expect(missing).toEqual([]);
@@ -220,7 +220,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `behalf.correctAddress.${field}`),
   'behalf.signOutEverywhere.reason',
-  ...['staffMembers.returnTransfer.note', 'staffBooks.setLimit.reason', 'staffTasks.saveView.name'],
+  ...['staffMembers.returnTransfer.note', 'staffLedgerChecks.setLimit.reason', 'staffTasks.saveView.name'],
   ...[
     ...['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'workingHours', 'workingHoursEn'],
     ...['bank', 'bankEn', 'icpNo', 'policeNo'],
@@ -242,7 +242,7 @@ class Garden {
 
   /** @param maxLength maximum length in characters */
   text(maxLength: number): string {
-    const fitting = PLANTED_SCRIPTS.filter(({ length }) => length <= maxLength);
+    const fitting = INJECTED_SCRIPTS.filter(({ length }) => length <= maxLength);
     this.planted += 1;
     return fitting[(this.#first + this.planted * 7) % fitting.length] ?? '<b>';
   }
@@ -365,9 +365,9 @@ async function plantEverywhere(
   const { items: transfers } = await staff.get('bank-transfers?state=waiting');
   const [{ id: transferId, version: transferVersion }] = transfers;
   await staff.post(`bank-transfers/${transferId}/return`, { note: garden.text(200), version: transferVersion });
-  const [{ act, version: limitVersion, perAct, perDay, alarm, perActShare, alarmShare }] =
+  const [{ act, version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare }] =
     await staff.get('act-limits');
-  const sameLimit = { version: limitVersion, perAct, perDay, alarm, perActShare, alarmShare };
+  const sameLimit = { version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare };
   await staff.put(`act-limits/${act}`, { ...sameLimit, reason: garden.text(200) });
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });

@@ -72,8 +72,8 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
   await expect(consolePage.getByText('顶层加了一个开窗')).toBeVisible();
   await expect(consolePage.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
   await consolePage.getByRole('button', { name: '逐层查看' }).first().click();
-  const deskDialog = consolePage.getByRole('dialog', { name: '与之前的文件比较' });
-  await expect(deskDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
-  await expect(deskDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
+  const staffDialog = consolePage.getByRole('dialog', { name: '与之前的文件比较' });
+  await expect(staffDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
+  await expect(staffDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
   await consolePage.context().close();
 });

@@ -3,7 +3,7 @@ import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { passHours } from './support/pass-hours.ts';
 import { sampledScreens } from './support/screens.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -47,7 +47,7 @@ for (const { device, size } of sampledScreens(0)) {
     await expect(policy).toBeChecked();
     await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    await takePicture(page, `question-policy-${size.width}`, { fullPage: true });
+    await takeScreenshot(page, `question-policy-${size.width}`, { fullPage: true });
 
     await page.goto('/main/eqList');
     await page.getByRole('link', { name: /^去答复 (?!板边倒角)/ }).click();
@@ -64,11 +64,11 @@ for (const { device, size } of sampledScreens(0)) {
     // The page is open and shows by itself what was done.
     await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
-    await takePicture(page, `question-applied-${size.width}`, { fullPage: true });
+    await takeScreenshot(page, `question-applied-${size.width}`, { fullPage: true });
     // The engineer's page updates too: nothing awaits the buyer any more.
     await expect(consolePage.getByText('等客户', { exact: true })).toHaveCount(0);
     await expect(consolePage.getByText('按客户约定采用推荐').first()).toBeVisible();
-    await takePicture(consolePage, 'questions-desk', { fullPage: true });
+    await takeScreenshot(consolePage, 'questions-desk', { fullPage: true });
     await consolePage.context().close();
   });
 }

@@ -1,7 +1,7 @@
 import { boardZip } from './support/boards.ts';
 import { enterAsNewMember } from './support/member.ts';
 import { choose, measured } from './support/quote-page.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test('sends the picture of the board along with its quote, once the buyer wants that', async ({ page, browser }) => {
@@ -34,7 +34,7 @@ test('sends the picture of the board along with its quote, once the buyer wants 
   const boardImage = anonymous.getByRole('img', { name: '板子正面图' });
   await expect(boardImage).toBeVisible();
   expect(await boardImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
-  await takePicture(anonymous, 'shared-quote-with-picture', { fullPage: true });
+  await takeScreenshot(anonymous, 'shared-quote-with-picture', { fullPage: true });
   await page.keyboard.press('Escape');
   const [quotation] = await Promise.all([
     page.waitForEvent('download'),

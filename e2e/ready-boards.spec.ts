@@ -2,7 +2,7 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,15 +25,15 @@ test('on mobile, the ready board is paid first, the other one when it passed, an
   await page.goto(address);
   await expect(page.getByText(/整单运费随第一次付款收取；其余 1 块板审核通过后另付/)).toBeVisible();
   await expectNoSidewaysScrolling(page);
-  await takePicture(page, 'ready-boards-375', { fullPage: true });
+  await takeScreenshot(page, 'ready-boards-375', { fullPage: true });
   await page.getByRole('button', { name: '去付款' }).first().click();
   await expect(page.getByText(`${later} 还没有通过审核，通过后另付。`)).toBeVisible();
-  await takePicture(page, 'ready-boards-pay-375', { fullPage: true });
+  await takeScreenshot(page, 'ready-boards-pay-375', { fullPage: true });
   await page.goBack();
   await payAtBank(page, address);
   await expect(page.getByText('待投产').first()).toBeVisible();
   await page.getByRole('tab', { name: /钱|款|发票/ }).click();
-  await takePicture(page, 'ready-boards-money-375', { fullPage: true });
+  await takeScreenshot(page, 'ready-boards-money-375', { fullPage: true });
 
   await page.goto(`/main/orderDetail?orderNo=${later}`);
   await expect(page.getByText('审核中').first()).toBeVisible();

@@ -3,7 +3,7 @@ import { expectInOrder } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,7 +45,7 @@ test('a board goes through a station by keyboard: scanned, counted, stopped, tak
   await expect(page.locator('main')).not.toContainText(/¥|1[3-9]\d{9}/);
   await lookAt(page, 'scan');
   await expectInOrder(page, [{ width: 768, modes: ['dark'] }]);
-  await takePicture(page, 'scan-768-dark', { fullPage: true });
+  await takeScreenshot(page, 'scan-768-dark', { fullPage: true });
   await page.getByRole('button', { name: /^撤销「工程处理/ }).click();
   await page.getByRole('dialog').getByLabel('原因').fill('报错了单');
   await page.getByRole('dialog').getByRole('button', { name: '撤销报工' }).click();

@@ -1,7 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,14 +31,14 @@ test('a paid order is asked to be cancelled; a colleague agrees, and the buyer s
   await expect(dialog.getByText(/退回|原支付渠道/).first()).toBeVisible();
   await dialog.getByLabel('原因').fill('客户项目停了');
   await expectNoFindings(asker);
-  await takePicture(asker, 'console-ask-cancel');
+  await takeScreenshot(asker, 'console-ask-cancel');
   await dialog.getByRole('button', { name: '确定' }).click();
   const card = asker.getByRole('region', { name: '取消订单待审批' });
   await expect(card.getByText('需要另一位同事审批')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(asker.getByRole('button', { name: '申请取消' })).toBeHidden();
   await expectNoFindings(asker);
-  await takePicture(asker, 'console-cancel-request', { fullPage: true });
+  await takeScreenshot(asker, 'console-cancel-request', { fullPage: true });
   await expect(page.getByText('待投产').first()).toBeVisible();
 
   const second = await (await browser.newContext()).newPage();
@@ -48,7 +48,7 @@ test('a paid order is asked to be cancelled; a colleague agrees, and the buyer s
   await expect(row).toContainText('陈审单');
   await row.getByRole('button', { name: '同意' }).click();
   await expect(second.getByRole('dialog').getByText(/^退至 /)).toBeVisible();
-  await takePicture(second, 'console-approve-cancel');
+  await takeScreenshot(second, 'console-approve-cancel');
   await second.getByRole('dialog').getByRole('button', { name: '同意' }).click();
   await expect(row).toBeHidden();
 
@@ -102,7 +102,7 @@ test('a transfer that was claimed for the wrong member is asked back; a colleagu
   await expect(row.getByRole('button', { name: '认领入账' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('row', { name: /来款认领撤销/ })).toContainText('−¥870.00');
-  await takePicture(page, 'undone-claim', { fullPage: true });
+  await takeScreenshot(page, 'undone-claim', { fullPage: true });
   await finance.context().close();
   await second.context().close();
 });

@@ -1,6 +1,6 @@
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -24,7 +24,7 @@ test('a make-up day and an option off sale are published as drafts, and the quot
   await page.getByRole('button', { name: '设为调休上班' }).click();
   await expect(sunday).toHaveAccessibleName(/调休上班/);
   await expect(page.getByText('已保存')).toBeVisible();
-  await takePicture(page, 'console-calendar');
+  await takeScreenshot(page, 'console-calendar');
   await expectInOrder(page, LOOKS);
   await expectNoFindings(page);
   await page.getByRole('tab', { name: '改动 1 处' }).click();
@@ -39,7 +39,7 @@ test('a make-up day and an option off sale are published as drafts, and the quot
   await page.getByRole('checkbox', { name: '紫色' }).check();
   await page.getByLabel('给买家的说明（简体）').fill('紫色油墨缺货');
   await expect(page.getByText('已保存')).toBeVisible();
-  await takePicture(page, 'console-off-sale');
+  await takeScreenshot(page, 'console-off-sale');
   await expectInOrder(page, LOOKS);
   await expectNoFindings(page);
   const book = await publish(page, '缺油墨');
@@ -48,7 +48,7 @@ test('a make-up day and an option off sale are published as drafts, and the quot
     const shop = await page.context().newPage();
     await shop.goto('/quote?maskColour=purple');
     await expect(shop.getByText('已停售：紫色油墨缺货').first()).toBeVisible();
-    await takePicture(shop, 'quote-off-sale');
+    await takeScreenshot(shop, 'quote-off-sale');
     await shop.close();
   } finally {
     // Other e2e tests depend on the previous prices and days.
@@ -66,13 +66,13 @@ for (const [kind, name, text, screenshot] of [
     await startDraft(page, `看看${name}`);
     if (kind === 'priceBook') await page.getByRole('tab', { name: '能力', exact: true }).click();
     await expect(page.getByText(text).first()).toBeVisible();
-    await takePicture(page, screenshot);
+    await takeScreenshot(page, screenshot);
     await expectInOrder(page, LOOKS);
     await expectNoFindings(page);
     if (kind === 'priceBook') {
       await page.getByRole('tab', { name: '层数', exact: true }).click();
       await expect(page.getByText('FR-4 · 20 层')).toBeVisible();
-      await takePicture(page, 'console-layers');
+      await takeScreenshot(page, 'console-layers');
       await expectInOrder(page, LOOKS);
       await expectNoFindings(page);
     }

@@ -3,7 +3,7 @@ import { earlyMember } from './support/early-members.ts';
 import { askForCode, comeFromElsewhere, newPhone } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
 import { choose, chosen, measured, total } from './support/quote-page.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 180_000 });
@@ -18,18 +18,18 @@ test('registering on mobile from an order leads back to the board, without the c
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await dialog.getByRole('link', { name: '立即注册' }).click();
   await onPage(page, '注册迅板');
-  await takePicture(page, 'sign-in-return-register');
+  await takeScreenshot(page, 'sign-in-return-register');
   await fillNewPassword(page, newPhone());
   await page.getByRole('button', { name: '注册并登录' }).click();
 
   await expect(page.getByText('注册成功')).toBeVisible();
   await expectBoard(page, board);
-  await takePicture(page, 'sign-in-return-quote');
+  await takeScreenshot(page, 'sign-in-return-quote');
   await addToCart.click();
   await page.getByRole('button', { name: '已在购物车，去看看' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/main\/orderCart$/);
   await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
-  await takePicture(page, 'sign-in-return-cart');
+  await takeScreenshot(page, 'sign-in-return-cart');
   await page.getByRole('button', { name: '去结算' }).click();
   await expect(page.getByRole('region', { name: '收货地址' })).toBeVisible();
 

@@ -2,7 +2,7 @@ import { buyerCalls } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAgain, signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -22,7 +22,7 @@ test('the day begins with figures, and each leads to exactly its rows', async ({
   const figure = page.getByRole('link', { name: /审单 待领取 \d+/ });
   await expect(figure).not.toHaveText('0');
   await expectNoFindings(page);
-  await takePicture(page, 'console-home');
+  await takeScreenshot(page, 'console-home');
   const count = Number(await figure.textContent());
   await figure.click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
@@ -70,7 +70,7 @@ test('a reason being typed is still there after the session expired and the user
   await expect(reason).toHaveValue('外形层没有闭合，请检查板边');
   await expect(page.getByRole('dialog')).toContainText('尚未提交的内容');
   await expectNoFindings(page);
-  await takePicture(page, 'console-kept-text');
+  await takeScreenshot(page, 'console-kept-text');
 
   await test.step('a crash of the tab loses nothing either', async () => {
     await reason.fill('外形层没有闭合，请检查板边与槽孔');
@@ -96,5 +96,5 @@ test('an administrator sees the system status', async ({ page }) => {
   await expect(page.getByRole('region', { name: '服务进程' })).toContainText('运行中');
   await expect(page.getByRole('region', { name: '短信记录' })).toContainText('验证码');
   await expectNoFindings(page);
-  await takePicture(page, 'console-instance');
+  await takeScreenshot(page, 'console-instance');
 });

@@ -3,7 +3,7 @@ import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
-import { takePicture } from './support/screenshots.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,7 +31,7 @@ test('a company withdraws to its account: applied, approved and paid, each step 
   await dialog.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('**** 0801')).toBeVisible();
-  await takePicture(page, 'bank', { fullPage: true });
+  await takeScreenshot(page, 'bank', { fullPage: true });
 
   await page.goto('/main/takeoutlist');
   await page.getByLabel(/^提现金额/).fill('600');
@@ -55,8 +55,8 @@ test('a company withdraws to its account: applied, approved and paid, each step 
   await finance.getByRole('dialog').getByRole('button', { name: '打款' }).click();
   await expect(row.getByText('已打款').first()).toBeVisible();
   await expect(finance.getByText(`SIM-${no}`).first()).toBeVisible();
-  await takePicture(page, 'takeoutlist', { fullPage: true });
-  await takePicture(finance, 'console-withdrawal', { fullPage: true });
+  await takeScreenshot(page, 'takeoutlist', { fullPage: true });
+  await takeScreenshot(finance, 'console-withdrawal', { fullPage: true });
   await finance.context().close();
 });
 

@@ -80,10 +80,10 @@ function lockOf(serving: Readonly<Record<string, string>>, tools: Readonly<Recor
 /** Runs one of the scripts' functions in a process of its own and returns what vite and npm were asked to do. */
 function notesOf(script: string, call: string, argument = ''): { notes: string[]; ok: boolean } {
   const file = JSON.stringify(path.join(instance, 'scripts', script));
-  return notesOfProgram(['--input-type=module', '-e', `import { ${call} } from ${file}; await ${call}(${argument});`]);
+  return notesOfProcess(['--input-type=module', '-e', `import { ${call} } from ${file}; await ${call}(${argument});`]);
 }
 
-function notesOfProgram(args: readonly string[]): { notes: string[]; ok: boolean } {
+function notesOfProcess(args: readonly string[]): { notes: string[]; ok: boolean } {
   fs.rmSync(path.join(instance, 'notes'), { force: true });
   const { status } = spawnSync(process.execPath, args, {
     cwd: instance,
@@ -134,7 +134,7 @@ test('a start adds Brotli copies while the server runs', () => {
        import fs from 'node:fs';
        const timer = setInterval(() => fs.existsSync('apps/web/dist/assets/a.js.br') && clearInterval(timer), 20);\`);`,
   );
-  const { notes, ok } = notesOfProgram(['scripts/start.mjs']);
+  const { notes, ok } = notesOfProcess(['scripts/start.mjs']);
   expect([notes, ok]).toEqual([['build apps/console', 'build apps/server', 'build apps/web'], true]);
 });
 
@@ -155,7 +155,7 @@ describe('installation', () => {
   test('a start installs what serving needs, and only when the lock file asks for something else', () => {
     expect(serving()).toEqual([]);
     write('package-lock.json', lockOf({ left: '1.0.1' }, { vitest: '1.0.0' }));
-    expect(notesOfProgram(['scripts/start.mjs']).notes).toEqual([
+    expect(notesOfProcess(['scripts/start.mjs']).notes).toEqual([
       ...['build apps/console', 'build apps/server', 'build apps/web'],
       expect.stringMatching(/^npm ci --omit=dev --include=optional /),
     ]);

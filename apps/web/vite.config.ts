@@ -40,7 +40,7 @@ const css = { modules: { generateScopedName: cssModuleName } };
 const plugins = () => [react(), contractCalls('members')];
 
 /** A font's style sheet is recognised by its name (`build/static-pages.ts`). */
-const isPlainSheet = (name: string) => name.endsWith('.css') && !name.startsWith('noto-sans-sc');
+const isPlainStylesheet = (name: string) => name.endsWith('.css') && !name.startsWith('noto-sans-sc');
 
 export default defineConfig({
   root,
@@ -62,7 +62,7 @@ export default defineConfig({
       input: { index: `${root}index.html`, later: `${root}src/later.ts` },
       output: {
         chunkFileNames: 'assets/[hash].js',
-        assetFileNames: ({ names: [name = ''] }) => `assets/${isPlainSheet(name) ? '' : '[name]-'}[hash][extname]`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${isPlainStylesheet(name) ? '' : '[name]-'}[hash][extname]`,
         codeSplitting: scriptFiles(SITE_PARTS),
       },
     },

@@ -1,5 +1,5 @@
 import { type AllCalls, type ApiClient, ApiError, calls, callTable, createClient } from '@xunban/contract';
-import { followChanges, STAFF_PACE } from '@xunban/contract/event-stream';
+import { subscribeToChanges, STAFF_PACE } from '@xunban/contract/event-stream';
 
 /** Milliseconds of every answer, by the name of the call. */
 export type CallTimes = Map<string, number[]>;
@@ -35,7 +35,7 @@ export function timedClient(baseUrl: string, token: string, times: CallTimes): T
     async follow(onTasks, signal) {
       const row = TABLE['staff']?.['events'];
       if (row)
-        await followChanges(
+        await subscribeToChanges(
           settings,
           row,
           (changes) => void onTasks(changes === 'all' ? [] : [...(changes.get('task') ?? [])]).catch(() => {}),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mayWorkOn, type StaffOrderDetail, type StaffTask, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import { canWorkOn, type StaffOrderDetail, type StaffTask, TASK_KINDS, type TaskKind } from '@xunban/contract';
 import type { Worker } from './staff.ts';
 import type { TimedClient } from './timed-client.ts';
 
@@ -17,7 +17,7 @@ export interface Done {
 /** Pause between two tasks, in milliseconds: the ten hours of the day take about ten minutes, sixty times real speed. */
 const PACE_MS = { least: 1_000, most: 5_000 };
 /** Staff users start one after the other, in the first twenty minutes of the day. */
-const COMING_IN_MS = 20_000;
+const RAMP_UP_MS = 20_000;
 /** Time without any work after which the day is over. Until then a colleague may create the next step. */
 const IDLE_MS = 8_000;
 let lastStepAt = 0;
@@ -31,12 +31,12 @@ const SHOWN = 25;
 
 /** Processes one task after the other until no task of a handled kind is left. */
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
-  const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
+  const kinds = new Set(Object.keys(STEPS).filter((kind) => canWorkOn(kind as TaskKind, new Set(worker.permissions))));
   lastStepAt = performance.now();
-  await sleep(Math.random() * COMING_IN_MS);
+  await sleep(Math.random() * RAMP_UP_MS);
   const leaving = new AbortController();
   const shown = new Set<string>();
-  const followed = followAsTheInbox(client, shown, leaving.signal);
+  const followed = subscribeAsInbox(client, shown, leaving.signal);
   let [steps, tooLate] = [0, 0];
   while (performance.now() - lastStepAt < IDLE_MS) {
     await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
@@ -106,7 +106,7 @@ async function takeOne(
  * @param shown the tasks on the user's screen
  * @returns reads the number of tasks named
  */
-function followAsTheInbox(client: TimedClient, shown: ReadonlySet<string>, signal: AbortSignal): () => number {
+function subscribeAsInbox(client: TimedClient, shown: ReadonlySet<string>, signal: AbortSignal): () => number {
   let [named, countsAt] = [0, 0];
   const { staffTasks } = client.api;
   const list = { view: 'unclaimed' as const };

@@ -22,7 +22,7 @@ export type SubjectName = 'likewise' | 'everything' | 'peer';
 
 /** One reading with parallel threads, wall-clock ms from its start. */
 export interface SideBySide {
-  readonly pictureMs: number;
+  readonly imageMs: number;
   readonly findingsMs: number;
   /** CPU time of all threads. */
   readonly processorMs: number;

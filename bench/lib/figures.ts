@@ -42,7 +42,7 @@ export function printFigure(what: string, value: string): void {
 }
 
 /** A ratio with its target, where there is one. */
-export function tellRatio(
+export function printRatio(
   what: string,
   ratio: number,
   target?: { readonly atLeast: number } | { readonly atMost: number },
@@ -57,7 +57,7 @@ function verdictOn(ratio: number, target: { readonly atLeast: number } | { reado
 }
 
 /** A time in milliseconds with its target. */
-export function tellAtMost(what: string, ms: number, atMost: number): void {
+export function printAtMost(what: string, ms: number, atMost: number): void {
   printFigure(what, `${millis(ms)}  (target ≤ ${atMost} ms: ${ms <= atMost ? 'met' : 'MISSED'})`);
 }
 

@@ -53,7 +53,7 @@ export async function fire(
 }
 
 /** Measures two servers alternately and returns the results of each, so that other load on the machine affects both alike. */
-export async function takeTurns<T>(
+export async function measureAlternately<T>(
   rounds: number,
   first: () => Promise<T>,
   second: () => Promise<T>,

@@ -136,7 +136,7 @@ async function insertOrder(db: pg.Pool, encryptedDb: Db, memberId: string, quote
   const address = { ...ADDRESS, phone: encryptText(encryptedDb.read, 'main_order.address', id, ADDRESS.phone) };
   const { rows } = await db.query<{ main_order_id: string }>(
     `with file as (
-       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
+       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, image_key, has_image)
        values ($1, $2, 'board.zip', 4096, $3, 1, $4, true) returning id
      ), main as (
        insert into main_order (id, member_id, address_id, address, carrier, freight, freight_fen, freight_version, pay_deadline)

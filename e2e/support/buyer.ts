@@ -99,7 +99,7 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
 const IN_REVIEW = 10;
 const AWAITING_PRODUCTION = 40;
 
-interface JudgedOrder {
+interface ReviewedOrder {
   readonly id: string;
   readonly version: number;
   readonly state: number;
@@ -107,10 +107,10 @@ interface JudgedOrder {
 }
 
 /** An order as staff see it after the machine review. */
-export async function reviewed(staff: StaffCalls, orderNo: string): Promise<JudgedOrder> {
+export async function reviewed(staff: StaffCalls, orderNo: string): Promise<ReviewedOrder> {
   const { items } = await staff.get(`orders?filter=${orderNo}`);
   const { id } = items[0];
-  let order: JudgedOrder = { ...items[0], findings: [] };
+  let order: ReviewedOrder = { ...items[0], findings: [] };
   await expect
     .poll(async () => {
       order = await staff.get(`orders/${id}`);

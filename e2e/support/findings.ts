@@ -23,7 +23,7 @@ export async function expectNoFindings(page: Page, { part, rules }: Part = {}): 
   // An event may reload a list at any moment, and it is dimmed meanwhile: its colours are checked after loading.
   await expect(async () => {
     await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0, { timeout: 5_000 });
-    await untilStill(page);
+    await untilSettled(page);
     expect(await violationsOf(page, part, rules), page.url()).toEqual([]);
   }).toPass({ timeout: 30_000 });
 }
@@ -125,7 +125,7 @@ export async function changeMode(page: Page, mode: Mode): Promise<void> {
     }, mode);
     await expect(page.locator('html')).toHaveAttribute('data-mode', mode, { timeout: 1_000 });
   }).toPass();
-  await untilStill(page);
+  await untilSettled(page);
 }
 
 /**
@@ -133,7 +133,7 @@ export async function changeMode(page: Page, mode: Mode): Promise<void> {
  * transition when that of its parent has ended. A spinner never ends, so it is not waited for, and an animation with a forwards
  * fill stays listed.
  */
-async function untilStill(page: Page): Promise<void> {
+async function untilSettled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const until = performance.now() + 1_500;
     for (let quiet = 0; quiet < 2 && performance.now() < until; ) {

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { changeMode, expectLook, sampledLooks } from './findings.ts';
-import { takePicture } from './screenshots.ts';
+import { takeScreenshot } from './screenshots.ts';
 
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
   { width: 375, modes: ['night'] },
 ] as const;
 
-const isTakingPictures = process.env['E2E_SCREENSHOTS'] === '1';
+const isTakingScreenshots = process.env['E2E_SCREENSHOTS'] === '1';
 
 /**
  * Checks a page full of data on desktop and mobile, by day and night, and takes screenshots: all of them where screenshots are
@@ -15,14 +15,14 @@ const isTakingPictures = process.env['E2E_SCREENSHOTS'] === '1';
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
-  for (const { width, modes } of isTakingPictures ? LOOKS : sampledLooks(page, LOOKS))
+  for (const { width, modes } of isTakingScreenshots ? LOOKS : sampledLooks(page, LOOKS))
     for (const mode of modes.length > 0 ? modes : [undefined]) {
       // A list is faded while its rows are read, also when an event lets them be read again in the midst of a look.
       await expect(async () => {
         await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
         await expectLook(page, { width, modes: mode ? [mode] : [] });
       }).toPass({ timeout: 30_000 });
-      if (mode) await takePicture(page, `${name}-${width}-${mode}`, { fullPage: true });
+      if (mode) await takeScreenshot(page, `${name}-${width}-${mode}`, { fullPage: true });
     }
   if (before) await page.setViewportSize(before);
   await inOtherLanguages(page, name);
@@ -30,7 +30,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
 
 /** Takes screenshots for manual review: no assertions. The mobile one uses night mode. */
 async function inOtherLanguages(page: Page, name: string): Promise<void> {
-  if (!isTakingPictures) return;
+  if (!isTakingScreenshots) return;
   const other = await page.context().newPage();
   await other.goto(page.url());
   for (const language of ['en', 'zh-TW']) {
@@ -44,7 +44,7 @@ async function inOtherLanguages(page: Page, name: string): Promise<void> {
       await other.locator('main').waitFor();
       await changeMode(other, mode);
       await other.waitForTimeout(2_000);
-      await takePicture(other, `${name}-${width}-${language}`, { fullPage: true });
+      await takeScreenshot(other, `${name}-${width}-${language}`, { fullPage: true });
     }
   }
   await other.evaluate(() => localStorage.setItem('xunban.language', 'zh-CN'));

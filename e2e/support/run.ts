@@ -14,7 +14,7 @@ export const CONSOLE_URL = `http://127.0.0.1:${CONSOLE_PORT}`;
 
 const FOLDER = roomyFolder();
 const PREFIX = 'xunban-e2e-';
-const KEPT_HOURS = 2;
+const RETENTION_HOURS = 2;
 
 /**
  * The folder of everything that a run writes. Each run begins with an empty one. In a reused folder, limits would count the
@@ -31,14 +31,14 @@ function runFolder(): string {
     mkdirSync(given, { recursive: true });
     return given;
   }
-  forgetOldRuns();
+  deleteOldRuns();
   const made = mkdtempSync(path.join(FOLDER, PREFIX));
   process.env['E2E_RUN_FOLDER'] = made;
   return made;
 }
 
-function forgetOldRuns(): void {
-  const before = Date.now() - KEPT_HOURS * 3_600_000;
+function deleteOldRuns(): void {
+  const before = Date.now() - RETENTION_HOURS * 3_600_000;
   for (const name of readdirSync(FOLDER).filter((found) => found.startsWith(PREFIX))) {
     const folder = path.join(FOLDER, name);
     if (statSync(folder).mtimeMs < before) rmSync(folder, { recursive: true, force: true });

@@ -7,7 +7,7 @@ export { expect, type Locator, type Page } from '@playwright/test';
 const FORBIDDEN = /Content[ -]Security[ -]Policy|Trusted(HTML|Script)|permissions policy/i;
 
 /** Fails when a page of the test broke the content security policy, in whatever it did. A failed test lists its failed requests. */
-export const test = base.extend<{ policyIsKept: undefined }>({
+export const test = base.extend<{ policyCheck: undefined }>({
   browser: [
     async ({ browser }, use) => {
       if (browser.browserType().name() === 'firefox') allowMissingMediaFeatures(browser);
@@ -19,7 +19,7 @@ export const test = base.extend<{ policyIsKept: undefined }>({
     if (browserName === 'firefox') await fillAsTyped(context);
     await use(context);
   },
-  policyIsKept: [
+  policyCheck: [
     async ({ context }, use, info) => {
       const broken = new Set<string>();
       const failed: string[] = [];

@@ -43,7 +43,7 @@ export function readSource(file: string, text: string): Source {
     const specifier = specifierOf(node);
     if (specifier !== undefined)
       imports.push({ text: resolved(file, specifier), line: lineAt(node.start), isOfTypes: isOfTypes(node) });
-    noteWords(node, note);
+    noteNames(node, note);
     noteTables(node, note);
     noteGlobals(node, note);
     return true;
@@ -83,7 +83,7 @@ function isOfTypes(node: Node): boolean {
   return node.type === 'TSImportType';
 }
 
-function noteWords(node: Node, note: Note): void {
+function noteNames(node: Node, note: Note): void {
   if (node.type === 'Identifier') note('names', node.name, node);
   else if (node.type === 'Literal' && typeof node.value === 'string') note('texts', node.value, node);
   else if (node.type === 'TemplateLiteral')

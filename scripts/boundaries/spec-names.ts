@@ -22,4 +22,4 @@ export const SPEC_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** API names that are ordinary words elsewhere: they identify nothing. */
-export const ORDINARY_WORDS: ReadonlySet<string> = new Set(['Name', 'Phone', 'mainId']);
+export const ORDINARY_NAMES: ReadonlySet<string> = new Set(['Name', 'Phone', 'mainId']);

@@ -7,10 +7,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
 import { findSession } from './shared/find-session.ts';
-import { sweepKeptTexts } from './shared/kept-text.ts';
+import { deleteExpiredDrafts } from './shared/kept-text.ts';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
-import { forgetTabs } from './shared/tabs/tab-memory.ts';
+import { clearTabs } from './shared/tabs/tab-memory.ts';
 
 void loadFonts();
 await start();
@@ -19,9 +19,9 @@ async function start(): Promise<void> {
   // The next user must not find any data of the previous one.
   onSessionEnd(() => {
     queryClient.clear();
-    forgetTabs();
+    clearTabs();
   });
-  sweepKeptTexts();
+  deleteExpiredDrafts();
   const found = findSession();
   await startI18n();
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);

@@ -234,6 +234,6 @@ create table simulated_credit_note (
   decided_at timestamptz not null,
   -- Deadline for confirmation by the buyer; null when none is needed.
   waits_until timestamptz,
-  buyer_says text not null default '' check (buyer_says in ('', 'confirmed', 'declined')),
+  buyer_answer text not null default '' check (buyer_answer in ('', 'confirmed', 'declined')),
   asked_at timestamptz not null default clock_timestamp()
 );

@@ -159,7 +159,7 @@ create table audit_entry (
   staff_id uuid not null references staff,
   -- The name at that time.
   staff_name text not null,
-  -- AUDIT_ACTS of packages/contract.
+  -- AUDIT_ACTIONS of packages/contract.
   act text not null,
   -- AUDIT_OBJECTS of packages/contract.
   object_kind text not null,
@@ -223,7 +223,7 @@ create table alarm (
   -- Null when it ended by itself.
   acknowledged_by uuid references staff,
   note text not null default '',
-  constraint alarm_kind_is_known check (kind in ('booksBroken', 'booksFailed', 'booksMissing',
+  constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
     'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'calendarEnds', 'clockSteppedBack',
     'withdrawal', 'creditLimit', 'creditCorrection', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
@@ -234,7 +234,7 @@ create index alarm_raised on alarm (raised_at desc);
 create index alarm_open on alarm (raised_at desc) where ended_at is null;
 -- One open alarm of each kind about the books, however many checks find the same.
 create unique index alarm_of_the_books on alarm (kind)
-  where ended_at is null and kind in ('booksBroken', 'booksFailed', 'booksMissing');
+  where ended_at is null and kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing');
 -- One open alarm per last day of the work calendar, however many processes check.
 create unique index alarm_of_the_calendar on alarm (subject) where ended_at is null and kind = 'calendarEnds';
 -- One open alarm when the clock of the database was set back.
@@ -244,25 +244,25 @@ create unique index alarm_of_the_clock on alarm (kind) where ended_at is null an
 
 -- Limits of what one staff user may do alone, per action and per day in Shanghai. An action at the alarm threshold is
 -- executed and raises an alarm.
-create table act_limit (
+create table action_limit (
   act text primary key,
-  per_act_fen bigint not null,
+  per_action_fen bigint not null,
   per_day_fen bigint not null,
   alarm_fen bigint not null,
   -- Basis points of the calculated price; price changes only.
-  per_act_bp integer,
+  per_action_bp integer,
   alarm_bp integer,
   version integer not null default 1,
   constraint act_limit_act_is_known check (act in
     ('priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal', 'creditLimit',
      'creditCorrection')),
-  constraint act_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_act_fen and per_act_fen <= per_day_fen),
+  constraint act_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
   constraint act_limit_shares_are_of_price_changes
-    check ((act = 'priceChange') = (per_act_bp is not null) and (per_act_bp is null) = (alarm_bp is null)),
-  constraint act_limit_shares_are_in_order check (0 < alarm_bp and alarm_bp <= per_act_bp and per_act_bp <= 10000)
+    check ((act = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
+  constraint act_limit_shares_are_in_order check (0 < alarm_bp and alarm_bp <= per_action_bp and per_action_bp <= 10000)
 );
 
-insert into act_limit (act, per_act_fen, per_day_fen, alarm_fen, per_act_bp, alarm_bp) values
+insert into action_limit (act, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp) values
   ('priceChange', 2000000, 10000000, 200000, 3000, 1500),
   ('walletAdjustment', 500000, 1000000, 100000, null, null),
   ('foreignTransfer', 5000000, 20000000, 1000000, null, null),
@@ -273,25 +273,25 @@ insert into act_limit (act, per_act_fen, per_day_fen, alarm_fen, per_act_bp, ala
   ('creditCorrection', 100000, 500000, 50000, null, null);
 
 -- Changes of limits.
-create table act_limit_change (
+create table action_limit_change (
   id bigint generated always as identity primary key,
-  act text not null references act_limit,
-  per_act_fen bigint not null,
+  act text not null references action_limit,
+  per_action_fen bigint not null,
   per_day_fen bigint not null,
   alarm_fen bigint not null,
-  per_act_bp integer,
+  per_action_bp integer,
   alarm_bp integer,
   reason text not null,
   changed_by uuid not null references staff,
   changed_at timestamptz not null default now()
 );
-create trigger act_limit_change_is_kept before update or delete on act_limit_change
+create trigger act_limit_change_is_kept before update or delete on action_limit_change
   for each row execute function refuse_change();
 
 -- Each action that a limit counts.
-create table staff_act (
+create table counted_action (
   id bigint generated always as identity primary key,
-  act text not null references act_limit,
+  act text not null references action_limit,
   staff_id uuid not null references staff,
   amount_fen bigint not null check (amount_fen >= 0),
   subject text not null,
@@ -299,8 +299,8 @@ create table staff_act (
   day date not null default (now() at time zone 'Asia/Shanghai')::date,
   at timestamptz not null default now()
 );
-create index staff_act_of on staff_act (staff_id, act, day);
-create trigger staff_act_is_kept before update or delete on staff_act
+create index staff_act_of on counted_action (staff_id, act, day);
+create trigger staff_act_is_kept before update or delete on counted_action
   for each row execute function refuse_change();
 
 -- ---- storage ----
@@ -311,22 +311,22 @@ create table storage_use (
   -- `member <id>` or `guest <network>`.
   owner text primary key,
   -- Deletable files: images, and board files with drawings that have not been ordered.
-  kept_bytes bigint not null default 0,
+  stored_bytes bigint not null default 0,
   -- Day in Shanghai of day_bytes and quote_bytes.
   day date not null,
   -- Uploaded on that day, deleted or not.
   day_bytes bigint not null default 0,
   -- Size of the quotes stored on that day.
   quote_bytes bigint not null default 0,
-  constraint storage_use_is_not_below_nothing check (kept_bytes >= 0 and day_bytes >= 0 and quote_bytes >= 0)
+  constraint storage_use_is_not_below_nothing check (stored_bytes >= 0 and day_bytes >= 0 and quote_bytes >= 0)
 );
 
 create function add_storage_use(of_owner text, kept bigint, uploaded bigint) returns void language sql as $$
   -- Less than nothing would break the rule of the table before the row of the owner is found.
-  insert into storage_use as use (owner, kept_bytes, day, day_bytes)
+  insert into storage_use as use (owner, stored_bytes, day, day_bytes)
   values (of_owner, greatest(kept, 0), china_day(), uploaded)
   on conflict (owner) do update set
-    kept_bytes = use.kept_bytes + kept,
+    stored_bytes = use.stored_bytes + kept,
     day_bytes = case when use.day = china_day() then use.day_bytes else 0 end + uploaded,
     quote_bytes = case when use.day = china_day() then use.quote_bytes else 0 end,
     day = china_day()

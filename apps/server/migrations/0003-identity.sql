@@ -38,7 +38,7 @@ create table member (
   -- A closed account cannot be reopened. Orders, payments and invoices keep their rows for the legal retention period.
   closed_at timestamptz,
   -- All personal data has been erased.
-  forgotten_at timestamptz,
+  erased_at timestamptz,
   -- Staff changes name the version that they are based on.
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -46,13 +46,13 @@ create table member (
     check (account like 's1$%' and account_hash is not null and account_tail_hash is not null),
   constraint member_identity_is_encrypted check (
     (identity_no = '' and identity_hash is null) or (identity_no like 's1$%' and identity_hash is not null)),
-  constraint member_is_forgotten_after_closing check (forgotten_at is null or closed_at is not null),
+  constraint member_is_forgotten_after_closing check (erased_at is null or closed_at is not null),
   constraint member_email_language_is_known check (email_language in ('zh-CN', 'zh-TW', 'en'))
 );
 create unique index member_account_hash on member (account_hash);
 create index member_account_tail on member (account_tail_hash);
 create index member_identity on member (identity_hash) where identity_hash is not null;
-create index member_to_forget on member (closed_at) where closed_at is not null and forgotten_at is null;
+create index member_to_forget on member (closed_at) where closed_at is not null and erased_at is null;
 create index member_no_words on member using gin (member_no gin_trgm_ops);
 create index member_true_name_words on member using gin (true_name gin_trgm_ops);
 create index member_company_words on member using gin (company_name gin_trgm_ops);
@@ -156,10 +156,10 @@ create table certification (
   identity_hash bytea,
   -- Spec §3: 1 corporate transfer, 2 documents; 0 for a person.
   authen_type integer not null check (authen_type in (0, 1, 2)),
-  picture_type integer not null default 0 check (picture_type in (0, 2, 4, 5, 6)),
+  document_type integer not null default 0 check (document_type in (0, 2, 4, 5, 6)),
   image_id uuid,
   -- Submitted data and the image are erased with the account.
-  is_forgotten boolean not null default false,
+  is_erased boolean not null default false,
   state text not null check (state in ('reviewing', 'awaitingTransfer', 'approved', 'rejected', 'withdrawn')),
   reason text not null default '',
   -- Deadline of the expected transfer.
@@ -169,8 +169,8 @@ create table certification (
   decided_at timestamptz,
   created_at timestamptz not null default now(),
   constraint certification_way_fits_the_type check ((submitted_type = 'Person') = (authen_type = 0)),
-  constraint certification_by_documents_has_a_picture
-    check (authen_type <> 2 or (picture_type in (2, 4, 5) and (image_id is not null or is_forgotten))),
+  constraint certification_by_documents_has_an_image
+    check (authen_type <> 2 or (document_type in (2, 4, 5) and (image_id is not null or is_erased))),
   constraint certification_awaiting_a_transfer_has_a_deadline
     check (state <> 'awaitingTransfer' or (authen_type = 1 and deadline is not null)),
   constraint certification_decided_has_its_time

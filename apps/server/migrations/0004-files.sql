@@ -49,13 +49,13 @@ create table board_file (
   facts jsonb not null,
   facts_version integer not null,
   -- Secret part of the address of a drawing, so that images load without a token.
-  picture_key text not null unique,
+  image_key text not null unique,
   -- Roles of files corrected by an engineer, which override all other evidence. `roles_tag` identifies them and is part
   -- of the name of the drawings made with them.
   roles jsonb not null default '{}',
   roles_tag text not null default ''
     constraint board_file_roles_have_a_tag check ((roles = '{}') = (roles_tag = '')),
-  has_picture boolean not null,
+  has_image boolean not null,
   created_at timestamptz not null default now(),
   -- Last upload. A file without references is deleted some time later.
   touched_at timestamptz not null default now(),

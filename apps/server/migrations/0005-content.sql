@@ -78,7 +78,7 @@ create table article_reader (
 create index article_reader_old on article_reader (day);
 
 -- Images of articles. Their bytes, re-encoded by the server, are in the file store below `article-picture/`.
-create table article_picture (
+create table article_image (
   id uuid primary key default gen_random_uuid(),
   -- Name of the uploaded file, by which staff find it.
   file_name text not null check (file_name <> ''),
@@ -89,7 +89,7 @@ create table article_picture (
   uploaded_by uuid not null references staff,
   uploaded_at timestamptz not null default now()
 );
-create index article_picture_by_age on article_picture (uploaded_at);
+create index article_image_by_age on article_image (uploaded_at);
 
 -- ---- owner-facts ----
 

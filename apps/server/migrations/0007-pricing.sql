@@ -121,11 +121,11 @@ create table quote_profile (
 
 -- Thumbnail of the board of a quote, shown to recipients if its member wants that. The browser of the member rendered
 -- it; the board file is not stored with the quote. `view_key` is the secret part of its address.
-create table quote_picture (
+create table quote_image (
   quote_id uuid primary key references quote,
   view_key text not null check (length(view_key) >= 32),
   jpeg bytea not null check (length(jpeg) between 1 and 400000),
-  kept_at timestamptz not null default now()
+  stored_at timestamptz not null default now()
 );
 
 -- ---- price-drafts ----

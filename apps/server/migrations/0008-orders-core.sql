@@ -162,7 +162,7 @@ create table pcb_order (
   constraint pcb_order_repeats_another check (reorder_of <> order_no),
   constraint pcb_order_concedes_at_most_its_amount check (conceded_fen between 0 and amount_fen),
   constraint pcb_order_remake_costs_nothing check (remake_of is null or amount_fen = 0),
-  constraint pcb_order_plan_says_why_it_is_late check ((plan_late_days > 0) = (plan_late_reason <> ''))
+  constraint pcb_order_late_plan_has_a_reason check ((plan_late_days > 0) = (plan_late_reason <> ''))
 );
 create index pcb_order_member on pcb_order (member_id, created_at desc);
 create index pcb_order_state on pcb_order (state, state_since);
@@ -264,7 +264,7 @@ create table order_hold (
   constraint order_hold_ends_after_it_began check (ended_at >= opened_at),
   constraint order_hold_days_are_known_at_its_end check (days = 0 or (days > 0 and ended_at is not null)),
   -- The factory holds a board for its own reason: the promised date does not move.
-  constraint order_hold_of_the_floor_says_why check (cause <> 'floor' or (reason <> '' and days = 0))
+  constraint order_hold_of_the_floor_has_a_reason check (cause <> 'floor' or (reason <> '' and days = 0))
 );
 create unique index order_hold_open on order_hold (order_id) where ended_at is null;
 create index order_hold_of_order on order_hold (order_id, opened_at);

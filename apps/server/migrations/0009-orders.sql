@@ -108,7 +108,7 @@ create table engineering_question (
   closed_because text,
   constraint engineering_question_state_is_known check (state in ('awaitingReply', 'answered', 'closed')),
   constraint engineering_question_end_is_known
-    check (closed_because in ('answered', 'withdrawn', 'changeOrder', 'former', 'orderMoved')),
+    check (closed_because in ('answered', 'withdrawn', 'changeOrder', 'former', 'orderChanged')),
   constraint engineering_question_is_closed_for_a_reason
     check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_because is null)),
   constraint engineering_question_has_a_title check (length(title) between 1 and 60)
@@ -121,7 +121,7 @@ create index engineering_question_previous on engineering_question (member_id, f
   where finding_code <> '';
 
 -- Messages of a question. Append-only.
-create table engineering_question_turn (
+create table engineering_question_entry (
   question_id uuid not null references engineering_question,
   position integer not null check (position > 0),
   kind text not null,
@@ -149,14 +149,14 @@ create table engineering_question_turn (
     check (recommended is null or (recommended >= 0 and recommended < jsonb_array_length(options))),
   constraint engineering_question_turn_is_chosen_in_answers check (chosen is null or (kind = 'answer' and chosen >= 0))
 );
-create trigger engineering_question_turn_is_kept before update or delete on engineering_question_turn
+create trigger engineering_question_turn_is_kept before update or delete on engineering_question_entry
   for each row execute function refuse_change();
 
 -- The bytes are in the file store under the id. Without a question the file is uploaded and not sent yet.
 create table engineering_question_file (
   id uuid primary key,
   question_id uuid,
-  turn_position integer,
+  entry_position integer,
   position integer not null default 0,
   staff_id uuid references staff,
   member_id uuid references member,
@@ -164,14 +164,14 @@ create table engineering_question_file (
   file_name text not null,
   bytes integer not null,
   created_at timestamptz not null default now(),
-  foreign key (question_id, turn_position) references engineering_question_turn,
+  foreign key (question_id, entry_position) references engineering_question_entry,
   constraint engineering_question_file_is_somebodys check ((staff_id is null) <> (member_id is null)),
-  constraint engineering_question_file_is_sent_with_a_turn check ((question_id is null) = (turn_position is null)),
+  constraint engineering_question_file_is_sent_with_a_turn check ((question_id is null) = (entry_position is null)),
   constraint engineering_question_file_media_is_known check (media in ('picture', 'pdf', 'zip', 'dxf')),
   constraint engineering_question_file_has_a_name check (length(file_name) between 1 and 200),
   constraint engineering_question_file_has_bytes check (bytes > 0)
 );
-create index engineering_question_file_of_turn on engineering_question_file (question_id, turn_position, position);
+create index engineering_question_file_of_turn on engineering_question_file (question_id, entry_position, position);
 create index engineering_question_file_unsent on engineering_question_file (created_at) where question_id is null;
 
 -- The buyer's choice for unanswered questions of an order; without a row the board waits.

@@ -61,7 +61,7 @@ create table nonconformance (
   constraint nonconformance_works_on_pieces check (state <> 'working' or disposition in ('rework', 'scrap')),
   constraint nonconformance_is_used_only_when_agreed check (
     not (state = 'closed' and disposition = 'useAsIs') or coalesce(buyer_agrees, false)),
-  constraint nonconformance_closed_says_when check ((state = 'closed') = (closed_at is not null))
+  constraint nonconformance_closed_has_its_time check ((state = 'closed') = (closed_at is not null))
 );
 create index nonconformance_of_order on nonconformance (order_id, opened_at desc);
 create index nonconformance_open on nonconformance (order_id) where state <> 'closed';
@@ -72,13 +72,13 @@ create index nonconformance_of_cause on nonconformance (cause, opened_at desc, i
 create index nonconformance_in_state on nonconformance (state, opened_at desc, id);
 create index nonconformance_disposed on nonconformance (disposition, opened_at desc, id);
 
-create table nonconformance_picture (
+create table nonconformance_image (
   id uuid primary key,
   nonconformance_id uuid not null references nonconformance,
   added_by uuid not null references staff,
   added_at timestamptz not null default now()
 );
-create index nonconformance_picture_of on nonconformance_picture (nonconformance_id);
+create index nonconformance_image_of on nonconformance_image (nonconformance_id);
 
 -- History of a nonconformance. Append-only.
 create table nonconformance_event (
@@ -98,7 +98,7 @@ create index nonconformance_event_of on nonconformance_event (nonconformance_id,
 
 -- Reports and certificates ordered with a board. The bytes are in the file store under the id. A document is never
 -- changed, only replaced.
-create table order_paper (
+create table order_document (
   id uuid primary key,
   order_id uuid not null references pcb_order,
   paper text not null,
@@ -109,14 +109,14 @@ create table order_paper (
   withdrawn_at timestamptz,
   withdrawn_by uuid references staff,
   withdrawn_because text not null default '',
-  constraint order_paper_is_known check (paper in
+  constraint order_document_is_known check (paper in
     ('outgoingReport', 'microsectionReport', 'impedanceReport', 'solderabilityReport', 'certificate')),
-  constraint order_paper_has_a_name check (length(file_name) between 1 and 200),
-  constraint order_paper_has_bytes check (bytes > 0),
-  constraint order_paper_is_withdrawn_by_somebody check ((withdrawn_at is null) = (withdrawn_by is null))
+  constraint order_document_has_a_name check (length(file_name) between 1 and 200),
+  constraint order_document_has_bytes check (bytes > 0),
+  constraint order_document_withdrawal_has_its_author check ((withdrawn_at is null) = (withdrawn_by is null))
 );
 -- One valid document of each kind.
-create unique index order_paper_that_counts on order_paper (order_id, paper) where withdrawn_at is null;
+create unique index order_document_valid on order_document (order_id, paper) where withdrawn_at is null;
 
 -- ---- production ----
 
@@ -308,7 +308,7 @@ create table factory_order (
   left_at timestamptz,
   -- Planned start at the factory; without a plan, the day of the actual start.
   planned_on date,
-  constraint factory_order_says_why_another check (is_proposed or (reason <> '' and given_by is not null))
+  constraint factory_order_other_choice_has_a_reason check (is_proposed or (reason <> '' and given_by is not null))
 );
 create index factory_order_factory on factory_order (factory_id);
 create index factory_order_open on factory_order (factory_id, layer_class) include (area_dm2) where left_at is null;
@@ -370,7 +370,7 @@ create table batch (
   ended_at timestamptz,
   constraint batch_remakes_another check (is_remake = (remake_of is not null)),
   constraint batch_that_runs_was_started check (state <> 'inProduction' or started_at is not null),
-  constraint batch_that_ended_says_when check ((ended_at is not null) = (state in ('done', 'dissolved'))),
+  constraint batch_that_ended_has_its_time check ((ended_at is not null) = (state in ('done', 'dissolved'))),
   constraint batch_kind unique (id, is_remake)
 );
 create index batch_newest on batch (created_at desc, id);
@@ -394,7 +394,7 @@ create table batch_order (
   primary key (batch_id, order_id),
   foreign key (batch_id, is_remake) references batch (id, is_remake),
   constraint batch_order_makes_what_is_owed check (to_make >= owed),
-  constraint batch_order_says_why_it_left check ((left_at is null) = (left_for is null))
+  constraint batch_order_that_left_has_a_reason check ((left_at is null) = (left_for is null))
 );
 -- An order is in at most one active batch; remake batches do not count.
 create unique index batch_order_lives_once on batch_order (order_id) where left_at is null and not is_remake;
@@ -468,8 +468,8 @@ create table batch_shortage (
   created_at timestamptz not null default now(),
   foreign key (batch_id, order_id) references batch_order (batch_id, order_id),
   constraint batch_shortage_has_its_remake check ((remake_id is not null) = (decision is not distinct from 'remake')),
-  constraint batch_shortage_says_when check ((decision is null) = (decided_at is null)),
-  constraint batch_shortage_settled_says_how check (decision is distinct from 'settled' or note <> ''),
+  constraint batch_shortage_decided_has_its_time check ((decision is null) = (decided_at is null)),
+  constraint batch_shortage_settled_has_a_note check (decision is distinct from 'settled' or note <> ''),
   constraint batch_shortage_decision_is_one check (decision in ('remake', 'refund', 'settled')),
   constraint batch_shortage_refund_has_its_price check ((refund_version is not null) = (decision is not distinct from 'refund'))
 );
@@ -573,7 +573,7 @@ create table step_event (
   ended_by uuid references staff,
   note text not null default '' constraint step_event_note_is_short check (length(note) <= 200),
   constraint step_event_is_told_once unique (source, factory_code, external_id),
-  constraint step_event_says_why check ((reason is null) = (state in ('applied', 'dismissed'))),
+  constraint step_event_fault_has_a_reason check ((reason is null) = (state in ('applied', 'dismissed'))),
   constraint step_event_that_counts_is_whole
     check (state not in ('waiting', 'applied') or (factory_id is not null and order_id is not null and happened_at is not null))
 );

@@ -53,7 +53,7 @@ end $$;
 create trigger evaluation_is_judged before insert or update on evaluation
   for each row execute function judge_evaluation();
 
-create table evaluation_picture (
+create table evaluation_image (
   evaluation_id uuid not null references evaluation,
   position smallint not null check (position between 1 and 6),
   image_id uuid not null unique references member_image on delete cascade,
@@ -93,7 +93,7 @@ create table complaint (
   constraint complaint_remake_has_its_order check ((remake_order_id is not null) = (state = 'remade')),
   constraint complaint_verdict_is_somebodys check ((decided_by is not null) = (state in ('proposed', 'remade', 'refunded', 'refused'))),
   constraint complaint_is_agreed_by_another check (agreed_by is null or (state = 'refunded' and agreed_by <> decided_by)),
-  constraint complaint_that_ended_says_when check ((ended_at is not null) = (state in ('remade', 'refunded', 'refused', 'withdrawn'))),
+  constraint complaint_that_ended_has_its_time check ((ended_at is not null) = (state in ('remade', 'refunded', 'refused', 'withdrawn'))),
   constraint complaint_refund unique (complaint_no, order_id, refund_fen)
 );
 create unique index complaint_open_once on complaint (order_id) where state in ('open', 'asked', 'proposed');
@@ -107,9 +107,9 @@ create index complaint_no_words on complaint using gin (complaint_no gin_trgm_op
 create index complaint_of_kind on complaint (kind, created_at desc, id);
 create index complaint_in_state on complaint (state, created_at desc, id);
 
-create table complaint_picture (
+create table complaint_image (
   complaint_id uuid not null references complaint,
-  position integer not null constraint complaint_picture_position_is_one check (position between 1 and 6),
+  position integer not null constraint complaint_image_position_is_one check (position between 1 and 6),
   image_id uuid not null unique references member_image on delete cascade,
   primary key (complaint_id, position)
 );

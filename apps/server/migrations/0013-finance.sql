@@ -101,9 +101,9 @@ create table refund (
   -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the gateway is working on
   -- it. refused: rejected. absent: the gateway does not know it long after the last request. paid: paid. Only refused
   -- and absent mean that no money is coming.
-  gateway_says text not null default 'unasked'
-    constraint refund_gateway_says_a_known_word
-      check (gateway_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
+  gateway_answer text not null default 'unasked'
+    constraint refund_gateway_answer_is_known
+      check (gateway_answer in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
   -- Time of the last request.
   requested_at timestamptz,
   -- The bank's number of a manual transfer: one transfer pays one refund.
@@ -121,10 +121,10 @@ create table refund (
   constraint refund_to_the_wallet_is_done_at_once check (part = 'online' or state = 'succeeded'),
   constraint refund_by_transfer_names_a_person check ((bank_reference is null) = (paid_out_by is null)),
   constraint refund_by_transfer_is_done check (bank_reference is null or state = 'succeeded'),
-  constraint refund_requested_has_its_time check (gateway_says = 'unasked' or requested_at is not null),
+  constraint refund_requested_has_its_time check (gateway_answer = 'unasked' or requested_at is not null),
   -- `paid` together with a transfer means that it was paid twice.
   constraint refund_by_transfer_has_no_other_way
-    check (bank_reference is null or gateway_says in ('refused', 'absent', 'paid') or attestation <> ''),
+    check (bank_reference is null or gateway_answer in ('refused', 'absent', 'paid') or attestation <> ''),
   constraint refund_part_is_known check (part in ('wallet', 'online', 'credit')),
   constraint refund_wallet_rest_is_of_a_credit_part
     check (wallet_rest_fen between 0 and case when part = 'credit' then amount_fen else 0 end),
@@ -136,10 +136,10 @@ create index refund_open on refund (created_at) where state in ('created', 'sent
 create index refund_manual on refund (created_at) where state = 'manual';
 -- Refunds with an unknown result that no process waits for.
 create index refund_doubtful on refund (requested_at)
-  where gateway_says in ('unanswered', 'accepted') and (state = 'manual' or bank_reference is not null);
+  where gateway_answer in ('unanswered', 'accepted') and (state = 'manual' or bank_reference is not null);
 -- Lists of online refunds: newest, paid twice, and search by parts of numbers.
 create index refund_newest on refund (created_at desc, id) where part = 'online';
-create index refund_paid_twice on refund (created_at) where bank_reference is not null and gateway_says = 'paid';
+create index refund_paid_twice on refund (created_at) where bank_reference is not null and gateway_answer = 'paid';
 create index refund_no_words on refund using gin (refund_no gin_trgm_ops) where part = 'online';
 create index refund_reference_words on refund using gin (bank_reference gin_trgm_ops) where bank_reference is not null;
 
@@ -421,7 +421,7 @@ create table credit_proposal (
   decided_by uuid references staff,
   decided_at timestamptz,
   decision_note text not null default '',
-  constraint credit_proposal_says_what
+  constraint credit_proposal_has_its_content
     check (case kind when 'terms' then limit_fen is not null and statement_day is not null and due_days is not null
         and late_fee_bp is not null and statement_id is null
       else statement_id is not null and amount_fen > 0 and limit_fen is null end),
@@ -476,7 +476,7 @@ create table invoice_release (
 );
 
 -- Billing profiles (抬头) of a member. The certified name and number of a company override these.
-create table invoice_title (
+create table billing_profile (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,
   holder text not null,
@@ -505,8 +505,8 @@ create table invoice_title (
     or (registered_address <> '' and registered_phone <> '' and bank <> '' and bank_account <> '')),
   constraint invoice_title_paper_goes_somewhere check (medium = 'electronic' or address_id is not null)
 );
-create unique index invoice_title_default on invoice_title (member_id) where is_default;
-create index invoice_title_member on invoice_title (member_id, created_at desc);
+create unique index billing_profile_default on billing_profile (member_id) where is_default;
+create index billing_profile_member on billing_profile (member_id, created_at desc);
 
 create table invoice_application (
   id uuid primary key default gen_random_uuid(),
@@ -584,7 +584,7 @@ create table invoice (
   tax_fen bigint not null check (tax_fen >= 0),
   -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the tax platform is
   -- working on it. absent: it does not know it. refused, issued: its result.
-  service_says text not null default 'unasked',
+  service_answer text not null default 'unasked',
   attempts integer not null default 0,
   requested_at timestamptz,
   fault text not null default '',
@@ -600,8 +600,8 @@ create table invoice (
   sent_at timestamptz,
   unique (application_id, position),
   constraint invoice_state_is_known check (state in ('waiting', 'asked', 'refused', 'issued', 'dropped')),
-  constraint invoice_service_says_a_known_word
-    check (service_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'issued')),
+  constraint invoice_service_answer_is_known
+    check (service_answer in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'issued')),
   constraint invoice_is_net_and_tax check (amount_fen = net_fen + tax_fen),
   constraint invoice_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
   constraint invoice_issued_has_its_number check ((state = 'issued') = (invoice_no is not null)),
@@ -656,13 +656,13 @@ create table invoice_credit_note (
   amount_fen bigint not null check (amount_fen > 0),
   net_fen bigint not null check (net_fen >= 0),
   tax_fen bigint not null check (tax_fen >= 0),
-  service_says text not null default 'unasked',
+  service_answer text not null default 'unasked',
   attempts integer not null default 0,
   requested_at timestamptz,
   -- Deadline for the confirmation by the buyer; kept afterwards.
   waits_until timestamptz,
-  buyer_says text not null default '' constraint invoice_credit_note_buyer_says_a_known_word
-    check (buyer_says in ('', 'confirmed', 'declined')),
+  buyer_answer text not null default '' constraint invoice_credit_note_buyer_answer_is_known
+    check (buyer_answer in ('', 'confirmed', 'declined')),
   fault text not null default '',
   invoice_no text unique,
   issued_at timestamptz,
@@ -672,7 +672,7 @@ create table invoice_credit_note (
   constraint invoice_credit_note_state_is_known
     check (state in ('asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed')),
   constraint invoice_credit_note_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
-  constraint invoice_credit_note_service_says_a_known_word check (service_says in
+  constraint invoice_credit_note_service_answer_is_known check (service_answer in
     ('unasked', 'unanswered', 'accepted', 'waiting', 'refused', 'absent', 'issued', 'declined', 'lapsed')),
   constraint invoice_credit_note_is_net_and_tax check (amount_fen = net_fen + tax_fen),
   constraint invoice_credit_note_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
@@ -702,10 +702,10 @@ create trigger invoice_credit_note_part_is_kept before update or delete on invoi
 -- member applies manually.
 create table invoice_choice (
   main_order_id uuid primary key references main_order,
-  title_id uuid not null references invoice_title on delete cascade,
+  billing_profile_id uuid not null references billing_profile on delete cascade,
   chosen_at timestamptz not null default now()
 );
-create index invoice_choice_title on invoice_choice (title_id, chosen_at desc);
+create index invoice_choice_billing_profile on invoice_choice (billing_profile_id, chosen_at desc);
 
 -- A refund lowers an application that is not issued: the amount taken from each source. `biz_key` is the key of its
 -- journal.
@@ -751,7 +751,7 @@ create table withdrawal (
   payout_id uuid references withdrawal_payout,
   -- unasked: no request was sent. unanswered: one was sent, its result is unknown. accepted: the bank is working on it.
   -- absent: the bank does not know it long after the request. refused, paid: its result.
-  bank_says text not null default 'unasked',
+  bank_answer text not null default 'unasked',
   attempts integer not null default 0,
   requested_at timestamptz,
   -- The bank's number of the transfer: one transfer pays one withdrawal.
@@ -767,9 +767,9 @@ create table withdrawal (
     check (state not in ('approved', 'paying', 'paid', 'failed') or approved_by is not null),
   constraint withdrawal_is_approved_by_two_different_people check (approved_by is distinct from first_approved_by or approved_by is null),
   constraint withdrawal_leaves_in_a_payout check ((state in ('paying', 'paid', 'failed')) = (payout_id is not null)),
-  constraint withdrawal_bank_says_a_known_word
-    check (bank_says in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
-  constraint withdrawal_requested_has_its_time check (bank_says = 'unasked' or requested_at is not null),
+  constraint withdrawal_bank_answer_is_known
+    check (bank_answer in ('unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid')),
+  constraint withdrawal_requested_has_its_time check (bank_answer = 'unasked' or requested_at is not null),
   constraint withdrawal_paid_has_the_banks_number
     check ((state = 'paid') = (bank_reference is not null) and (state = 'paid') = (paid_at is not null)),
   constraint withdrawal_ended_has_its_time
@@ -931,7 +931,7 @@ create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (b
 -- ---- books ----
 
 -- Runs of the ledger checks.
-create table books_run (
+create table ledger_check (
   id uuid primary key default gen_random_uuid(),
   -- Day in Shanghai of a nightly run; null for a manual run.
   night date,
@@ -947,6 +947,6 @@ create table books_run (
   constraint books_run_ended_has_its_time check ((state = 'running') = (ended_at is null)),
   constraint books_run_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
 );
-create index books_run_started on books_run (started_at desc);
+create index books_run_started on ledger_check (started_at desc);
 -- One run per night, by any process. A failed one can be repeated.
-create unique index books_run_night on books_run (night) where state in ('clean', 'broken');
+create unique index books_run_night on ledger_check (night) where state in ('clean', 'broken');

@@ -3,7 +3,7 @@
 -- ---- behalf ----
 
 -- Actions of staff on behalf of a member, who can read every row.
-create table on_behalf_act (
+create table on_behalf_action (
   id bigint generated always as identity primary key,
   member_id uuid not null references member,
   act text not null constraint on_behalf_act_is_listed
@@ -20,15 +20,15 @@ create table on_behalf_act (
   -- [{field, before, after}], phone numbers masked.
   changes jsonb not null default '[]',
   acted_at timestamptz not null default now(),
-  is_forgotten boolean not null default false,
-  constraint on_behalf_act_has_a_reason check (is_forgotten or length(reason) between 2 and 200)
+  is_erased boolean not null default false,
+  constraint on_behalf_act_has_a_reason check (is_erased or length(reason) between 2 and 200)
 );
-create index on_behalf_act_member on on_behalf_act (member_id, id desc);
+create index on_behalf_action_member on on_behalf_action (member_id, id desc);
 
 -- Rows are written once. With the personal data of a closed account, texts and values are erased; the row stays.
 create function keep_on_behalf_act() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and not old.is_forgotten and new.is_forgotten
+  if tg_op = 'UPDATE' and not old.is_erased and new.is_erased
     and new.reason = '' and new.changes = '[]' and new.object_name = ''
     and (new.id, new.member_id, new.act, new.staff_id, new.staff_name, new.staff_roles, new.object_kind, new.object_id,
       new.acted_at)
@@ -37,12 +37,12 @@ begin
   then
     return new;
   end if;
-  raise exception 'rows of on_behalf_act are written once';
+  raise exception 'rows of on_behalf_action are written once';
 end
 $$;
-create trigger on_behalf_act_is_kept before update or delete on on_behalf_act
+create trigger on_behalf_act_is_kept before update or delete on on_behalf_action
   for each row execute function keep_on_behalf_act();
-create trigger on_behalf_act_is_not_emptied before truncate on on_behalf_act
+create trigger on_behalf_act_is_not_emptied before truncate on on_behalf_action
   for each statement execute function keep_on_behalf_act();
 
 -- ---- cancel-requests ----
@@ -253,7 +253,7 @@ create index member_contact_contact on member_contact (contact_id, member_id);
 
 -- Presence: staff with the page of an order open. An open page renews its row; without renewal the visit expires, by
 -- the clock of the database.
-create table case_visit (
+create table case_presence (
   order_id uuid not null references pcb_order,
   staff_id uuid not null references staff,
   opened_at timestamptz not null default now(),
@@ -264,4 +264,4 @@ create table case_visit (
   constraint presence_lasts check (until > opened_at)
 );
 -- One staff user works on an order.
-create unique index presence_worker on case_visit (order_id) where working_since is not null;
+create unique index presence_worker on case_presence (order_id) where working_since is not null;

@@ -5,18 +5,18 @@
 -- Retention periods in days. A database administrator changes them, with immediate effect.
 create table retention (
   kind text primary key,
-  keep_days integer not null,
+  retention_days integer not null,
   -- Minimum that other features need.
   min_days integer not null,
   what text not null,
-  constraint retention_is_not_too_short check (keep_days >= min_days)
+  constraint retention_is_not_too_short check (retention_days >= min_days)
 );
 
 -- Returns the retention period of a kind.
-create function kept_for(wanted text) returns interval language sql stable
-  return (select make_interval(days => keep_days) from retention where kind = wanted);
+create function retention_of(wanted text) returns interval language sql stable
+  return (select make_interval(days => retention_days) from retention where kind = wanted);
 
-insert into retention (kind, keep_days, min_days, what) values
+insert into retention (kind, retention_days, min_days, what) values
   ('closedAccount', 1095, 1095, 'Names, numbers, addresses and papers in orders and certifications of a closed account'),
   ('session', 30, 1, 'Sessions of members and staff that have ended'),
   ('smsCode', 1, 1, 'Codes that were sent by SMS'),

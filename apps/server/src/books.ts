@@ -1,3 +1,3 @@
-import { booksCommand } from './features/finance/books/books-command.ts';
+import { ledgerCheckCommand } from './features/finance/books/books-command.ts';
 
-process.exitCode = await booksCommand(process.argv.slice(2), process.env);
+process.exitCode = await ledgerCheckCommand(process.argv.slice(2), process.env);

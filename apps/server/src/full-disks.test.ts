@@ -104,7 +104,7 @@ atLength(
     undo.push(() => server.stop());
     const member = await server.newMember();
     await giveMoney(server.deps.db, member.memberId, 1_000_000n);
-    const isKept = async (wanted: string) =>
+    const isStored = async (wanted: string) =>
       (await member.api.address.list({})).filter(({ district }) => district === wanted).length;
 
     data.fill();
@@ -129,7 +129,7 @@ atLength(
       interval: 200,
     });
     await vi.waitFor(() => giveAddress(member, { district: '福田区' }), { timeout: 30_000, interval: 200 });
-    expect(await isKept('福田区')).toBe(1);
+    expect(await isStored('福田区')).toBe(1);
     const { rows } = await countQuotes(server);
     expect(rows).toBeGreaterThanOrEqual(answered);
     expect(await violations(server.deps.db)).toEqual([]);
@@ -147,7 +147,7 @@ async function countQuotes({ deps }: TestServer): Promise<{ readonly rows: numbe
 
 async function clearLimits(tx: Parameters<Parameters<TestServer['deps']['db']['transaction']>[0]>[0]): Promise<void> {
   await tx.deleteFrom('limit_use').execute();
-  await tx.deleteFrom('storage_use').where('kept_bytes', '=', 0n).execute();
+  await tx.deleteFrom('storage_use').where('stored_bytes', '=', 0n).execute();
 }
 
 here(

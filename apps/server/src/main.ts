@@ -9,12 +9,12 @@ import {
   makeFirstAdministrator,
 } from './features/base/staff-accounts/first-administrator.ts';
 import {
-  FORGET_FACTORS_FLAG,
-  forgetAdministratorsFactors,
-  forgottenFactorsNote,
+  RESET_FACTORS_FLAG,
+  resetAdministratorFactors,
+  resetFactorsNote,
 } from './features/base/staff-accounts/reset-factors.ts';
 import { shipArticles } from './features/content/content/ship-articles.ts';
-import { forgetPayPasswordKey } from './features/identity/accounts/forget-pay-password-key.ts';
+import { deletePayPasswordKey } from './features/identity/accounts/forget-pay-password-key.ts';
 import { domainEventHandlers } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';
@@ -39,7 +39,7 @@ const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'creates an administrator account while no account can manage staff',
   [RESET_FLAG]: 'resets the passwords of the demonstration accounts',
   [NEW_KEY_FLAG]: 'replaces a lost pay password key: every member sets a new pay password',
-  [FORGET_FACTORS_FLAG]: 'clears the second factors of administrators who lost phone, passkeys and recovery codes',
+  [RESET_FACTORS_FLAG]: 'clears the second factors of administrators who lost phone, passkeys and recovery codes',
 };
 const flagsHelp = Object.entries(FLAGS)
   .map(([flag, help]) => `  -- ${flag.padEnd(26)}${help}\n`)
@@ -103,7 +103,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const events = new EventHub(log);
   const files = await fileStore(config);
   const deps: Deps = { config, db, log, files, sms, mail, events };
-  if (process.argv.includes(NEW_KEY_FLAG)) await patiently(() => forgetPayPasswordKey(db));
+  if (process.argv.includes(NEW_KEY_FLAG)) await patiently(() => deletePayPasswordKey(db));
   if (config.roles.has('api')) await patiently(() => currentPayPasswordKey(deps));
   if (config.roles.has('api')) await patiently(() => shipArticles(db, SHIPPED_ARTICLES));
   const server = await patiently(() =>
@@ -142,8 +142,8 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
 
 /** Creates the first administrator if configured; the message reports if any account can manage staff. */
 async function prepareAdministrator({ db }: Deps, patiently: Patiently): Promise<string> {
-  const resetNote = process.argv.includes(FORGET_FACTORS_FLAG)
-    ? forgottenFactorsNote(await patiently(() => forgetAdministratorsFactors(db)))
+  const resetNote = process.argv.includes(RESET_FACTORS_FLAG)
+    ? resetFactorsNote(await patiently(() => resetAdministratorFactors(db)))
     : '';
   const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
   // Not done twice: the password of a first administrator who was made after all would never be shown.

@@ -12,7 +12,7 @@ import { ANNOUNCEMENTS } from './platform/db/announce.ts';
 import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
-import { forgetLeftUploads } from './platform/files/left-uploads.ts';
+import { deletePartialUploads } from './platform/files/left-uploads.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -87,7 +87,7 @@ export async function startServer({
   const { config, log, db, events } = deps;
   await prepare(deps);
   const uploadDir = path.join(config.dataDir, 'uploads');
-  await forgetLeftUploads(uploadDir);
+  await deletePartialUploads(uploadDir);
   const app = createApp(config, log);
   const stopping = addStopping(app);
   let worker: JobWorker | undefined;

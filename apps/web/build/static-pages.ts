@@ -35,14 +35,14 @@ export function staticPages(shared: SharedConfig): Plugin {
         const { appPage, pages, addresses } = await renderAll(shared, path.join(out, DRAWING));
         // The server uses it to recognise invalid addresses.
         await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
-        const stylesheets = await lazySheets(out, shell);
-        const later = await laterScript(out);
+        const stylesheets = await lazyStylesheets(out, shell);
+        const later = await lazyAppScript(out);
         for (const page of [appPage, ...pages]) {
           const language = page.language === 'zh-CN' ? '' : `.${page.language.toLowerCase()}`;
           const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}${language}.html`);
           await mkdir(path.dirname(file), { recursive: true });
           const filled = fill(shell, page, stylesheets);
-          await writeFile(file, page.isWhole ? startedLater(filled, later) : filled);
+          await writeFile(file, page.isWhole ? withLazyApp(filled, later) : filled);
         }
       },
     },
@@ -85,14 +85,14 @@ async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered
 }
 
 /** Builds the script that delays loading the application until the first user interaction (`src/later.ts`). */
-async function laterScript(out: string): Promise<string> {
+async function lazyAppScript(out: string): Promise<string> {
   const name = (await readdir(path.join(out, 'assets'))).find((file) => /^later-[\w-]+\.js$/.test(file));
   if (name === undefined) throw new Error('build has no later.js');
   return `/assets/${name}`;
 }
 
 /** A page that needs no application to be read: its scripts are named, and not fetched. */
-const startedLater = (page: string, later: string): string =>
+const withLazyApp = (page: string, later: string): string =>
   page
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace(
@@ -108,7 +108,7 @@ interface Stylesheet {
 }
 
 /** The stylesheets that come with lazy pages. Script would fetch them; a page that reads without script links them. */
-async function lazySheets(out: string, shell: string): Promise<Stylesheet[]> {
+async function lazyStylesheets(out: string, shell: string): Promise<Stylesheet[]> {
   const files = (await readdir(path.join(out, 'assets'))).filter(
     (file) => file.endsWith('.css') && !shell.includes(file),
   );

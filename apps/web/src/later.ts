@@ -1,7 +1,7 @@
 import { loadFonts } from '@xunban/ui/fonts';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
-import { keepActs, keepFocus } from './still/kept-acts.ts';
+import { recordInteractions, captureFocus } from './still/kept-acts.ts';
 
 /**
  * The first script of pages that are complete without the application: home, quote, and all article pages. A user who only
@@ -21,10 +21,10 @@ const QUOTE = /^\/quote\/*$/i;
 const root = document.getElementById('root');
 const isHome = HOME.test(location.pathname);
 const signs = isHome ? SIGNS_AT_HOME : SIGNS;
-let isComing = false;
+let isLoading = false;
 let didFail = false;
 let pause: ReturnType<typeof setTimeout> | undefined;
-let repeatActs: (() => void) | undefined;
+let replayActions: (() => void) | undefined;
 
 stripTrailingSlashes();
 void loadFonts();
@@ -40,15 +40,15 @@ if (root) {
 }
 
 function waitForSigns(page: HTMLElement): void {
-  repeatActs = keepActs(page, (button) => {
-    if (isHome && !isComing && answerHead(button)) return true;
+  replayActions = recordInteractions(page, (button) => {
+    if (isHome && !isLoading && answerHead(button)) return true;
     loadApp();
     return false;
   });
   listenForSigns();
   if (hasFiles(page)) loadApp();
-  window.addEventListener('storage', followOtherTabs);
-  if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
+  window.addEventListener('storage', syncWithOtherTabs);
+  if (QUOTE.test(location.pathname)) void loadAppIfFileIsStored();
   if (!isHome) return;
   document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
   document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeByKey());
@@ -65,7 +65,7 @@ function hasFiles(page: HTMLElement): boolean {
 }
 
 /** The appearance depends on the style sheets alone; every other change from another tab requires the application. */
-function followOtherTabs({ key, newValue }: StorageEvent): void {
+function syncWithOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== 'xunban.mode') loadApp();
   else document.documentElement.dataset['mode'] = newValue ?? 'dark';
 }
@@ -110,14 +110,14 @@ function hasDraft(): boolean {
 }
 
 /** Loads the application if a previous visit has left a board file (`kept-file.ts`), which the page then has to show. */
-async function bringIfBoardIsKept(): Promise<void> {
+async function loadAppIfFileIsStored(): Promise<void> {
   const databases = await indexedDB?.databases?.().catch(() => []);
   if (databases?.some(({ name }) => name === 'xunban.quote')) loadApp();
 }
 
 function loadApp(): void {
-  if (isComing) return;
-  isComing = true;
+  if (isLoading) return;
+  isLoading = true;
   for (const sign of signs) window.removeEventListener(sign, loadApp, { capture: true });
   const address = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'];
   if (didFail) void comeAgain();
@@ -155,33 +155,33 @@ function tryNow(): void {
 }
 
 function tryOnSigns(): void {
-  isComing = false;
+  isLoading = false;
   listenForSigns();
 }
 
 /** The application draws the same elements in one step. What has the focus then may be another element than now. */
 function onceReplaced(page: HTMLElement): void {
-  let giveFocus = keepFocus(page);
+  let giveFocus = captureFocus(page);
   const onActivity = () => {
-    giveFocus = keepFocus(page);
+    giveFocus = captureFocus(page);
   };
-  const stand = keepScroll();
+  const stand = captureScroll();
   const followed = ['focusin', 'keyup', 'pointerup', 'input'] as const;
   for (const event of followed) page.addEventListener(event, onActivity, true);
   const observer = new MutationObserver(() => {
     observer.disconnect();
-    window.removeEventListener('storage', followOtherTabs);
+    window.removeEventListener('storage', syncWithOtherTabs);
     for (const event of followed) page.removeEventListener(event, onActivity, true);
     stand();
     giveFocus();
-    repeatActs?.();
+    replayActions?.();
     giveFocus();
   });
   observer.observe(page, { childList: true });
 }
 
 /** The router begins at the top, as it does on every page that it opens; the reader is somewhere already. */
-function keepScroll(): () => void {
+function captureScroll(): () => void {
   let top = window.scrollY;
   const onScroll = () => {
     top = window.scrollY;

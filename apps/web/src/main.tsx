@@ -8,10 +8,10 @@ import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { routerReady } from './app/routing/router-ready.ts';
-import { forgetTab } from './shared/form-draft.ts';
+import { clearTabStorage } from './shared/form-draft.ts';
 import { takeEarlyFiles, takeOfferedFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
-import { followOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
+import { syncWithOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 
 void loadFonts();
@@ -20,8 +20,8 @@ await start();
 /** Starts behind the static page, if there is one, and replaces it in one step when everything is loaded. */
 async function start(): Promise<void> {
   stripTrailingSlashes();
-  followOtherTabs();
-  onSessionEnd(forgetEverything);
+  syncWithOtherTabs();
+  onSessionEnd(clearMemberData);
   await startI18n();
   const router = createBrowserRouter(buildRoutes());
   await routerReady(router);
@@ -42,10 +42,10 @@ async function start(): Promise<void> {
 }
 
 /** Removes all data of the previous member, except drafts when the session only expired. */
-function forgetEverything(end: SessionEnd): void {
+function clearMemberData(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;
-  forgetTab();
+  clearTabStorage();
   takeOfferedFiles();
-  void import('./features/files/board-file/kept-file.ts').then(({ forgetAllFiles }) => forgetAllFiles());
+  void import('./features/files/board-file/kept-file.ts').then(({ deleteAllFiles }) => deleteAllFiles());
 }

@@ -18,7 +18,7 @@ const begin = { clock: performance.now(), processor: processorMs() };
 
 const begun = beginAnalysis(await unpacked(input));
 drawnBoth(begun.picture());
-const pictureMs = performance.now() - begin.clock;
+const imageMs = performance.now() - begin.clock;
 
 const here: LayerHelper = { measure: (task) => breathe().then(() => workOnLayer(task)) };
 const workers = Array.from(
@@ -39,7 +39,7 @@ await finishAside(begun, [here, ...helpers]);
 const findingsMs = performance.now() - begin.clock;
 
 const measured: SideBySide = {
-  pictureMs,
+  imageMs,
   findingsMs,
   processorMs: processorMs() - begin.processor,
   peakMb: process.resourceUsage().maxRSS / 1024,

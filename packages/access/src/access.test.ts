@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Authority, EMPTY_HOLDER, type Holder, holderOf, meets, meetsAll } from './authority.ts';
-import { buttonState, mayOperate } from './button.ts';
+import { buttonState, canOperate } from './button.ts';
 import { guard } from './guard.ts';
 import { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
 
@@ -160,7 +160,7 @@ describe('buttons', () => {
     [{ operation: 'approve', page: { permission: 'clerk', role: null } }, false],
     [{ operation: 'cancel', page: { role: 'orders' } }, false],
     [{ operation: 'cancel', page: {} }, false],
-  ])('%j', (check, allowed) => expect(mayOperate(check, holder)).toBe(allowed));
+  ])('%j', (check, allowed) => expect(canOperate(check, holder)).toBe(allowed));
 
   it('are disabled with a reason, or enabled without one', () => {
     expect(buttonState({ authority: 'credit' }, holder)).toEqual({ disabled: true, reason: 'noPermission' });

@@ -16,7 +16,7 @@ export interface ButtonState {
 }
 
 /** Checks that a page's operation is allowed. A permission of the same name that belongs to another page does not count. */
-export function mayOperate(check: OperationCheck, holder: Holder): boolean {
+export function canOperate(check: OperationCheck, holder: Holder): boolean {
   const { permissions, roles } = pageNames(check.page);
   const inPermissions = check.type !== 'role' && allows(holder.permissions, permissions, check.operation);
   const inRoles = check.type !== 'permission' && allows(holder.roles, roles, check.operation);
@@ -25,7 +25,7 @@ export function mayOperate(check: OperationCheck, holder: Holder): boolean {
 
 /** Returns the display state of a button that requires an authority, or an operation of its page. */
 export function buttonState(check: OperationCheck | { readonly authority: Authority }, holder: Holder): ButtonState {
-  const allowed = 'operation' in check ? mayOperate(check, holder) : meets(check.authority, holder);
+  const allowed = 'operation' in check ? canOperate(check, holder) : meets(check.authority, holder);
   return allowed ? { disabled: false } : { disabled: true, reason: 'noPermission' };
 }
 

@@ -1,5 +1,5 @@
-import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
-import { readPicturePath } from '@xunban/contract/article-pictures';
+import type { ArticleBlock, ArticleImage, ArticleRun } from '@xunban/contract';
+import { parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Component that links to another page of the app. */
@@ -62,12 +62,12 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
 }
 
 /** Returns the name of a built-in drawing, used as its link target. */
-function drawingOf({ src }: ArticlePicture): string | undefined {
-  const address = readPicturePath(src);
+function drawingOf({ src }: ArticleImage): string | undefined {
+  const address = parseArticleImagePath(src);
   return address?.isDrawing ? address.name : undefined;
 }
 
-function BlockImage({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticlePicture }) {
+function BlockImage({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticleImage }) {
   return <img src={src} alt={alt} width={widthPx} height={heightPx} loading="lazy" decoding="async" />;
 }
 

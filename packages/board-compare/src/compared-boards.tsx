@@ -5,7 +5,7 @@ import { classes, layout, Notice } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import styles from './compare.module.css';
 import { ComparedFacts } from './compared-facts.tsx';
-import { ComparedPicture } from './compared-picture.tsx';
+import { ComparedImage } from './compared-picture.tsx';
 import { type ComparedRow, comparedRows } from './compared-rows.ts';
 import type { Box, OpenComparison } from './open-comparison.ts';
 import { StopList } from './stop-list.tsx';
@@ -54,7 +54,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
         </ul>
         {row && (
           <div className={styles['shown']}>
-            <ComparedPicture
+            <ComparedImage
               open={open}
               picture={row.picture}
               name={rowName(row)}

@@ -1,13 +1,13 @@
-import { comparisonColours, type ComparedPicture as Picture } from '@xunban/gerber/compare';
+import { comparisonColours, type ComparedImage as Picture } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, LoadingState, layout } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-picture.module.css';
 import type { Box, OpenComparison } from './open-comparison.ts';
-import { usePictureAddress } from './use-comparison.ts';
+import { useImageAddress } from './use-comparison.ts';
 import { pan, type ViewBox, viewOf, zoomed } from './view-box.ts';
 
-interface ComparedPictureProps {
+interface ComparedImageProps {
   readonly open: OpenComparison;
   readonly picture: Picture;
   readonly name: string;
@@ -21,9 +21,9 @@ const STEP = 1.6;
 const NUDGE = 0.15;
 
 /** Both files on each other, moved by dragging and arrow keys, and what the colours mean. */
-export function ComparedPicture({ open, picture, name, view, onView, marked }: ComparedPictureProps) {
+export function ComparedImage({ open, picture, name, view, onView, marked }: ComparedImageProps) {
   const { t } = useTranslation('compare');
-  const address = usePictureAddress(open, picture);
+  const address = useImageAddress(open, picture);
   const whole = viewOf(open.box);
   const grab = useRef<{ readonly x: number; readonly y: number; readonly view: ViewBox }>(undefined);
   const zoom = (factor: number) => onView(zoomed(view, factor, whole));

@@ -1,5 +1,5 @@
 import type { BoardComparison } from '@xunban/contract';
-import type { ComparedPicture } from '@xunban/gerber/compare';
+import type { ComparedImage } from '@xunban/gerber/compare';
 import type { Box } from './open-comparison.ts';
 
 type LayerState = BoardComparison['layers'][number]['state'];
@@ -8,7 +8,7 @@ type FeatureChange = BoardComparison['holes']['list'][number];
 
 /** A row of the list: the whole board, a layer, or the holes. */
 export interface ComparedRow {
-  readonly picture: ComparedPicture;
+  readonly picture: ComparedImage;
   readonly role?: string;
   /** Name of the file, or both names when they differ. */
   readonly names?: string;

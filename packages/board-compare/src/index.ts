@@ -4,5 +4,5 @@ export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison
 export { PreviousFileNote } from './previous-file-note.tsx';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
-export { type ComparisonState, useComparison, usePictureAddress } from './use-comparison.ts';
+export { type ComparisonState, useComparison, useImageAddress } from './use-comparison.ts';
 export { pan, type ViewBox, zoomed } from './view-box.ts';

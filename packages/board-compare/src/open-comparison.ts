@@ -1,5 +1,5 @@
 import type { BoardComparison } from '@xunban/contract';
-import type { ComparedPicture } from '@xunban/gerber/compare';
+import type { ComparedImage } from '@xunban/gerber/compare';
 
 /** An area in mm, with y upwards. */
 export interface Box {
@@ -15,7 +15,7 @@ export interface OpenComparison {
   /** The area that every image shows. */
   readonly box: Box;
   /** An SVG of both boards on each other. Rejects when it cannot be drawn. */
-  draw(picture: ComparedPicture): Promise<string>;
+  draw(picture: ComparedImage): Promise<string>;
   close(): void;
 }
 

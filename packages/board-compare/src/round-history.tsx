@@ -1,5 +1,5 @@
 import type { BoardSpec, PreviousRound } from '@xunban/contract';
-import { changedWords } from '@xunban/i18n/board-words';
+import { changedFieldTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, Money } from '@xunban/ui';
@@ -59,7 +59,7 @@ interface RoundChangeProps extends Required<Pick<RoundHistoryProps, 'compare' | 
 
 function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
   const { t } = useTranslation(['compare', 'pricing', 'order-words']);
-  const changes = changedWords(ended.spec, next.spec);
+  const changes = changedFieldTexts(ended.spec, next.spec);
   return (
     <li className={styles['round']}>
       <div className={layout['strong']}>

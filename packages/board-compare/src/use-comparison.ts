@@ -1,4 +1,4 @@
-import type { ComparedPicture } from '@xunban/gerber/compare';
+import type { ComparedImage } from '@xunban/gerber/compare';
 import { useEffect, useState } from 'react';
 import type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
 
@@ -36,8 +36,8 @@ export function useComparison(compare: CompareTwo) {
 }
 
 /** The address of a picture while it is shown; undefined until it is drawn, `failed` when it cannot be. */
-export function usePictureAddress(open: OpenComparison, image: ComparedPicture): string | undefined {
-  const [address, setAddress] = useState<{ readonly of: ComparedPicture; readonly url: string }>();
+export function useImageAddress(open: OpenComparison, image: ComparedImage): string | undefined {
+  const [address, setAddress] = useState<{ readonly of: ComparedImage; readonly url: string }>();
   useEffect(() => {
     let url: string | undefined;
     let isLeft = false;

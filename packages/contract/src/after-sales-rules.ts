@@ -1,6 +1,6 @@
 /** For so many days after a board was received, or its carrier delivered it, its buyer may complain of it. */
 export const COMPLAINT_DAYS = 14;
-export const MAX_COMPLAINT_PICTURES = 6;
+export const MAX_COMPLAINT_IMAGES = 6;
 export const MAX_COMPLAINT_TEXT = 1000;
 
 /** Defect kinds of a complaint. The order is that of the form. */

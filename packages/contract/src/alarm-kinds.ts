@@ -1,5 +1,5 @@
 /** Audited actions that are limited for a single staff user. */
-export const LIMITED_ACTS = [
+export const LIMITED_ACTIONS = [
   'priceChange',
   'walletAdjustment',
   'foreignTransfer',
@@ -10,19 +10,19 @@ export const LIMITED_ACTS = [
   'creditCorrection',
 ] as const;
 
-export type LimitedAct = (typeof LIMITED_ACTS)[number];
+export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
 /**
  * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, a limit, or an action of a staff user
  * that others should know of.
  */
 export const ALARM_KINDS = [
-  ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
+  ...(['ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
   /** An approval was refused because the accounts of requester and approver are not independent. */
   'dependentApproval',
   /** Both users of an approval had their passwords set by the same third user. */
   'commonController',
-  ...LIMITED_ACTS,
+  ...LIMITED_ACTIONS,
 ] as const;
 
 export type AlarmKind = (typeof ALARM_KINDS)[number];

@@ -33,7 +33,7 @@ describe('the API keeps the spelling of the specification', () => {
       'name Name': 'member.certify',
       'identityNo IdentityNo': 'member.certify',
       'authenType AuthenType': 'member.certify',
-      'pictureType EnterpricePictureType': 'member.certify',
+      'documentType EnterpricePictureType': 'member.certify',
       'picture EnterprisePicture': 'member.certify',
       'verifyCode VeryfyCode': 'member.certify',
       'phone Phone': 'member.certify',

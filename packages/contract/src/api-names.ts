@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LiveCall } from './call.ts';
-import { permissionOfField, seenLike } from './visible-with.ts';
+import { permissionOfField, visibleLike } from './visible-with.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
@@ -13,7 +13,7 @@ const apiNames = z.registry<{ readonly name: string }>();
 
 /** Declares a field with a different API name: `mainOrderId: alias('orderMainId', idIn)`. Goes outermost. */
 export function alias<T extends z.ZodType>(name: string, field: T): T {
-  const copy = seenLike(field, field.clone());
+  const copy = visibleLike(field, field.clone());
   apiNames.add(copy, { name });
   return copy;
 }

@@ -13,9 +13,9 @@ export type ArticleState = (typeof ARTICLE_STATES)[number];
 export const ARTICLE_FAULTS = [
   'html',
   'picture',
-  'pictureInLine',
+  'imageInLine',
   'pictureWithoutWords',
-  'unknownPicture',
+  'unknownImage',
   'link',
   'unknownArticle',
   'topHeading',

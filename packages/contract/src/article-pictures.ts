@@ -1,8 +1,8 @@
 /** Largest picture that is taken for an article, as it is uploaded. */
-export const MAX_ARTICLE_PICTURE_BYTES = 5 * 1024 * 1024 - 1;
+export const MAX_ARTICLE_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
 
 /** An image of an article as described by its address. */
-export interface PictureAddress {
+export interface ArticleImageAddress {
   /** The id of an image that staff uploaded, or the name of a generated drawing. */
   readonly name: string;
   readonly isDrawing: boolean;
@@ -14,11 +14,11 @@ const ADDRESS =
   /^\/pictures\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.png)$/;
 
 /** Returns the address of an image. It contains the dimensions, so that a text can reserve its space without a look-up. */
-export const picturePath = ({ name, isDrawing, widthPx, heightPx }: PictureAddress): string =>
+export const articleImagePath = ({ name, isDrawing, widthPx, heightPx }: ArticleImageAddress): string =>
   `/pictures/${widthPx}x${heightPx}/${name}.${isDrawing ? 'png' : 'jpg'}`;
 
 /** Parses an address; undefined when it is not that of an image of this instance. */
-export function readPicturePath(address: string): PictureAddress | undefined {
+export function parseArticleImagePath(address: string): ArticleImageAddress | undefined {
   const [, width, height, id, drawing] = ADDRESS.exec(address) ?? [];
   const name = id ?? drawing;
   if (name === undefined) return undefined;

@@ -15,7 +15,7 @@ export const AUDIT_OBJECTS = [
   'priceVersion',
   'limit',
   'alarm',
-  'booksRun',
+  'ledgerCheck',
   'billDifference',
   'bankStatement',
   'ledgerMonth',
@@ -41,7 +41,7 @@ export type AuditObject = (typeof AUDIT_OBJECTS)[number];
  * Audited actions of staff, recorded permanently: each call of staff that writes names one of these, or the reason for none.
  * Each has its text in the `console-audit` catalogue. A name is permanent, because rows keep it.
  */
-export const AUDIT_ACTS = [
+export const AUDIT_ACTIONS = [
   'session.signIn',
   'session.signOut',
   'ownSignIn.changePassword',
@@ -78,10 +78,10 @@ export const AUDIT_ACTS = [
   'order.offerCancel',
   'order.withdrawCancel',
   'order.downloadFile',
-  'order.addPaper',
+  'order.addDocument',
   'order.printTraveller',
-  'order.takePaperBack',
-  'order.downloadPaper',
+  'order.withdrawDocument',
+  'order.downloadDocument',
   'order.uploadProductionFile',
   'order.withdrawProductionFile',
   'order.downloadProductionFile',
@@ -105,7 +105,7 @@ export const AUDIT_ACTS = [
   'member.signOutEverywhere',
   'mainOrder.correctAddress',
   'personal.reveal',
-  'certification.viewPicture',
+  'certification.viewImage',
   'certification.approve',
   'certification.reject',
   'transfer.assign',
@@ -164,7 +164,7 @@ export const AUDIT_ACTS = [
   'templates.save',
   'article.create',
   'article.save',
-  'article.addPicture',
+  'article.addImage',
   'article.place',
   'article.publish',
   'article.withdraw',
@@ -202,14 +202,14 @@ export const AUDIT_ACTS = [
   'nonconformance.decide',
   'nonconformance.close',
   'nonconformance.reopen',
-  'nonconformance.addPicture',
+  'nonconformance.addImage',
   'complaint.ask',
   'complaint.remake',
   'complaint.refund',
   'complaint.refuse',
   'batch.schedule',
 ] as const;
-export type AuditAct = (typeof AUDIT_ACTS)[number];
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
 /** Format of a stored and displayed field value: the stored text is given in quotes. */
 export type AuditValueKind =
@@ -249,12 +249,12 @@ export const AUDIT_FIELDS = {
   signInBy: 'word',
   alarmKind: 'word',
   amount: 'yuan',
-  perAct: 'yuan',
+  perAction: 'yuan',
   perDay: 'yuan',
   alarmAt: 'yuan',
   least: 'yuan',
   creditLimit: 'yuan',
-  perActShare: 'percent',
+  perActionShare: 'percent',
   alarmShare: 'percent',
   workingDays: 'count',
   rows: 'count',
@@ -270,7 +270,7 @@ export const AUDIT_FIELDS = {
   effectiveAt: 'time',
   isDisabled: 'flag',
   isDelivered: 'flag',
-  secondPerson: 'flag',
+  fourEyes: 'flag',
   requestedBy: 'text',
   worker: 'text',
   fileRoles: 'text',
@@ -305,7 +305,7 @@ export const AUDIT_FIELDS = {
   articleLanguages: 'text',
   articleCategory: 'text',
   articlePosition: 'count',
-  articlePicture: 'text',
+  articleImage: 'text',
   isWithdrawn: 'flag',
   visibleFrom: 'time',
   question: 'text',
@@ -346,4 +346,4 @@ export const AUDIT_FIELDS = {
 export type AuditField = keyof typeof AUDIT_FIELDS;
 
 /** Audit rule of a staff call: its action, or the reason for none. */
-export type AuditRule = AuditAct | { readonly none: string };
+export type AuditRule = AuditAction | { readonly none: string };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditActOf, call } from './call.ts';
+import { auditActionOf, call } from './call.ts';
 import { calls } from './calls.ts';
 
 const base = { area: 'staff', path: '/api/staff/x', summary: '', result: 'none' } as const;
@@ -11,15 +11,15 @@ test('a staff call that writes declares its audit rule, or does not compile', ()
   call({ ...base, method: 'POST', access: 'anyone' });
   // @ts-expect-error there is no such act
   call({ ...base, method: 'POST', access: { staff: 'order.view' }, audit: 'order.paint' });
-  expect(auditActOf(call({ ...base, method: 'GET', access: { staff: 'order.view' } }))).toBeUndefined();
+  expect(auditActionOf(call({ ...base, method: 'GET', access: { staff: 'order.view' } }))).toBeUndefined();
   const none = { none: 'a list of the person' };
-  expect(auditActOf(call({ ...base, method: 'PUT', access: { staff: 'any' }, audit: none }))).toBeUndefined();
+  expect(auditActionOf(call({ ...base, method: 'PUT', access: { staff: 'any' }, audit: none }))).toBeUndefined();
 });
 
 test('calls of members are not logged', () => {
   const logged = Object.values(calls).flatMap((area) =>
     Object.values(area).filter(
-      (def) => auditActOf(def) !== undefined && def.area !== 'staff' && typeof def.access === 'string',
+      (def) => auditActionOf(def) !== undefined && def.area !== 'staff' && typeof def.access === 'string',
     ),
   );
   expect(logged).toEqual([]);

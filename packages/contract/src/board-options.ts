@@ -48,7 +48,7 @@ interface Option extends Field {
   /** A factory may be without some of its values. */
   readonly variesByFactory?: true;
   /** Values that an engineer has to review: a machine cannot read them from any file. */
-  readonly forPeople?: readonly Value[];
+  readonly forEngineer?: readonly Value[];
   /**
    * Boards were stored before the field came. Such a board lacks it and means the default, which costs nothing and is allowed under
    * every price book; see `storedBoardSpec`.
@@ -312,7 +312,7 @@ export const BOARD_FIELD_FACTS = {
     madeBy: 'cutting',
     task: line('engineering', 'lamination').usual('usual'),
     isOfPanel: true,
-    forPeople: ['specified'],
+    forEngineer: ['specified'],
     isLater: true,
   },
   /** Stages of laser-drilled blind and buried vias. */
@@ -324,7 +324,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('engineering', 'lamination', 'drilling').usual('none'),
     isOfPanel: true,
     variesByFactory: true,
-    forPeople: ['stage1', 'stage2', 'stage3'],
+    forEngineer: ['stage1', 'stage2', 'stage3'],
     isLater: true,
   },
   viaInPad: {
@@ -369,7 +369,7 @@ export const BOARD_FIELD_FACTS = {
     madeBy: 'drilling',
     task: line('copperPlating', 'routing').usual(0),
     isOfPanel: true,
-    forPeople: [1, 2, 3, 4],
+    forEngineer: [1, 2, 3, 4],
     isLater: true,
   },
   /**
@@ -409,7 +409,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('surfaceFinish').usual(false),
     isOfPanel: true,
     variesByFactory: true,
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   fingerPlating: {
@@ -438,7 +438,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('drilling').usual(false),
     isOfPanel: true,
     variesByFactory: true,
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   pressFit: {
@@ -447,7 +447,7 @@ export const BOARD_FIELD_FACTS = {
     default: false,
     madeBy: 'drilling',
     task: line('drilling', 'finalInspection').usual(false),
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   countersunk: {
@@ -456,7 +456,7 @@ export const BOARD_FIELD_FACTS = {
     default: false,
     madeBy: 'drilling',
     task: line('drilling').usual(false),
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   /** Routing to a depth, for steps and cavities. */
@@ -468,7 +468,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('routing').usual(false),
     isOfPanel: true,
     variesByFactory: true,
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   carbonInk: {
@@ -479,7 +479,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('legend').usual(false),
     isOfPanel: true,
     variesByFactory: true,
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   peelableMask: {
@@ -489,7 +489,7 @@ export const BOARD_FIELD_FACTS = {
     madeBy: 'legend',
     task: line('surfaceFinish').usual(false),
     isOfPanel: true,
-    forPeople: [true],
+    forEngineer: [true],
     isLater: true,
   },
   testMethod: {
@@ -516,7 +516,7 @@ export const BOARD_FIELD_FACTS = {
     default: 'none',
     madeBy: 'engineering',
     task: { does: { makes: 'hold' }, usual: ['none'] },
-    forPeople: ['auto', 'manual'],
+    forEngineer: ['auto', 'manual'],
   },
   /** The company's order number on the board: anywhere, where the file marks it, not at all, or a code for each board. */
   orderNumberMark: {
@@ -525,7 +525,7 @@ export const BOARD_FIELD_FACTS = {
     default: 'add',
     madeBy: 'legend',
     task: line('engineering', 'legend').usual(),
-    forPeople: ['specified'],
+    forEngineer: ['specified'],
   },
   ulMark: {
     group: 'service',
@@ -691,9 +691,9 @@ export const FACTORY_FIELDS: readonly FactoryField[] = marked('variesByFactory')
 export const PANEL_FIELDS: readonly ChoiceField[] = marked('isOfPanel');
 
 /** True when an engineer has to review a value. */
-export function isForPeople(field: ChoiceField, value: ChoiceValue): boolean {
-  const { forPeople = [] }: Option = BOARD_FIELD_FACTS[field];
-  return forPeople.includes(value);
+export function isForEngineer(field: ChoiceField, value: ChoiceValue): boolean {
+  const { forEngineer = [] }: Option = BOARD_FIELD_FACTS[field];
+  return forEngineer.includes(value);
 }
 
 /** Returns the task caused by a value of a field; undefined for a usual one. */

@@ -23,7 +23,7 @@ import { articles } from './areas/content/article.ts';
 import { staffArticles } from './areas/content/staff-articles.ts';
 import { staffOwnerFacts } from './areas/content/staff-owner-facts.ts';
 import { upload } from './areas/files/upload.ts';
-import { staffBooks } from './areas/finance/books.ts';
+import { staffLedgerChecks } from './areas/finance/books.ts';
 import { credit } from './areas/finance/credit.ts';
 import { invoice } from './areas/finance/invoice.ts';
 import { payment } from './areas/finance/payment.ts';
@@ -37,7 +37,7 @@ import { staffRefunds } from './areas/finance/staff-refunds.ts';
 import { staffSettlements } from './areas/finance/staff-settlements.ts';
 import { staffWithdrawals } from './areas/finance/staff-withdrawals.ts';
 import { withdrawal } from './areas/finance/withdrawal.ts';
-import { orderPapers } from './areas/fulfilment/order-papers.ts';
+import { orderedDocuments } from './areas/fulfilment/order-papers.ts';
 import { productionFiles } from './areas/fulfilment/production-files.ts';
 import { quality, staffQuality } from './areas/fulfilment/quality.ts';
 import { staffBatches } from './areas/fulfilment/staff-batches.ts';
@@ -71,7 +71,7 @@ export const calls = {
   account,
   address: addressArea,
   order,
-  orderPapers,
+  orderedDocuments,
   productionFiles,
   upload,
   payment,
@@ -112,7 +112,7 @@ export const calls = {
   staffCorrections,
   staffCredit,
   staffInvoices,
-  staffBooks,
+  staffLedgerChecks,
   staffLedger,
   staffReports,
   staffEvaluations,

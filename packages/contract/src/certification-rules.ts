@@ -11,7 +11,7 @@ export interface CertificationForm {
   readonly name: string;
   readonly identityNo: string;
   readonly authenType: string;
-  readonly pictureType: string;
+  readonly documentType: string;
   readonly picture: string;
   readonly verifyCode: string;
 }
@@ -37,7 +37,7 @@ function* enterpriseFaults(form: CertificationForm): Generator<readonly [keyof C
   if (form.identityNo === '') yield ['identityNo', 'certify.company'];
   if (form.authenType !== '1' && form.authenType !== '2') yield ['authenType', 'certify.authenType'];
   if (form.authenType !== '2') return;
-  if (!DOCUMENT_TYPES.some((type) => String(type) === form.pictureType)) yield ['pictureType', 'certify.pictureType'];
+  if (!DOCUMENT_TYPES.some((type) => String(type) === form.documentType)) yield ['documentType', 'certify.documentType'];
   if (form.picture === '') yield ['picture', 'certify.picture'];
 }
 

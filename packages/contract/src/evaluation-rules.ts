@@ -4,5 +4,5 @@ export type EvaluationDimension = (typeof EVALUATION_DIMENSIONS)[number];
 
 /** For so many days after it was written an evaluation is edited, or taken up again after it was deleted. */
 export const EVALUATION_EDIT_DAYS = 15;
-export const MAX_EVALUATION_PICTURES = 6;
+export const MAX_EVALUATION_IMAGES = 6;
 export const MAX_EVALUATION_TEXT = 1000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallRow, ClientSettings } from './client.ts';
-import { followChanges, followTopics } from './event-stream.ts';
+import { subscribeToChanges, subscribeToTopics } from './event-stream.ts';
 
 const row: CallRow = { method: 'GET', path: '/api/events', answer: 'stream' };
 const settings: ClientSettings = {
@@ -31,7 +31,7 @@ function subscribe(...answers: readonly (() => Response | Promise<Response>)[]) 
   for (const answer of answers) connect.mockImplementationOnce(async () => answer());
   connect.mockImplementation(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', connect);
-  void followTopics(settings, row, (topics) => reported.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
+  void subscribeToTopics(settings, row, (topics) => reported.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
   return connect;
 }
 
@@ -88,7 +88,7 @@ it('notifies each of many screens after a delay of its own, and then only at int
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   const report = (topics: ReadonlyMap<string, unknown> | 'all') =>
     reported.push(topics === 'all' ? 'all' : [...topics.keys()]);
-  void followChanges(settings, row, report, leaving.signal, { spreadMs: 1000, restMs: 4000 });
+  void subscribeToChanges(settings, row, report, leaving.signal, { spreadMs: 1000, restMs: 4000 });
   await vi.advanceTimersByTimeAsync(790);
   expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);

@@ -31,16 +31,16 @@ export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
  * Reports to a screen the topics to reload: those that changed, gathered over a burst, or `all` when events may have been
  * missed. Ends with the signal.
  */
-export const followTopics = (
+export const subscribeToTopics = (
   settings: ClientSettings,
   row: CallRow,
   onTopics: (topics: ReadonlySet<string> | 'all') => void,
   signal: AbortSignal,
 ): Promise<void> =>
-  followChanges(settings, row, (changes) => onTopics(changes === 'all' ? 'all' : new Set(changes.keys())), signal);
+  subscribeToChanges(settings, row, (changes) => onTopics(changes === 'all' ? 'all' : new Set(changes.keys())), signal);
 
 /** The same with the ids of what changed, for a screen that reads single rows again, and at the pace of many screens. */
-export function followChanges(
+export function subscribeToChanges(
   settings: ClientSettings,
   row: CallRow,
   onChanges: (changes: Changes | 'all') => void,
@@ -49,10 +49,10 @@ export function followChanges(
 ): Promise<void> {
   let changed = new Map<string, Set<string>>();
   let missed = false;
-  let isToldSoon = false;
+  let isReportScheduled = false;
   let restUntil = 0;
   const report = () => {
-    isToldSoon = false;
+    isReportScheduled = false;
     // The first read gives no information on the rate of changes.
     if (!missed) restUntil = performance.now() + restMs * (1 + Math.random());
     const changes = missed ? 'all' : changed;
@@ -60,22 +60,22 @@ export function followChanges(
     missed = false;
     if (!signal.aborted) onChanges(changes);
   };
-  const tellSoon = () => {
-    if (isToldSoon) return;
-    isToldSoon = true;
+  const scheduleReport = () => {
+    if (isReportScheduled) return;
+    isReportScheduled = true;
     setTimeout(report, Math.max(GATHER_MS + Math.random() * spreadMs, restUntil - performance.now()));
   };
-  return followEvents(
+  return streamEvents(
     settings,
     row,
     {
       onEvent({ topic, id }) {
         changed.set(topic, (changed.get(topic) ?? new Set()).add(id));
-        tellSoon();
+        scheduleReport();
       },
       onConnected() {
         missed = true;
-        tellSoon();
+        scheduleReport();
       },
     },
     signal,
@@ -87,7 +87,7 @@ export function followChanges(
  * stream through fetch. It reconnects with growing pauses and reports each connection, the first one too, because events
  * may have been missed before it: a screen reads its data again, which it may have read before the stream was open.
  */
-async function followEvents(
+async function streamEvents(
   settings: ClientSettings,
   row: CallRow,
   listener: { readonly onEvent: (event: StreamEvent) => void; readonly onConnected: () => void },

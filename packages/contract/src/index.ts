@@ -1,8 +1,8 @@
 export * from './after-sales-rules.ts';
-export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
+export { ALARM_KINDS, type AlarmKind, LIMITED_ACTIONS, type LimitedAction } from './alarm-kinds.ts';
 export { apiJsonSchema, apiNameOf, apiWriter, type Renames, sentNames } from './api-names.ts';
 export * from './approval-kinds.ts';
-export { CORRECTED_PARTS, ON_BEHALF_ACTS } from './areas/back-office/on-behalf-act.ts';
+export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behalf-act.ts';
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';
@@ -13,10 +13,10 @@ export { BILL_DIFFERENCES } from './areas/finance/staff-settlements.ts';
 export { CERTIFICATION_STATES } from './areas/identity/certification.ts';
 export { profileSpec } from './areas/pricing/stored-quote.ts';
 export {
-  AUDIT_ACTS,
+  AUDIT_ACTIONS,
   AUDIT_FIELDS,
   AUDIT_OBJECTS,
-  type AuditAct,
+  type AuditAction,
   type AuditField,
   type AuditObject,
   type AuditRule,
@@ -62,7 +62,7 @@ export type {
   Site,
   UploadedFile,
 } from './call.ts';
-export { auditActOf, concretePath, envelopeOf, isPlanned, siteOfCall } from './call.ts';
+export { auditActionOf, concretePath, envelopeOf, isPlanned, siteOfCall } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export {

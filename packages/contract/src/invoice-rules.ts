@@ -46,14 +46,14 @@ export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
 export const INVOICE_OBSTACLES = ['notSent', 'awaitsStatement', 'applied', 'issued', 'returned'] as const;
 export type InvoiceObstacle = (typeof INVOICE_OBSTACLES)[number];
 
-export const MAX_INVOICE_TITLES = 20;
+export const MAX_BILLING_PROFILES = 20;
 /** Maximum number of boards and freights in one application. */
 export const MAX_INVOICE_SOURCES = 200;
 /** Maximum number of invoices of one application. */
 export const MAX_INVOICES = 50;
 
 /** The form as filled in, trimmed. */
-export interface InvoiceTitleForm {
+export interface BillingProfileForm {
   readonly holder: InvoiceHolder;
   readonly title: string;
   readonly taxNo: string;
@@ -68,11 +68,11 @@ export interface InvoiceTitleForm {
   readonly addressId?: string | undefined;
 }
 
-export type InvoiceTitleFault = readonly [field: keyof InvoiceTitleForm, message: string];
+export type BillingProfileFault = readonly [field: keyof BillingProfileForm, message: string];
 
 /** Every faulty field of a title with the key of its message. */
-export function invoiceTitleFaults(form: InvoiceTitleForm): readonly InvoiceTitleFault[] {
-  const faults: InvoiceTitleFault[] = [];
+export function billingProfileFaults(form: BillingProfileForm): readonly BillingProfileFault[] {
+  const faults: BillingProfileFault[] = [];
   if (form.title === '') faults.push(['title', 'required']);
   if (form.holder === 'company' && !isTaxNo(form.taxNo)) faults.push(['taxNo', 'taxNo']);
   if (form.kind === 'special') faults.push(...specialFaults(form));
@@ -88,7 +88,7 @@ export function invoiceTitleFaults(form: InvoiceTitleForm): readonly InvoiceTitl
 /** The format accepted for our emails: nothing but the address. */
 const EMAIL = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
-function* specialFaults(form: InvoiceTitleForm): Generator<InvoiceTitleFault> {
+function* specialFaults(form: BillingProfileForm): Generator<BillingProfileFault> {
   if (form.holder !== 'company') yield ['kind', 'specialOfCompany'];
   for (const field of ['registeredAddress', 'registeredPhone', 'bank', 'bankAccount'] as const)
     if (form[field] === '') yield [field, 'required'];

@@ -118,7 +118,7 @@ export const SMS_KINDS = [...ACCOUNT_SMS, ...SMS_EVENTS] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
 /** Events about losses and payments: always on. */
-export const ALWAYS_TOLD: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
+export const ALWAYS_NOTIFIED: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
   'orderCancelled',
   'moneyRefunded',
   'withdrawalPaid',

@@ -3,7 +3,7 @@ import { type BoardSpec, isFieldRelevant } from './board-spec.ts';
 import type { ProductionStep } from './order-states.ts';
 
 /** Papers that can be ordered with a board, by the field that orders each. */
-export const ORDER_PAPERS = [
+export const ORDER_DOCUMENTS = [
   'outgoingReport',
   'microsectionReport',
   'impedanceReport',
@@ -11,12 +11,12 @@ export const ORDER_PAPERS = [
   'certificate',
 ] as const satisfies readonly ChoiceField[];
 /** Maximum document size. */
-export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
-export type OrderPaper = (typeof ORDER_PAPERS)[number];
+export const MAX_ORDER_DOCUMENT_BYTES = 20 * 1024 * 1024;
+export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
 /** The papers that a board was ordered with, and the step that each comes out of. */
-export function papersOf(spec: BoardSpec): { readonly paper: OrderPaper; readonly step: ProductionStep }[] {
-  return ORDER_PAPERS.flatMap((field) => {
+export function orderedDocumentsOf(spec: BoardSpec): { readonly paper: OrderDocument; readonly step: ProductionStep }[] {
+  return ORDER_DOCUMENTS.flatMap((field) => {
     const task = spec[field] && isFieldRelevant(spec, field) ? taskOfOption(field, true) : undefined;
     return task?.makes === 'paper' ? [{ paper: field, step: task.at }] : [];
   });

@@ -26,12 +26,12 @@ export type OwnerFact = (typeof OWNER_FACTS)[number];
 export type OwnerFacts = Readonly<Record<OwnerFact, string>>;
 
 /** Names of the facts on pages, without their language. */
-export type ToldFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
-const LOCALIZED = OWNER_FACTS.filter((name): name is ToldFact => !name.endsWith('En') && name !== 'sealPurpose');
+export type LocalizedFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
+const LOCALIZED = OWNER_FACTS.filter((name): name is LocalizedFact => !name.endsWith('En') && name !== 'sealPurpose');
 
 /** Returns the facts for the pages of a language; '' for an unknown one. */
-export function toldFacts(facts: Partial<OwnerFacts>, isEnglish: boolean): Readonly<Record<ToldFact, string>> {
-  const localize = (name: ToldFact): string =>
+export function localizedFacts(facts: Partial<OwnerFacts>, isEnglish: boolean): Readonly<Record<LocalizedFact, string>> {
+  const localize = (name: LocalizedFact): string =>
     (isEnglish ? facts[`${name}En` as OwnerFact] : '') || (facts[name] ?? '');
-  return Object.fromEntries(LOCALIZED.map((name) => [name, localize(name)])) as Record<ToldFact, string>;
+  return Object.fromEntries(LOCALIZED.map((name) => [name, localize(name)])) as Record<LocalizedFact, string>;
 }

@@ -30,8 +30,8 @@ export const NONCONFORMANCE_STATES = ['open', 'asked', 'working', 'closed'] as c
 export type NonconformanceState = (typeof NONCONFORMANCE_STATES)[number];
 
 export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'close', 'reopen'] as const;
-export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addPicture'] as const;
-export const MAX_NONCONFORMANCE_PICTURES = 6;
+export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addImage'] as const;
+export const MAX_NONCONFORMANCE_IMAGES = 6;
 
 /** All characteristics that are measured or inspected before dispatch; the specification of a board selects them. */
 export const CHARACTERISTICS = [

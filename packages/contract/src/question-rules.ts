@@ -12,7 +12,7 @@ export const POLICY_HOURS = 24;
 export const REMINDER_HOURS = [24, 48] as const;
 
 /** Why nothing is asked any more. */
-export const QUESTION_ENDS = ['answered', 'withdrawn', 'changeOrder', 'former', 'orderMoved'] as const;
+export const QUESTION_ENDS = ['answered', 'withdrawn', 'changeOrder', 'former', 'orderChanged'] as const;
 export type QuestionEnd = (typeof QUESTION_ENDS)[number];
 
 export const QUESTION_FILE_MEDIA = ['picture', 'pdf', 'zip', 'dxf'] as const;

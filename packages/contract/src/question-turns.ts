@@ -7,7 +7,7 @@ interface Entry {
 }
 
 /** Returns the text name of an entry: its author, and whether it was asked or answered again. */
-export function nameOfTurn({ kind, because, position }: Entry) {
+export function nameOfEntry({ kind, because, position }: Entry) {
   if (kind === 'note') return 'note';
   if (kind === 'ask') return position === 1 ? 'ask' : 'askAgain';
   if (because === '') return 'answer';

@@ -46,7 +46,7 @@ export const TASK_KINDS = {
   shipOrder: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   trackParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   /** Its carrier reports that a parcel was lost or is being returned. */
-  chaseParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
+  traceParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'house' },
   /** Non-conforming pieces have no disposition yet. */
   decideNonconformance: { subject: 'nonconformance', permission: 'quality.decide', waitsFor: 'house' },
   /** Pieces are to be reworked or made again, as decided. */
@@ -107,7 +107,7 @@ export const TASK_VIEWS = ['mine', 'unclaimed', 'open', 'waiting', 'overdue', 'd
 export type TaskView = (typeof TASK_VIEWS)[number];
 
 /** True when such tasks can be the work of a user with these permissions. */
-export function mayWorkOn(kind: TaskKind, permissions: ReadonlySet<StaffPermission>): boolean {
+export function canWorkOn(kind: TaskKind, permissions: ReadonlySet<StaffPermission>): boolean {
   const { permission }: TaskKindFacts = TASK_KINDS[kind];
   return typeof permission === 'string' ? permissions.has(permission) : permission.some((one) => permissions.has(one));
 }

@@ -6,7 +6,7 @@ import type { staffEvaluation, staffFactory } from './areas/after-sales/staff-ev
 import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/back-office/main-order.ts';
 import type { memberEntry, memberPayment } from './areas/back-office/member-page.ts';
 import type { memberOrder } from './areas/back-office/on-behalf.ts';
-import type { onBehalfAct } from './areas/back-office/on-behalf-act.ts';
+import type { onBehalfAction } from './areas/back-office/on-behalf-act.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/back-office/staff-cases.ts';
 import type { staffDashboardView } from './areas/back-office/staff-dashboard.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/back-office/staff-main-orders.ts';
@@ -23,7 +23,7 @@ import type { staffTask } from './areas/back-office/staff-tasks.ts';
 import type { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './areas/base/passkey.ts';
 import type { roleScope, staffAccount, staffRole } from './areas/base/staff-accounts.ts';
 import type { ownSignIn } from './areas/base/staff-sign-in.ts';
-import type { articleBlock, articleHead, articlePicture, articleRun } from './areas/content/article.ts';
+import type { articleBlock, articleHead, articleImage, articleRun } from './areas/content/article.ts';
 import type { staffArticle, staffArticleRow } from './areas/content/staff-articles.ts';
 import type { boardComparison, comparedFiles } from './areas/files/board-comparison.ts';
 import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/files/upload.ts';
@@ -44,10 +44,10 @@ import type {
   invoiceApplicationDetail,
   invoiceablePart,
   invoiceLine,
-  invoiceSheet,
+  invoiceDocumentSchema,
   mainOrderInvoice,
 } from './areas/finance/invoice.ts';
-import type { invoiceTitle } from './areas/finance/invoice-title.ts';
+import type { billingProfile } from './areas/finance/invoice-title.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
 import type { walletCorrection } from './areas/finance/staff-corrections.ts';
 import type {
@@ -69,7 +69,7 @@ import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/f
 import type { staffRefund } from './areas/finance/staff-refunds.ts';
 import type { staffWithdrawal, staffWithdrawalDetail } from './areas/finance/staff-withdrawals.ts';
 import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/finance/withdrawal.ts';
-import type { orderedPaper } from './areas/fulfilment/order-papers.ts';
+import type { orderedDocument } from './areas/fulfilment/order-papers.ts';
 import type { packing } from './areas/fulfilment/packing.ts';
 import type { productionFile, staffProductionFile } from './areas/fulfilment/production-files.ts';
 import type {
@@ -105,7 +105,7 @@ import type {
   engineeringQuestion,
   questionFile,
   questionOption,
-  questionTurn,
+  questionEntry,
   specChanges,
 } from './areas/orders/engineering-question.ts';
 import type {
@@ -187,9 +187,9 @@ export type StaffDashboard = z.output<typeof staffDashboardView>;
 export type StaffMainOrder = z.output<typeof staffMainOrder>;
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export type EngineeringQuestion = z.output<typeof engineeringQuestion>;
-export type QuestionTurn = z.output<typeof questionTurn>;
+export type QuestionEntry = z.output<typeof questionEntry>;
 export type QuestionOption = z.output<typeof questionOption>;
-export type OrderedPaper = z.output<typeof orderedPaper>;
+export type OrderedDocument = z.output<typeof orderedDocument>;
 export type ProductionFile = z.output<typeof productionFile>;
 export type StaffProductionFile = z.output<typeof staffProductionFile>;
 export type QuestionFile = z.output<typeof questionFile>;
@@ -240,10 +240,10 @@ export type BankAccount = z.output<typeof bankAccount>;
 export type WalletPart = z.output<typeof walletPart>;
 export type MessageSettings = z.output<typeof messageSettings>;
 export type MemberMessage = z.output<typeof memberMessage>;
-export type InvoiceTitle = z.output<typeof invoiceTitle>;
+export type BillingProfile = z.output<typeof billingProfile>;
 export type InvoiceablePart = z.output<typeof invoiceablePart>;
 export type InvoiceLine = z.output<typeof invoiceLine>;
-export type InvoiceSheet = z.output<typeof invoiceSheet>;
+export type InvoiceDocument = z.output<typeof invoiceDocumentSchema>;
 export type CreditNote = z.output<typeof creditNote>;
 export type InvoiceApplication = z.output<typeof invoiceApplication>;
 export type InvoiceApplicationDetail = z.output<typeof invoiceApplicationDetail>;
@@ -276,7 +276,7 @@ export type StaffMemberDetail = z.output<typeof staffMemberDetail>;
 export type MemberEntry = z.output<typeof memberEntry>;
 export type MemberPayment = z.output<typeof memberPayment>;
 export type MemberOrder = z.output<typeof memberOrder>;
-export type OnBehalfAct = z.output<typeof onBehalfAct>;
+export type OnBehalfAction = z.output<typeof onBehalfAction>;
 export type DeliveryAddress = z.output<typeof address>;
 export type FreightOffer = z.output<typeof freightOffer>;
 export type FreightChange = z.output<typeof freightChange>;
@@ -320,7 +320,7 @@ export type DraftBook = z.output<typeof draftBook>;
 export type PriceChange = z.output<typeof priceChange>;
 export type ReplayResult = z.output<typeof replayResult>;
 export type ArticleRun = z.output<typeof articleRun>;
-export type ArticlePicture = z.output<typeof articlePicture>;
+export type ArticleImage = z.output<typeof articleImage>;
 export type ArticleBlock = z.output<typeof articleBlock>;
 export type ArticleHead = z.output<typeof articleHead>;
 export type StaffArticle = z.output<typeof staffArticle>;

@@ -16,11 +16,11 @@ import { definitionOf } from './zod-definition.ts';
 const FREE: Readonly<Record<string, string>> = {
   'staff.ledger accounts.balance': 'The trial balance is nothing but amounts: ledger.view is their permission.',
   'staff.ledger total': 'The trial balance is nothing but amounts: ledger.view is their permission.',
-  'staffBooks.run violations.expected': 'A check of the books tells figures: ledger.view is their permission.',
-  'staffBooks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
-  'staffBooks.check violations.expected': 'A check of the books tells figures: books.check is their permission.',
-  'staffBooks.check violations.actual': 'A check of the books tells figures: books.check is their permission.',
-  ...ofEach(['staffBooks.limits', 'staffBooks.setLimit'], ['perAct', 'perDay', 'alarm', 'perActShare', 'alarmShare'], {
+  'staffLedgerChecks.run violations.expected': 'A check of the books tells figures: ledger.view is their permission.',
+  'staffLedgerChecks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
+  'staffLedgerChecks.check violations.expected': 'A check of the books tells figures: books.check is their permission.',
+  'staffLedgerChecks.check violations.actual': 'A check of the books tells figures: books.check is their permission.',
+  ...ofEach(['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'], ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'], {
     because: 'Rules of the house, of no member and no order.',
   }),
   ...ofEach(

@@ -19,7 +19,7 @@ export const permissionOfField = (field: z.core.$ZodType): FieldPermission | und
   fieldPermissions.get(field)?.permission;
 
 /** A copy of a field that is seen as the field itself is. */
-export function seenLike<T extends z.ZodType>(field: z.ZodType, copy: T): T {
+export function visibleLike<T extends z.ZodType>(field: z.ZodType, copy: T): T {
   const permission = permissionOfField(field);
   if (permission) fieldPermissions.add(copy, { permission });
   return copy;

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { boardsBeside } from '@xunban/testkit/local-boards';
+import { localBoardsFolder } from '@xunban/testkit/local-boards';
 import { boardsFolder, realBoards } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from './analyse.ts';
@@ -8,7 +8,7 @@ import { loadBoard } from './cli/load-board.ts';
 import type { Role } from './roles/role.ts';
 
 /** The test is skipped when the boards are not available next to the repository. */
-const corpus = boardsBeside ?? '';
+const corpus = localBoardsFolder ?? '';
 
 interface Truth {
   readonly files: Readonly<Record<string, { readonly role: Role | null }>>;

@@ -168,7 +168,7 @@ export interface HoleClass {
 }
 
 /** Kind of copper: a track, a pad, or a filled area. */
-export type CopperWord = 'track' | 'pad' | 'pour';
+export type CopperKind = 'track' | 'pad' | 'pour';
 
 /** A minimum value, mm, and its location: the middle of the narrowest place. */
 export interface Measured {
@@ -176,7 +176,7 @@ export interface Measured {
   readonly at?: Point;
   readonly layer?: string;
   /** The kinds of copper on both sides of a gap. */
-  readonly between?: readonly [CopperWord, CopperWord];
+  readonly between?: readonly [CopperKind, CopperKind];
   /**
    * `uncertain` when a layer could not be measured wholly, so that the true value may differ. An uncertain value is shown
    * and asked for, and decides no price.

@@ -63,7 +63,7 @@ function mean(values: readonly number[]): number | undefined {
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-function percentOf(partMm2: number | undefined, wholeMm2: number): number | undefined {
-  if (partMm2 === undefined || wholeMm2 <= 0) return undefined;
-  return Math.min(100, Math.round((partMm2 / wholeMm2) * 100));
+function percentOf(partMm2: number | undefined, totalMm2: number): number | undefined {
+  if (partMm2 === undefined || totalMm2 <= 0) return undefined;
+  return Math.min(100, Math.round((partMm2 / totalMm2) * 100));
 }

@@ -22,14 +22,14 @@ const QUIET: ReadonlySet<BoardField> = new Set<BoardField>([
   'remarks',
 ]);
 
-export interface BoardWord {
+export interface BoardFieldText {
   readonly field: BoardField;
   readonly label: string;
   readonly value: string;
 }
 
 /** Returns the label and value text of a board spec field. The `pricing` area must be loaded. */
-export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
+export function boardFieldText(spec: BoardSpec, field: BoardField): BoardFieldText {
   const value = String(spec[field]);
   const option = `option.${field}.${value}`;
   const unit = BOARD_UNITS[field];
@@ -41,11 +41,11 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
 }
 
 /** Describes the change of one field. The `pricing` area must be loaded. */
-export function changeWords({ field, before, after }: SpecDifference) {
+export function fieldChangeTexts({ field, before, after }: SpecDifference) {
   // The server names fields of the specification alone.
   const known = field as BoardField;
   const wordOf = (value: SpecDifference['before']) =>
-    boardWord({ ...defaultBoardSpec, [known]: value } as BoardSpec, known);
+    boardFieldText({ ...defaultBoardSpec, [known]: value } as BoardSpec, known);
   return { field: wordOf(after).label, before: wordOf(before).value, after: wordOf(after).value };
 }
 
@@ -57,13 +57,13 @@ export function layerName(role: string): string {
 }
 
 /** Describes the rounding of the amounts of some lines; the same for all, unless they were priced at different times. */
-export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
+export const roundingText = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
   [...new Set(lines.filter(({ formula }) => formula !== '').map(({ rounding }) => rounding))]
     .map((rounding) => pricingText(`rounding.${rounding}`))
     .join('; ');
 
 /** Returns a price line formula in readable form. */
-export const formulaWords = (formula: string): string =>
+export const formulaText = (formula: string): string =>
   spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? pricingText(key) : undefined));
 
 /** Explains the cost of a line in a sentence; empty when its name is sufficient. The `pricing` area must be loaded. */
@@ -77,24 +77,24 @@ const pricingText = (key: string): string => String(i18next.getFixedT(null, 'pri
  * Describes all board spec fields, in the order of the quote form. Fields that do not apply and options not ordered are left
  * out.
  */
-export function boardWords(spec: BoardSpec): readonly BoardWord[] {
+export function boardFieldTexts(spec: BoardSpec): readonly BoardFieldText[] {
   return BOARD_FIELDS.filter(
     (field) => isFieldRelevant(spec, field) && (!QUIET.has(field) || spec[field] !== defaultBoardSpec[field]),
-  ).map((field) => boardWord(spec, field));
+  ).map((field) => boardFieldText(spec, field));
 }
 
 /** The same in two parts: what differs from a board that asks for nothing special, and what is as usual. */
-export function splitBoardWords(spec: BoardSpec): {
-  readonly notable: readonly BoardWord[];
-  readonly usual: readonly BoardWord[];
+export function splitBoardFieldTexts(spec: BoardSpec): {
+  readonly notable: readonly BoardFieldText[];
+  readonly usual: readonly BoardFieldText[];
 } {
-  const isNotable = ({ field }: BoardWord) => ALWAYS_SAID.has(field) || spec[field] !== defaultBoardSpec[field];
-  const all = boardWords(spec);
+  const isNotable = ({ field }: BoardFieldText) => ALWAYS_SHOWN.has(field) || spec[field] !== defaultBoardSpec[field];
+  const all = boardFieldTexts(spec);
   return { notable: all.filter(isNotable), usual: all.filter((text) => !isNotable(text)) };
 }
 
 /** Fields shown first, even with their usual value. */
-const ALWAYS_SAID: ReadonlySet<BoardField> = new Set<BoardField>([
+const ALWAYS_SHOWN: ReadonlySet<BoardField> = new Set<BoardField>([
   'layers',
   'lengthMm',
   'widthMm',
@@ -104,7 +104,7 @@ const ALWAYS_SAID: ReadonlySet<BoardField> = new Set<BoardField>([
   'finish',
 ]);
 
-export interface ChangedWord {
+export interface ChangedFieldText {
   readonly field: BoardField;
   readonly label: string;
   /** Empty where the field means nothing on the board. */
@@ -113,12 +113,12 @@ export interface ChangedWord {
 }
 
 /** Lists the differences between two specs, field by field. Fields that do not apply to a board are not compared. */
-export function changedWords(before: BoardSpec, after: BoardSpec): readonly ChangedWord[] {
+export function changedFieldTexts(before: BoardSpec, after: BoardSpec): readonly ChangedFieldText[] {
   const textOf = (spec: BoardSpec, field: BoardField): string =>
-    isFieldRelevant(spec, field) ? boardWord(spec, field).value : '';
+    isFieldRelevant(spec, field) ? boardFieldText(spec, field).value : '';
   return BOARD_FIELDS.map((field) => ({
     field,
-    label: boardWord(after, field).label,
+    label: boardFieldText(after, field).label,
     before: textOf(before, field),
     after: textOf(after, field),
   })).filter((change) => change.before !== change.after);

@@ -20,11 +20,11 @@ import { spelledFormula } from './formula-words.ts';
 import type { Language } from './languages.ts';
 import { reasonOfLine } from './line-reason.ts';
 import { openTexts } from './open-texts.ts';
-import { piecesWords } from './pieces-words.ts';
+import { piecesTextKey } from './pieces-words.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Texts of documents and responses that the server writes itself. Browsers load their areas one by one and not this. */
-export interface DocumentWords {
+export interface DocumentTexts {
   /** Text of the quotation. */
   readonly text: (key: keyof typeof zhCnQuotation, parameters?: TextParameters) => string;
   /** Text of the `pricing` area; undefined for a key without one, such as an option that is a plain figure. */
@@ -74,10 +74,10 @@ function texts(): i18n {
   return instance;
 }
 
-export function documentWords(language: Language): DocumentWords {
+export function documentTexts(language: Language): DocumentTexts {
   const all = texts();
   const textIn =
-    (ns: 'pricing' | 'price-places'): DocumentWords['pricing'] =>
+    (ns: 'pricing' | 'price-places'): DocumentTexts['pricing'] =>
     (key, parameters = {}) =>
       all.exists(key, { ns, lng: language })
         ? String(all.t(key as never, { ns, lng: language, ...parameters }))
@@ -94,7 +94,7 @@ export function documentWords(language: Language): DocumentWords {
     characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-words', lng: language })),
     step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-words', lng: language })),
     pieces: (pieces, per) => {
-      const [key, params] = piecesWords(pieces, per);
+      const [key, params] = piecesTextKey(pieces, per);
       return String(all.t(key as never, { ns: 'order-words', lng: language, ...params }));
     },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),

@@ -9,7 +9,7 @@ import type { TextParameters } from './translate.ts';
 let instance: i18n | undefined;
 
 /** Returns the texts of the factory page, as rendered by the server for readers without script. */
-export function factoryWords(language: Language): (key: string, parameters?: TextParameters) => string {
+export function factoryTexts(language: Language): (key: string, parameters?: TextParameters) => string {
   instance ??= openTexts(['evaluation'], {
     'zh-CN': { evaluation: zhCn },
     'zh-TW': { evaluation: zhTw },

@@ -1,11 +1,11 @@
-type WordOf = (key: 'formula.larger' | 'formula.roundedUp') => string | undefined;
+type TextOf = (key: 'formula.larger' | 'formula.roundedUp') => string | undefined;
 
 /**
  * Formats a price line formula for non-programmers: `max(…)` and `ceil(…)` by their names in the reader's language, `*`, `-`
  * and `/` as arithmetic signs, numbers unchanged. The call keeps the formula itself, which a program can recompute. Formulas
  * that were stored with the signs in them stay as they are.
  */
-export const spelledFormula = (formula: string, wordOf: WordOf): string =>
+export const spelledFormula = (formula: string, wordOf: TextOf): string =>
   formula
     .replaceAll('max(', `${wordOf('formula.larger') ?? 'max'}(`)
     .replaceAll('ceil(', `${wordOf('formula.roundedUp') ?? 'ceil'}(`)

@@ -74,7 +74,7 @@ const VALUES = {
 } as const;
 
 /** Texts of lists that the server exports as files. Browsers do not load this. */
-export interface ListWords {
+export interface ListTexts {
   readonly column: (name: ListColumnName) => string;
   readonly list: (name: ListName) => string;
   readonly text: (key: keyof typeof zhCnLists.text, parameters?: TextParameters) => string;
@@ -118,7 +118,7 @@ function texts(): i18n {
   return instance;
 }
 
-export function listWords(language: Language): ListWords {
+export function listTexts(language: Language): ListTexts {
   const all = texts();
   const textOf = (ns: string, key: string, parameters: TextParameters = {}): string =>
     String(all.t(key as never, { ns, lng: language, ...parameters }));

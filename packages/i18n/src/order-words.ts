@@ -1,7 +1,7 @@
 import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
-import { inOwnWords } from '@xunban/contract/own-words';
+import { withOwnText } from '@xunban/contract/own-words';
 import i18next from 'i18next';
-import { piecesWords } from './pieces-words.ts';
+import { piecesTextKey } from './pieces-words.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -23,7 +23,7 @@ export function priceLineName(line: PriceLine): string {
 
 /** Formats delivered pieces in the units of the trade. The area `order-words` must be loaded. */
 export function piecesText(pieces: number, boardsPerPiece: number): string {
-  const [key, params] = piecesWords(pieces, boardsPerPiece);
+  const [key, params] = piecesTextKey(pieces, boardsPerPiece);
   return codeText('order-words', key, String(pieces), params);
 }
 
@@ -53,16 +53,16 @@ export function packingText({ label, labelText, poNumber }: Packing): string {
  */
 export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' | 'field' | 'params'>): string {
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
-  const spoken = inOwnWords(readable, i18next.language);
+  const spoken = withOwnText(readable, i18next.language);
   if (code.startsWith('review.'))
-    return codeText('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params) });
+    return codeText('order-words', `finding.${code}`, code, { ...readable, ...choiceTexts(field, params) });
   return code.startsWith('rule.')
     ? codeText('pricing', code, code, spoken)
     : codeText('board-problems', code, code, readable);
 }
 
 /** A field, what was chosen for it, and what the files have instead, where a finding is about a choice. */
-function choiceWords(field: string | undefined, { value, found }: Params): Params {
+function choiceTexts(field: string | undefined, { value, found }: Params): Params {
   if (field === undefined || value === undefined) return {};
   const choice = (of: string | number): string => codeText('pricing', `option.${field}.${of}`, String(of));
   return {

@@ -1,4 +1,4 @@
-import type { ToldFact } from '@xunban/contract/owner-facts';
+import type { LocalizedFact } from '@xunban/contract/owner-facts';
 import type { i18n } from 'i18next';
 import en from './catalogues/en/pages.json' with { type: 'json' };
 import zhCn from './catalogues/zh-CN/pages.json' with { type: 'json' };
@@ -16,7 +16,7 @@ function textsIn(language: Language) {
 /** Pages whose title and description the server writes itself, for readers without script. */
 export type ListPage = 'help' | 'tech' | 'news' | 'notice';
 
-export function pageWords(
+export function pageTexts(
   language: Language,
   page: ListPage,
 ): { readonly title: string; readonly description: string } {
@@ -25,7 +25,7 @@ export function pageWords(
 }
 
 /** Returns the text shown for an empty list. */
-export function emptyListWords(
+export function emptyListTexts(
   language: Language,
   page: Exclude<ListPage, 'help'>,
 ): { readonly title: string; readonly hint: string; readonly action: string } {
@@ -34,10 +34,10 @@ export function emptyListWords(
 }
 
 /** Returns the labels of the company profile, with the title and the header of their table. */
-export function instanceWords(language: Language): {
+export function companyProfileTexts(language: Language): {
   readonly title: string;
   readonly head: readonly [string, string];
-  readonly fact: (name: ToldFact) => string;
+  readonly fact: (name: LocalizedFact) => string;
 } {
   const text = textsIn(language);
   return {

@@ -1,5 +1,5 @@
 /** Returns the text of `order-words` that counts delivered pieces: boards, or panels of `boardsPerPiece` boards. */
-export const piecesWords = (
+export const piecesTextKey = (
   pieces: number,
   boardsPerPiece: number,
 ): readonly [key: string, params: Readonly<Record<string, number>>] =>

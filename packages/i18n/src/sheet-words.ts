@@ -8,7 +8,7 @@ import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Texts on a page that shows one layer. */
-export interface SheetWords {
+export interface LayerPageTexts {
   readonly title: (fileName: string, role: string) => string;
   /** Printing instructions and viewing side. */
   readonly note: (date: string, isMirrored: boolean) => string;
@@ -17,7 +17,7 @@ export interface SheetWords {
 let instance: i18n | undefined;
 
 /** Returns the texts for server rendering. Browsers have the same texts in the area `quote` and do not load this. */
-export function sheetWords(language: Language): SheetWords {
+export function layerPageTexts(language: Language): LayerPageTexts {
   instance ??= openTexts(['quote'], { 'zh-CN': { quote: zhCn }, 'zh-TW': { quote: zhTw }, en: { quote: en } });
   const all = instance;
   const text = (key: string, parameters: TextParameters = {}) =>

@@ -1,4 +1,4 @@
-import { inOwnWords } from '@xunban/contract/own-words';
+import { withOwnText } from '@xunban/contract/own-words';
 import type { i18n } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
@@ -45,5 +45,5 @@ export function ruleText(language: Language, code: string, parameters: TextParam
   const texts = errorTexts();
   const key = `rule.${code}`;
   if (!texts.exists(key, { ns: 'pricing', lng: DEFAULT_LANGUAGE })) return undefined;
-  return textsOf(language, 'pricing')(key as OwnKey<'pricing'>, inOwnWords(parameters, language));
+  return textsOf(language, 'pricing')(key as OwnKey<'pricing'>, withOwnText(parameters, language));
 }

@@ -13,9 +13,9 @@ import { HolderContext, staffHolder } from '../shared/access.tsx';
 import { useChangeStream, useChanges } from '../shared/changes.ts';
 import { MenuPagesContext } from '../shared/console-page.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
-import { forgetTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
+import { clearTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { listenForUndo } from '../shared/undo-toast.ts';
-import { useAtMostEvery } from '../shared/use-at-most-every.ts';
+import { useThrottled } from '../shared/use-at-most-every.ts';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { pageAt, pages } from './pages.ts';
@@ -38,7 +38,7 @@ const WITH_ORDERS = [['questions'], ['orders', 'papers'], ['orders', 'production
  */
 function useLiveOrders(): void {
   const client = useQueryClient();
-  const readCounts = useAtMostEvery(
+  const readCounts = useThrottled(
     COUNTS_MS,
     () => void client.invalidateQueries({ queryKey: orderQueries.counts.queryKey }),
   );
@@ -61,7 +61,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
   const navigate = useNavigate();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const holder = useMemo(() => staffHolder(staff), [staff]);
-  const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && mayShow(path, holder));
+  const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && canShow(path, holder));
   useRefusal(holder);
   useRemembering(staff.id, control);
   useChangeStream();
@@ -132,7 +132,7 @@ const MENU_PAGES = pages.filter(({ menu }) => menu);
 function useRecalled({ id }: StaffMember, holder: Holder) {
   // Only the tabs of the first moment count; later ones are the control's.
   const [recalled] = useState(() =>
-    recallTabs(id, (key) => isWorthKeeping(pathOf(key)) && mayShow(pathOf(key), holder)),
+    recallTabs(id, (key) => isWorthKeeping(pathOf(key)) && canShow(pathOf(key), holder)),
   );
   return recalled;
 }
@@ -159,7 +159,7 @@ function useRemembering(staffId: string, { tabs }: TabsControl): void {
   useEffect(() => {
     const write = () =>
       rememberTabs(staffId, { ...tabs, list: tabs.list.filter(({ key }) => isWorthKeeping(pathOf(key))) });
-    const drop = (event: PageTransitionEvent) => event.persisted && forgetTabs();
+    const drop = (event: PageTransitionEvent) => event.persisted && clearTabs();
     window.addEventListener('pagehide', write);
     window.addEventListener('pageshow', drop);
     return () => {
@@ -172,7 +172,7 @@ function useRemembering(staffId: string, { tabs }: TabsControl): void {
 const decideAccess = (path: string, holder: Holder) =>
   guard({ public: false, authority: [pageAt(path)?.authority] }, { signedIn: true, holder }, path);
 
-const mayShow = (path: string, holder: Holder): boolean => decideAccess(path, holder).kind === 'allow';
+const canShow = (path: string, holder: Holder): boolean => decideAccess(path, holder).kind === 'allow';
 
 /** True for pages worth reopening. Pages that only report an error are not reopened. */
 const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(path)?.path ?? '/*');

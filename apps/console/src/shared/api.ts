@@ -1,7 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
-import { type Changes, followChanges as follow, STAFF_PACE } from '@xunban/contract/event-stream';
+import { type Changes, subscribeToChanges as follow, STAFF_PACE } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
@@ -26,7 +26,7 @@ const settings: ClientSettings = {
 export const api = createClient<AllCalls>(settings);
 
 /** Reports all changes of the instance, batched per burst; `all` after each connection. Ends with the signal. */
-export function followChanges(onChanges: (changes: Changes | 'all') => void, signal: AbortSignal): void {
+export function subscribeToChanges(onChanges: (changes: Changes | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['staff']?.['events'];
   if (row) void follow(settings, row, onChanges, signal, STAFF_PACE);
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** A picture that was fetched with the session of staff, and not by an address of its own. */
-export function BlobPicture({ blob, name }: { readonly blob: Blob; readonly name: string }) {
+export function BlobImage({ blob, name }: { readonly blob: Blob; readonly name: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(blob);

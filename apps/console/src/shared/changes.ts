@@ -1,6 +1,6 @@
 import type { Changes } from '@xunban/contract/event-stream';
 import { useEffect, useRef } from 'react';
-import { followChanges } from './api.ts';
+import { subscribeToChanges } from './api.ts';
 
 type Listener = (changes: Changes | 'all') => void;
 const listeners = new Set<Listener>();
@@ -9,7 +9,7 @@ const listeners = new Set<Listener>();
 export function useChangeStream(): void {
   useEffect(() => {
     const leaving = new AbortController();
-    followChanges((changes) => {
+    subscribeToChanges((changes) => {
       for (const listener of [...listeners]) listener(changes);
     }, leaving.signal);
     return () => leaving.abort();

@@ -22,11 +22,11 @@ interface ExportButtonProps {
 /** Takes a list along as a file: how far it has come, a way to stop it, and whether it was too long. */
 export function ExportButton({ name, call, label }: ExportButtonProps) {
   const { t } = useTranslation('console');
-  const mayExport = useHolds('list.export');
+  const canExport = useHolds('list.export');
   const [received, setReceived] = useState<Received | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  if (!mayExport) return null;
+  if (!canExport) return null;
 
   const run = async () => {
     const stop = new AbortController();

@@ -18,13 +18,13 @@ export async function findSession(): Promise<void> {
     else if (!session || session.staffId !== data.staffId) location.reload();
   });
   onSessionEnd((end) => {
-    if (end === 'signedOut') tellTabs({ kind: 'signedOut' });
+    if (end === 'signedOut') notifyTabs({ kind: 'signedOut' });
   });
   // Without a session, or without a server, the sign-in page is shown.
   const me = await api.staff.me().catch(() => undefined);
   if (me) startSession({ staffId: me.id });
 }
 
-export function tellTabs(message: Message): void {
+export function notifyTabs(message: Message): void {
   channel?.postMessage(message);
 }

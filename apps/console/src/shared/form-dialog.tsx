@@ -4,10 +4,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { forgetText } from './kept-text.ts';
+import { clearDraftText } from './kept-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noteClosed, noteOpened } from './open-dialogs.ts';
-import { type DraftOptions, KeptForm, keepTyped, useFoundText } from './use-kept-form.tsx';
+import { type DraftOptions, DraftForm, storeTyped, useFoundText } from './use-kept-form.tsx';
 
 interface FormDialogProps<V extends object> {
   readonly title: string;
@@ -70,7 +70,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const run = useMutation({
     mutationFn: submit,
     onSuccess: () => {
-      if (keep) forgetText(keep.as);
+      if (keep) clearDraftText(keep.as);
       onClose();
     },
     onError: (error) => showFaults(error, form, problem),
@@ -102,7 +102,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         requiredMark={false}
         initialValues={{ ...initial, ...found?.values }}
         onValuesChange={(_changed, values) => {
-          if (keep) keepTyped(keep, values, initial);
+          if (keep) storeTyped(keep, values, initial);
           setUnsaved(isUnsaved?.(values) ?? false);
         }}
         onFinish={(values) => isOvertaken || run.isPending || run.mutate(values)}
@@ -113,7 +113,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
             <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />
           </Form.Item>
         )}
-        {keep && <KeptForm keep={keep} form={form} initial={initial} found={found} />}
+        {keep && <DraftForm keep={keep} form={form} initial={initial} found={found} />}
         {typeof children === 'function' ? children(form) : children}
       </Form>
     </Modal>

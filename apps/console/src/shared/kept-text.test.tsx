@@ -2,11 +2,11 @@
 import { calls } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { act, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
-import { forgetText, keepText, keptText, sweepKeptTexts } from './kept-text.ts';
+import { clearDraftText, storeDraftText, readDraftText, deleteExpiredDrafts } from './kept-text.ts';
 import { noteClosed, noteOpened, wasLeftOpen, wasLeftOpenAbout } from './open-dialogs.ts';
 import { endSession, startSession } from './session.ts';
 
@@ -20,7 +20,7 @@ async function openSendBack() {
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
   openConsole(`/orders/${order.id}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '退回修改' }));
   return { person, dialog: within(await screen.findByRole('dialog')) };
 }
@@ -39,7 +39,7 @@ it('opens the dialog again with what was typed when the session has lapsed in th
   answer(calls.staff.sendBack, () => ({ ...order, can: [] }));
   await after.person.click(after.dialog.getByRole('button', { name: /确\s*定|确\s*认/ }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(keptText(`order.sendBack:${order.id}`)).toBeUndefined();
+  expect(readDraftText(`order.sendBack:${order.id}`)).toBeUndefined();
   expect(wasLeftOpen(`order.sendBack:${order.id}`)).toBe(false);
 });
 
@@ -63,30 +63,30 @@ it('opens no dialog that its user closed, and none for another user or after sig
 
 it('starts again on request', async () => {
   startSession({ staffId: 'a1' });
-  keepText(`order.sendBack:${order.id}`, { reason: '旧的文字' });
+  storeDraftText(`order.sendBack:${order.id}`, { reason: '旧的文字' });
   const { person, dialog } = await openSendBack();
   await person.click(dialog.getByRole('button', { name: '清空重填' }));
   expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('');
-  await waitFor(() => expect(keptText(`order.sendBack:${order.id}`)).toBeUndefined());
+  await waitFor(() => expect(readDraftText(`order.sendBack:${order.id}`)).toBeUndefined());
 });
 
 it('stores a draft for its user only, and for a limited time', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T08:00:00Z') });
   startSession({ staffId: 'a1' });
-  keepText('note:1', { text: '待客户回复' });
+  storeDraftText('note:1', { text: '待客户回复' });
   startSession({ staffId: 'b2' });
-  expect(keptText('note:1')).toBeUndefined();
+  expect(readDraftText('note:1')).toBeUndefined();
   startSession({ staffId: 'a1' });
-  expect(keptText('note:1')?.values).toEqual({ text: '待客户回复' });
+  expect(readDraftText('note:1')?.values).toEqual({ text: '待客户回复' });
   vi.setSystemTime(new Date('2026-11-15T08:00:01Z'));
-  expect(keptText('note:1')).toBeUndefined();
-  sweepKeptTexts();
+  expect(readDraftText('note:1')).toBeUndefined();
+  deleteExpiredDrafts();
   expect(localStorage).toHaveLength(0);
 });
 
 it('gives a composer back its text, each thing its own', async () => {
   startSession({ staffId: 'a1' });
-  const person = aPerson();
+  const person = setupUser();
   const view = render(<Composer about="note:1" />);
   await person.type(screen.getByRole('textbox'), '已电话联系');
   view.rerender(<Composer about="note:2" />);
@@ -96,15 +96,15 @@ it('gives a composer back its text, each thing its own', async () => {
   expect(screen.getByRole('textbox')).toHaveValue('已电话联系');
   await person.click(screen.getByRole('button'));
   expect(screen.getByRole('textbox')).toHaveValue('');
-  expect(keptText('note:1')).toBeUndefined();
+  expect(readDraftText('note:1')).toBeUndefined();
   endSession('signedOut');
-  keepText('note:1', { text: 'nobody is here' });
-  forgetText('note:1');
+  storeDraftText('note:1', { text: 'nobody is here' });
+  clearDraftText('note:1');
   expect(localStorage).toHaveLength(0);
 });
 
 function Composer({ about }: { readonly about: string }) {
-  const [text, setText, sent] = useKeptText(about);
+  const [text, setText, sent] = useDraftText(about);
   return (
     <>
       <textarea value={text} onChange={({ target }) => setText(target.value)} />
@@ -121,19 +121,19 @@ function Composer({ about }: { readonly about: string }) {
  * @param about kind and id of the subject, as `note:<id>`
  * @returns the text, its setter, and a function that clears it once it has been sent
  */
-function useKeptText(about: string): readonly [text: string, setText: (text: string) => void, sent: () => void] {
+function useDraftText(about: string): readonly [text: string, setText: (text: string) => void, sent: () => void] {
   const [typed, setTyped] = useState(() => ({ about, text: found(about) }));
   // The same box about something else begins with what was typed there.
   if (typed.about !== about) setTyped({ about, text: found(about) });
   const setText = (text: string) => {
     setTyped({ about, text });
-    if (text) keepText(about, { text });
-    else forgetText(about);
+    if (text) storeDraftText(about, { text });
+    else clearDraftText(about);
   };
   return [typed.about === about ? typed.text : found(about), setText, () => setText('')];
 }
 
 function found(about: string): string {
-  const text = keptText(about)?.values['text'];
+  const text = readDraftText(about)?.values['text'];
   return typeof text === 'string' ? text : '';
 }

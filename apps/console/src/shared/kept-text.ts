@@ -1,16 +1,16 @@
 import { currentSession } from './session.ts';
 
 /** A user's unsent input, by field name. Never contains a password, code or personal number. */
-export type KeptValues = Readonly<Record<string, string | number>>;
+export type DraftValues = Readonly<Record<string, string | number>>;
 
 export interface DraftText {
   /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
-  readonly values: KeptValues;
+  readonly values: DraftValues;
 }
 
 /** Retention of drafts: older ones are deleted. */
-const KEPT_MS = 14 * 24 * 3600 * 1000;
+const RETENTION_MS = 14 * 24 * 3600 * 1000;
 /** Maximum length. It exceeds the limit of any form, and longer texts would waste the browser's storage quota. */
 const LONGEST = 20_000;
 const PREFIX = 'xunbanConsole.kept.';
@@ -19,15 +19,15 @@ const PREFIX = 'xunbanConsole.kept.';
  * Returns the signed-in user's draft about a subject, as `order.sendBack:<id>`. It is in this browser's storage, so it survives
  * a crash, a reload and the next sign-in, and is shown to this user only.
  */
-export function keptText(about: string): DraftText | undefined {
+export function readDraftText(about: string): DraftText | undefined {
   const key = keyOf(about);
   if (!key) return undefined;
   const stored = read(key);
-  return stored && Date.now() - stored.at < KEPT_MS ? stored : undefined;
+  return stored && Date.now() - stored.at < RETENTION_MS ? stored : undefined;
 }
 
 /** Writes immediately: a crash gives no notice. If storage is full or refused, nothing is stored. */
-export function keepText(about: string, values: KeptValues): void {
+export function storeDraftText(about: string, values: DraftValues): void {
   const key = keyOf(about);
   if (!key) return;
   const text = JSON.stringify({ at: Date.now(), values } satisfies DraftText);
@@ -38,17 +38,17 @@ export function keepText(about: string, values: KeptValues): void {
   }
 }
 
-export function forgetText(about: string): void {
+export function clearDraftText(about: string): void {
   const key = keyOf(about);
   if (key) localStorage.removeItem(key);
 }
 
 /** Deletes expired drafts of all users of this browser. */
-export function sweepKeptTexts(): void {
+export function deleteExpiredDrafts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;
     const stored = read(key);
-    if (!stored || Date.now() - stored.at >= KEPT_MS) localStorage.removeItem(key);
+    if (!stored || Date.now() - stored.at >= RETENTION_MS) localStorage.removeItem(key);
   }
 }
 
@@ -60,7 +60,7 @@ function keyOf(about: string): string | undefined {
 function read(key: string): DraftText | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isKept(stored) ? stored : undefined;
+    return isStored(stored) ? stored : undefined;
   } catch {
     return undefined;
   }
@@ -68,7 +68,7 @@ function read(key: string): DraftText | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isKept = (value: unknown): value is DraftText =>
+const isStored = (value: unknown): value is DraftText =>
   isObject(value) &&
   typeof value['at'] === 'number' &&
   isObject(value['values']) &&

@@ -2,7 +2,7 @@
 import { calls, type StaffMember } from '@xunban/contract';
 import { aMainOrder, aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
 
@@ -16,7 +16,7 @@ async function openOrder(permissions?: StaffMember['permissions']) {
   answer(calls.staff.order, () => order);
   openConsole(`/orders/${order.id}`, permissions ? { permissions } : {});
   await screen.findByText('138****8000', { exact: false });
-  return aPerson();
+  return setupUser();
 }
 const eyes = () => screen.getAllByRole('button', { name: '查看完整号码' });
 

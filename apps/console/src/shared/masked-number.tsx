@@ -19,13 +19,13 @@ interface MaskedNumberProps extends Revealed {
 /** A masked personal number, with a button that reveals it. The server logs every access. */
 export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   const { t } = useTranslation('console');
-  const mayReveal = useHolds('personal.reveal');
+  const canReveal = useHolds('personal.reveal');
   // The page may show another object in the same place, and must not show the number of the one before.
   const subject = `${field} ${id}`;
-  const [shown, setSeen] = useState<{ readonly subject: string; readonly number: string } | null>(null);
+  const [shown, setShown] = useState<{ readonly subject: string; readonly number: string } | null>(null);
   const look = useMutation({
     mutationFn: () => api.personalData.reveal({ body: { field, id } }),
-    onSuccess: (answer) => setSeen({ subject, number: answer.value }),
+    onSuccess: (answer) => setShown({ subject, number: answer.value }),
     onError: (error) => toast.error(problemText(error)),
   });
   if (value === undefined) return <Redacted />;
@@ -38,11 +38,11 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
           icon="eyeOff"
           label={t('masked.hide')}
           className={styles['eye'] ?? ''}
-          onClick={() => setSeen(null)}
+          onClick={() => setShown(null)}
         />
       </span>
     );
-  const hint = t(mayReveal ? 'masked.recorded' : 'masked.notAllowed');
+  const hint = t(canReveal ? 'masked.recorded' : 'masked.notAllowed');
   return (
     <span className={styles['number']}>
       {value}
@@ -52,9 +52,9 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
           label={t('masked.show')}
           title=""
           className={styles['eye'] ?? ''}
-          aria-disabled={!mayReveal || look.isPending}
+          aria-disabled={!canReveal || look.isPending}
           aria-busy={look.isPending || undefined}
-          onClick={() => mayReveal && !look.isPending && look.mutate()}
+          onClick={() => canReveal && !look.isPending && look.mutate()}
         />
       </Tooltip>
     </span>

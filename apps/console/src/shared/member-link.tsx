@@ -13,7 +13,7 @@ interface MemberLinkProps {
 
 /** A member by name and number, leading to its page for who may see members. */
 export function MemberLink({ memberId, children, ...named }: MemberLinkProps) {
-  const mayOpen = useHolds('member.view');
+  const canOpen = useHolds('member.view');
   const label = children ?? memberText(named);
-  return mayOpen && memberId ? <Link to={`/members/${memberId}`}>{label}</Link> : label;
+  return canOpen && memberId ? <Link to={`/members/${memberId}`}>{label}</Link> : label;
 }

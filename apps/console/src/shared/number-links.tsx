@@ -48,9 +48,9 @@ export const journalsPath = (of: JournalsOf): string => `/journals?${new URLSear
 /** Links to the bookings of an object, for users who can see the ledger with its amounts. */
 export function JournalsLink({ of }: { readonly of: JournalsOf }) {
   const { t } = useTranslation('console');
-  const seesBooks = useHolds('ledger.view');
+  const canViewLedger = useHolds('ledger.view');
   const seesAmounts = useHolds('amount.view');
-  if (!seesBooks || !seesAmounts) return null;
+  if (!canViewLedger || !seesAmounts) return null;
   return (
     <>
       {' · '}
@@ -68,8 +68,8 @@ export function BookedNumber({ no }: { readonly no: string }) {
 /** Links to the staff actions on one object, or about one member, in the activity log; nothing for users who cannot read it. */
 export function AuditLink({ of }: { readonly of: { readonly object: string } | { readonly member: string } }) {
   const { t } = useTranslation('console');
-  const mayRead = useHolds('audit.view');
-  if (!mayRead) return null;
+  const canRead = useHolds('audit.view');
+  if (!canRead) return null;
   return (
     <>
       {' · '}

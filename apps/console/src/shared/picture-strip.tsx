@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { DataState } from '@xunban/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { BlobPicture } from './blob-picture.tsx';
+import { BlobImage } from './blob-picture.tsx';
 import styles from './shared.module.css';
 
-interface PictureStripProps {
+interface ImageStripProps {
   /** Ids. */
   readonly pictures: readonly string[];
   readonly nameOf: (count: number) => string;
-  readonly fetchPicture: (id: string, signal: AbortSignal) => Promise<Blob>;
+  readonly fetchImage: (id: string, signal: AbortSignal) => Promise<Blob>;
 }
 
 /** Pictures side by side; each opens as large as it is. */
-export function PictureStrip({ pictures, nameOf, fetchPicture }: PictureStripProps) {
+export function ImageStrip({ pictures, nameOf, fetchImage }: ImageStripProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const shown = opened === null ? undefined : pictures[opened];
   return (
@@ -22,7 +22,7 @@ export function PictureStrip({ pictures, nameOf, fetchPicture }: PictureStripPro
         {pictures.map((id, index) => (
           <li key={id}>
             <button type="button" className={styles['open']} onClick={() => setOpened(index)}>
-              <Fetched id={id} name={nameOf(index + 1)} fetchPicture={fetchPicture} />
+              <Fetched id={id} name={nameOf(index + 1)} fetchImage={fetchImage} />
             </button>
           </li>
         ))}
@@ -35,7 +35,7 @@ export function PictureStrip({ pictures, nameOf, fetchPicture }: PictureStripPro
         onCancel={() => setOpened(null)}
         destroyOnHidden
       >
-        {shown !== undefined && <Fetched id={shown} name={nameOf((opened ?? 0) + 1)} fetchPicture={fetchPicture} />}
+        {shown !== undefined && <Fetched id={shown} name={nameOf((opened ?? 0) + 1)} fetchImage={fetchImage} />}
       </Modal>
     </>
   );
@@ -44,12 +44,12 @@ export function PictureStrip({ pictures, nameOf, fetchPicture }: PictureStripPro
 function Fetched({
   id,
   name,
-  fetchPicture,
-}: Pick<PictureStripProps, 'fetchPicture'> & { readonly id: string; readonly name: string }) {
+  fetchImage,
+}: Pick<ImageStripProps, 'fetchImage'> & { readonly id: string; readonly name: string }) {
   const image = useQuery({
     queryKey: ['picture', id],
-    queryFn: ({ signal }) => fetchPicture(id, signal),
+    queryFn: ({ signal }) => fetchImage(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <DataState query={image}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+  return <DataState query={image}>{(blob) => <BlobImage blob={blob} name={name} />}</DataState>;
 }

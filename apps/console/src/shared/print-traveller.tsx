@@ -8,14 +8,14 @@ import { saveBlob } from './save-blob.ts';
 interface PrintTravellerProps {
   /** Number of the order or the batch, used as the file name. */
   readonly no: string;
-  readonly fetchPaper: () => Promise<Blob>;
+  readonly fetchDocument: () => Promise<Blob>;
   readonly children: ReactNode;
 }
 
 /** Hands the paper that goes with a board or a batch to the browser's downloads. */
-export function PrintTraveller({ no, fetchPaper, children }: PrintTravellerProps) {
+export function PrintTraveller({ no, fetchDocument, children }: PrintTravellerProps) {
   const print = useMutation({
-    mutationFn: fetchPaper,
+    mutationFn: fetchDocument,
     onSuccess: (blob) => saveBlob(blob, `MI-${no}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });

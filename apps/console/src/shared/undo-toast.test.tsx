@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { Toaster } from '@xunban/ui';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ it('undoes a step on click, once, and confirms it', async () => {
   const undo = vi.fn(async () => undefined);
   render(<Toaster />);
   act(() => undoToast('已退回 1 项', undo));
-  await aPerson().click(screen.getByRole('button', { name: '撤销' }));
+  await setupUser().click(screen.getByRole('button', { name: '撤销' }));
   expect(undo).toHaveBeenCalledTimes(1);
   await screen.findByText('已撤销');
   expect(screen.queryByText('已退回 1 项')).not.toBeInTheDocument();
@@ -29,7 +29,7 @@ it('undoes the last step by Ctrl+Z, but not during text input', async () => {
   );
   act(() => undoToast('第一步', first));
   act(() => undoToast('第二步', second));
-  const person = aPerson();
+  const person = setupUser();
   await person.click(screen.getByRole('textbox'));
   await person.keyboard('{Control>}z{/Control}');
   expect(second).not.toHaveBeenCalled();

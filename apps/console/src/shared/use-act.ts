@@ -7,7 +7,7 @@ import { problemText, toast } from '@xunban/ui';
  * Returns a one-button action on an order or a batch: its success is reported, and a conflict names the colleague.
  * @param read queries fetched again afterwards, whatever the outcome
  */
-export function useAct(read: readonly QueryKey[], onDone?: () => void) {
+export function useAction(read: readonly QueryKey[], onDone?: () => void) {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
  * Returns a function that calls `work` once for all calls within an interval, at its end; a pending call is dropped with the
  * page.
  */
-export function useAtMostEvery(pauseMs: number, work: () => void): () => void {
+export function useThrottled(pauseMs: number, work: () => void): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { type DraftText, forgetText, type KeptValues, keepText, keptText } from './kept-text.ts';
+import { type DraftText, clearDraftText, type DraftValues, storeDraftText, readDraftText } from './kept-text.ts';
 import styles from './shared.module.css';
 
 /** Fields of a form that are stored while typing, and the name of the draft: `order.sendBack:<id>`. */
@@ -12,7 +12,7 @@ export interface DraftOptions<V extends object> {
   readonly fields: readonly (keyof V & string)[];
 }
 
-interface KeptFormProps<V extends object> {
+interface DraftFormProps<V extends object> {
   readonly keep: DraftOptions<V>;
   readonly form: FormInstance<V>;
   readonly initial: Partial<V>;
@@ -22,29 +22,29 @@ interface KeptFormProps<V extends object> {
 
 /** Returns the user's unsent draft, read once when the form opens. */
 export function useFoundText<V extends object>(draft: DraftOptions<V> | undefined): DraftText | undefined {
-  const [found] = useState(() => (draft ? keptText(draft.as) : undefined));
+  const [found] = useState(() => (draft ? readDraftText(draft.as) : undefined));
   return found;
 }
 
 /** Stores the current values of a form. The form calls it on each change, because its watchers run later. */
-export function keepTyped<V extends object>(draft: DraftOptions<V>, values: Partial<V>, initial: Partial<V>): void {
+export function storeTyped<V extends object>(draft: DraftOptions<V>, values: Partial<V>, initial: Partial<V>): void {
   const typed = typedOf(draft.fields, values, initial);
-  if (Object.keys(typed).length > 0) keepText(draft.as, typed);
-  else forgetText(draft.as);
+  if (Object.keys(typed).length > 0) storeDraftText(draft.as, typed);
+  else clearDraftText(draft.as);
 }
 
 /**
  * Also stores values set by a button beside a field, and shows that a draft was restored, with a button to discard it. Rendered
  * inside the form.
  */
-export function KeptForm<V extends object>({ keep, form, initial, found }: KeptFormProps<V>) {
+export function DraftForm<V extends object>({ keep, form, initial, found }: DraftFormProps<V>) {
   const { t } = useTranslation('console');
   const [isShown, setShown] = useState(found !== undefined);
   const values: Partial<V> | undefined = Form.useWatch([], form);
   const signature = JSON.stringify(values && typedOf(keep.fields, values, initial));
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when what is typed changes, not with every drawing.
   useEffect(() => {
-    if (values) keepTyped(keep, values, initial);
+    if (values) storeTyped(keep, values, initial);
   }, [keep.as, signature]);
   if (!isShown || !found) return null;
   return (
@@ -71,7 +71,7 @@ function typedOf<V extends object>(
   fields: DraftOptions<V>['fields'],
   values: Partial<V>,
   initial: Partial<V>,
-): KeptValues {
+): DraftValues {
   return Object.fromEntries(
     fields.flatMap((name) => {
       const value: unknown = values[name];

@@ -8,11 +8,11 @@ interface Sent {
 
 /** Uploads the file of a dialog once, even when the request that names it is repeated; another file is uploaded separately. */
 export function useSentOnce(send: (file: File) => Promise<Sent>): (file: File) => Promise<Sent> {
-  const [stored, setKept] = useState<Sent & { readonly file: File }>();
+  const [stored, setStored] = useState<Sent & { readonly file: File }>();
   return async (file) => {
     if (stored?.file === file) return stored;
     const sent = await send(file);
-    setKept({ ...sent, file });
+    setStored({ ...sent, file });
     return sent;
   };
 }

@@ -21,7 +21,7 @@ const FILTERS: readonly WorkFilter[] = ['state', 'filter'];
 export const useWorkList = (): ListControl<WorkFilter> => useListQuery(useTabSearchParams(), FILTERS);
 
 /** Returns the query of the full list, without paging. */
-export const wholeList = ({ sorting, filters }: ListQuery<WorkFilter>): never => ({ sorting, ...filters }) as never;
+export const fullListQuery = ({ sorting, filters }: ListQuery<WorkFilter>): never => ({ sorting, ...filters }) as never;
 
 interface WorkListProps<Row, State extends string> {
   /** Returns the page's texts, by purpose. */

@@ -34,8 +34,8 @@ export function openConsole(
 ): (topic: string, id: string) => void {
   queryClient.clear();
   startSession({ staffId: admin.id });
-  personBecomes(is);
-  answer(calls.staffBooks.openAlarms, () => ({ open: 0 }));
+  setSignedInStaff(is);
+  answer(calls.staffLedgerChecks.openAlarms, () => ({ open: 0 }));
   usualAnswer(calls.staffCases.visit, () => ({ visitors: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.leave, () => ({ visitors: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.history, () => ({
@@ -72,4 +72,4 @@ export function openConsole(
 }
 
 /** Sets the user that the server returns from now on. */
-export const personBecomes = (is: Partial<StaffMember>): void => answer(calls.staff.me, () => ({ ...admin, ...is }));
+export const setSignedInStaff = (is: Partial<StaffMember>): void => answer(calls.staff.me, () => ({ ...admin, ...is }));

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const write = (query: ReturnType<typeof sql>) => server.deps.db.transaction((tx) => query.execute(tx));
 const alarms = async () =>
-  (await staff.api.staffBooks.alarms({ query: {} })).items.filter(({ kind }) => kind === 'clockSteppedBack');
+  (await staff.api.staffLedgerChecks.alarms({ query: {} })).items.filter(({ kind }) => kind === 'clockSteppedBack');
 /** Last runs that lie in the future, as the step leaves them. */
 const stepBack = (hours: number) =>
   write(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
@@ -53,7 +53,7 @@ test('scheduled jobs continue, one open alarm notifies staff, and a further step
   await until(async () => (await alarms())[0]?.times === 2);
   expect(await alarms()).toMatchObject([{ subject: '60 min', times: 2 }]);
   const [alarm] = await alarms();
-  await staff.api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已校准时钟' } });
+  await staff.api.staffLedgerChecks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已校准时钟' } });
   expect(await alarms()).toMatchObject([{ note: '已校准时钟', endedAt: expect.any(String) }]);
 
   await stepBack(2);

@@ -244,13 +244,13 @@ function others(action: Tried, { buyer }: Board, round: number): readonly (reado
   if (!isStaffAction(action) || action === 'cancel' || action === 'revertChange')
     return [
       ...[['stranger', otherMember] as const, ['guest', { api: server.guest }] as const],
-      ...(isStaffAction(action) ? staffBeside(action, round) : [['chief', chief] as const]),
+      ...(isStaffAction(action) ? otherStaff(action, round) : [['chief', chief] as const]),
     ];
-  return [['buyer', buyer], ...staffBeside(action, round)];
+  return [['buyer', buyer], ...otherStaff(action, round)];
 }
 
 /** Returns a read-only staff user, and one with another permission: a different one each time. */
-function staffBeside(action: StaffAction, round: number): readonly (readonly [string, Actor])[] {
+function otherStaff(action: StaffAction, round: number): readonly (readonly [string, Actor])[] {
   const otherRoles = [...roles].filter(([permission]) => permission !== permissionFor[action]);
   const wanted = [otherRoles.at(-1), otherRoles[round % otherRoles.length]];
   return wanted.flatMap((one) => (one ? [one] : []));

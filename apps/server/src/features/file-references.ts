@@ -1,23 +1,23 @@
 import type { FileReference } from '../platform/files/file-references.ts';
 import { NOTE_FILES } from './back-office/notes/note-files.ts';
-import { ARTICLE_PICTURES } from './content/content/article-pictures.ts';
+import { ARTICLE_IMAGES } from './content/content/article-pictures.ts';
 import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
 import { ORDER_DOCUMENT_FILES } from './fulfilment/papers/keep-paper.ts';
-import { NONCONFORMANCE_PICTURES } from './fulfilment/quality/nonconformance-pictures.ts';
+import { NONCONFORMANCE_IMAGES } from './fulfilment/quality/nonconformance-pictures.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
 import { QUESTION_FILES } from './orders/engineering-questions/question-files.ts';
 
 /** Every column that refers to stored files, by area. */
 export const fileReferences: readonly FileReference[] = [
   NOTE_FILES,
-  ARTICLE_PICTURES,
+  ARTICLE_IMAGES,
   MEMBER_IMAGES,
   payeeEvidence,
   EVIDENCE,
   ORDER_DOCUMENT_FILES,
-  NONCONFORMANCE_PICTURES,
+  NONCONFORMANCE_IMAGES,
   cartFileReference,
   QUESTION_FILES,
 ];

@@ -30,10 +30,10 @@ import { endFuturePresence } from './back-office/presence/clock-step.ts';
 import { presenceRoutes } from './back-office/presence/presence-routes.ts';
 import { searchRoutes } from './back-office/search/search-routes.ts';
 import { staffOrdersRoutes } from './back-office/staff-orders/staff-orders-routes.ts';
-import { followWork } from './back-office/tasks/task-events.ts';
+import { subscribeTaskEvents } from './back-office/tasks/task-events.ts';
 import { tasksJobs } from './back-office/tasks/tasks-jobs.ts';
 import { tasksRoutes } from './back-office/tasks/tasks-routes.ts';
-import { actLimitsRoutes } from './base/act-limits/act-limits-routes.ts';
+import { actionLimitsRoutes } from './base/act-limits/act-limits-routes.ts';
 import { clockSteppedBack } from './base/alarms/alarm-events.ts';
 import { alarmsJobs } from './base/alarms/alarms-jobs.ts';
 import { auditRoutes } from './base/audit/audit-routes.ts';
@@ -41,11 +41,11 @@ import { staffAccountsJobs } from './base/staff-accounts/staff-accounts-jobs.ts'
 import { staffRolesRoutes } from './base/staff-accounts/staff-roles-routes.ts';
 import { staffSignInRoutes } from './base/staff-accounts/staff-sign-in-routes.ts';
 import { systemRoutes } from './base/system/system-routes.ts';
-import { addArticlePictures } from './content/content/article-pictures.ts';
+import { addArticleImages } from './content/content/article-pictures.ts';
 import { contentJobs } from './content/content/content-jobs.ts';
 import { contentRoutes } from './content/content/content-routes.ts';
 import { addReadingLists } from './content/content/reading-lists.ts';
-import { addSocialPictures } from './content/content/social-pictures.ts';
+import { addSocialImages } from './content/content/social-pictures.ts';
 import { staffContentRoutes } from './content/content/staff-content-routes.ts';
 import { ownerFactsRoutes } from './content/owner-facts/owner-facts-routes.ts';
 import { encryptedTables } from './encrypted-tables.ts';
@@ -57,7 +57,7 @@ import { layerDrawing } from './files/files/board-layers.ts';
 import { fileComparison } from './files/files/compare-files.ts';
 import { filesJobs } from './files/files/files-jobs.ts';
 import { filesRoutes } from './files/files/files-routes.ts';
-import { layerSheets } from './files/files/layer-sheets.ts';
+import { layerPages } from './files/files/layer-sheets.ts';
 import { bankStatementsRoutes } from './finance/bank-statements/bank-statements-routes.ts';
 import { addBankFeed } from './finance/bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './finance/bank-transfers/bank-transfers-routes.ts';
@@ -65,9 +65,9 @@ import { certifyByTransfer } from './finance/bank-transfers/certify-by-transfer.
 import { transferCredited, transferReceived } from './finance/bank-transfers/transfer-events.ts';
 import { undoApprovals } from './finance/bank-transfers/undo-approvals.ts';
 import { alarmsRoutes } from './finance/books/alarms-routes.ts';
-import { booksGauges } from './finance/books/books-gauges.ts';
-import { booksJobs } from './finance/books/books-jobs.ts';
-import { booksRoutes } from './finance/books/books-routes.ts';
+import { ledgerCheckGauges } from './finance/books/books-gauges.ts';
+import { ledgerCheckJobs } from './finance/books/books-jobs.ts';
+import { ledgerCheckRoutes } from './finance/books/books-routes.ts';
 import { ledgerRoutes } from './finance/books/ledger-routes.ts';
 import { monthApprovals } from './finance/books/month-approvals.ts';
 import { creditApprovals } from './finance/credit/credit-approvals.ts';
@@ -76,7 +76,7 @@ import { creditJobs } from './finance/credit/credit-jobs.ts';
 import { creditRoutes } from './finance/credit/credit-routes.ts';
 import { staffCreditRoutes } from './finance/credit/staff-credit-routes.ts';
 import { resetFutureInvoices } from './finance/invoices/clock-step.ts';
-import { becomeInvoiceable, followRevenue } from './finance/invoices/follow-revenue.ts';
+import { becomeInvoiceable, onRevenueEarned } from './finance/invoices/follow-revenue.ts';
 import { owedReduced } from './finance/invoices/invoice-events.ts';
 import { invoicesJobs } from './finance/invoices/invoices-jobs.ts';
 import { invoicesRoutes } from './finance/invoices/invoices-routes.ts';
@@ -110,7 +110,7 @@ import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
 import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
-import { memberNews } from './identity/accounts/member-news.ts';
+import { memberNotified } from './identity/accounts/member-news.ts';
 import { resetFutureFailures } from './identity/accounts/pay-password.ts';
 import { addressesRoutes } from './identity/addresses/addresses-routes.ts';
 import { bankAccountsRoutes } from './identity/bank-accounts/bank-accounts-routes.ts';
@@ -124,12 +124,12 @@ import { revenueEarned } from './ledger/revenue/revenue-events.ts';
 import { walletRoutes } from './ledger/wallet/wallet-routes.ts';
 import { messageTemplatesRoutes } from './messaging/message-templates/message-templates-routes.ts';
 import { resetFutureTries } from './messaging/messages/clock-step.ts';
-import { deliverNews } from './messaging/messages/deliver-news.ts';
+import { deliverNotification } from './messaging/messages/deliver-news.ts';
 import { messagesJobs } from './messaging/messages/messages-jobs.ts';
 import { messagesRoutes } from './messaging/messages/messages-routes.ts';
-import { tellBuyerOfMove } from './messaging/messages/news-of-orders.ts';
+import { notifyBuyerOnOrderChange } from './messaging/messages/news-of-orders.ts';
 import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
-import { addDevDoor } from './operations/demonstration/dev-door.ts';
+import { addDevSignIn } from './operations/demonstration/dev-door.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
@@ -147,7 +147,7 @@ import { checkoutRoutes } from './orders/checkout/checkout-routes.ts';
 import { deliveryChangesJobs } from './orders/delivery-changes/delivery-changes-jobs.ts';
 import { deliveryChangesRoutes } from './orders/delivery-changes/delivery-changes-routes.ts';
 import { answeredQuestions, answeredQuestionsOfOrder } from './orders/engineering-questions/answered-questions.ts';
-import { closeWhenMoved } from './orders/engineering-questions/close-question.ts';
+import { closeOnOrderChange } from './orders/engineering-questions/close-question.ts';
 import { engineeringQuestionsJobs } from './orders/engineering-questions/engineering-questions-jobs.ts';
 import { engineeringQuestionsRoutes } from './orders/engineering-questions/engineering-questions-routes.ts';
 import { askAboutShortage, proposeRefund } from './orders/engineering-questions/short-of-pieces.ts';
@@ -155,7 +155,7 @@ import { staffQuestionsRoutes } from './orders/engineering-questions/staff-quest
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
 import { boardOfEmail } from './orders/order-views/board-of-email.ts';
-import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders-core/orders/order-events.ts';
+import { boardRevised, boardSent, boardsLeft, orderChanged, supplementsPaid } from './orders-core/orders/order-events.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';
@@ -224,7 +224,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffCreditRoutes(deps, printer),
     ...invoicesRoutes(deps, printer),
     ...staffInvoicesRoutes(deps, printer),
-    ...booksRoutes(deps),
+    ...ledgerCheckRoutes(deps),
     ...ledgerRoutes(deps),
     ...financeReportsRoutes(deps),
     ...alarmsRoutes(deps),
@@ -241,7 +241,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       complaintApprovals,
       monthApprovals,
     ]),
-    ...actLimitsRoutes(deps),
+    ...actionLimitsRoutes(deps),
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
@@ -250,7 +250,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       deps,
       {
         ...{ analysis, comparison, layers: layerDrawing(deps, analysis) },
-        sheets: layerSheets({ ...deps, analysis, printer }),
+        sheets: layerPages({ ...deps, analysis, printer }),
       },
       fulfilment.port,
     ),
@@ -299,7 +299,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...repaymentsJobs(deps),
   ...invoicesJobs(deps),
   ...orderPaymentsJobs(deps),
-  ...booksJobs(deps),
+  ...ledgerCheckJobs(deps),
   ...settlementsJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...notesJobs(deps),
@@ -309,20 +309,20 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
 ];
 
 /** Gauges of the instance, in addition to those of the process. */
-export const gauges = (deps: Deps): readonly Gauge[] => booksGauges(deps);
+export const gauges = (deps: Deps): readonly Gauge[] => ledgerCheckGauges(deps);
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps, mainOrdersDue);
   addSandboxPages(app, deps);
-  addDevDoor(app, deps.config);
+  addDevSignIn(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);
   addBankSimulator(app, deps);
   addMonthClose(app, deps);
   addReadingLists(app, deps);
-  addArticlePictures(app, deps);
-  addSocialPictures(app, deps);
+  addArticleImages(app, deps);
+  addSocialImages(app, deps);
 }
 
 /** Each sets times in the future to now. */
@@ -342,12 +342,12 @@ const clockStepHandlers = [
  */
 export function domainEventHandlers(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ownFulfilment): DomainEvents {
   const events = new DomainEvents();
-  events.on(memberNews, deliverNews(deps));
+  events.on(memberNotified, deliverNotification(deps));
   for (const reset of clockStepHandlers) events.on(clockSteppedBack, reset);
   events.on(transferReceived, certifyByTransfer);
   events.on(transferCredited, repayWithTransfer);
   events.on(repaymentArrived, repayWithArrived);
-  events.on(revenueEarned, followRevenue);
+  events.on(revenueEarned, onRevenueEarned);
   events.on(statementConfirmed, becomeInvoiceable);
   events.on(owedReduced, refundSoon);
   events.on(boardSent, recogniseRevenue);
@@ -355,12 +355,12 @@ export function domainEventHandlers(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilm
   events.on(boardsLeft, goOnWithoutPayment);
   events.on(supplementsPaid, goOnAfterPayment);
   events.on(boardRevised, refundAfterRevision);
-  events.on(orderMoved, rememberVerdict);
-  events.on(orderMoved, closeWhenMoved);
-  events.on(orderMoved, tellBuyerOfMove);
+  events.on(orderChanged, rememberVerdict);
+  events.on(orderChanged, closeOnOrderChange);
+  events.on(orderChanged, notifyBuyerOnOrderChange);
   fulfilment.subscribe(events, buyer, scoresOfFactories);
-  events.on(orderMoved, inviteEvaluation);
-  followWork(events);
+  events.on(orderChanged, inviteEvaluation);
+  subscribeTaskEvents(events);
   return events;
 }
 

@@ -6,11 +6,11 @@ import { Refusal } from '../platform/refusal.ts';
 import { payOrder, placePlainOrder, untilState } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { boardObject, recordAct } from './base/audit/record-act.ts';
+import { boardObject, recordAction } from './base/audit/record-act.ts';
 import { freightRevenueOf } from './ledger/ledger/freight-revenue.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
 import { advanceOrder, refreshMain } from './orders-core/orders/advance-order.ts';
-import { lockJudgedOrder } from './orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from './orders-core/orders/lock-order.ts';
 import { boardSent, parcelArrived } from './orders-core/orders/order-events.ts';
 import { markDelivered, putShipment } from './orders-core/parcels/shipments.ts';
 import { finishStep, insertSteps, stepsOf } from './orders-core/production-steps/steps.ts';
@@ -20,7 +20,7 @@ import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 const mes: Fulfilment = {
   port: {
     async startProduction(tx, actor, { orderId, version }) {
-      const { main, order } = await lockJudgedOrder(tx, orderId, version);
+      const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const day = order.promisedShipDate ?? '';
       await insertSteps(
         tx,
@@ -28,22 +28,22 @@ const mes: Fulfilment = {
         (['drilling', 'packing'] as const).map((step) => ({ step, plannedStart: day, plannedEnd: day })),
       );
       await advanceOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid: true, isDelivered: false } });
-      await recordAct(tx, { object: boardObject(order) });
+      await recordAction(tx, { object: boardObject(order) });
       await refreshMain(tx, main.id);
     },
     async completeStep(tx, actor, { orderId, version, position }) {
-      const { main, order } = await lockJudgedOrder(tx, orderId, version);
+      const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
       await finishStep(tx, { orderId, position }, actor, {
         ...{ at: new Date(), good: null, scrap: 0, station: 'MES-7', slipReason: '' },
       });
       const action = position === steps.length ? 'finishRoute' : 'completeStep';
       await advanceOrder(tx, order, { action, actor, facts: { isPaid: true, isDelivered: false } });
-      await recordAct(tx, { object: boardObject(order) });
+      await recordAction(tx, { object: boardObject(order) });
       await refreshMain(tx, main.id);
     },
     async ship(tx, actor, { orderId, version, carrier, waybill, weightG }) {
-      const { main, order } = await lockJudgedOrder(tx, orderId, version);
+      const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const { id: mainOrderId, memberId } = main;
       const shipmentId = await putShipment(tx, { carrier, waybill, weightG, mainOrderId, memberId, staffId: actor.id });
       if (shipmentId === undefined) throw new Refusal('shipping.waybillUsed');
@@ -54,15 +54,15 @@ const mes: Fulfilment = {
         one.id === orderId ? { ...one, state: 'awaitingReceipt' as const, shipmentId } : one,
       );
       await raise(tx, boardSent, { main: { ...main, orders }, order });
-      await recordAct(tx, { object: boardObject(order) });
+      await recordAction(tx, { object: boardObject(order) });
       await refreshMain(tx, main.id);
     },
     async confirmDelivery(tx, actor, { orderId, version }) {
-      const { main, order } = await lockJudgedOrder(tx, orderId, version);
+      const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       await advanceOrder(tx, order, { action: 'confirmDelivery', actor, facts: { isPaid: true, isDelivered: false } });
       await markDelivered(tx, order.shipmentId ?? '');
       await raise(tx, parcelArrived, { orderIds: [orderId], actor });
-      await recordAct(tx, { object: boardObject(order) });
+      await recordAction(tx, { object: boardObject(order) });
       await refreshMain(tx, main.id);
     },
   },

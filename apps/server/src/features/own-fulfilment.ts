@@ -6,20 +6,20 @@ import type { JobDefinition } from '../platform/jobs/worker.ts';
 import type { AnalysisPool } from './files/files/board-analysis/analysis-pool.ts';
 import type { FileComparison } from './files/files/compare-files.ts';
 import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
-import { followInBatch } from './fulfilment/batches/follow-orders.ts';
+import { updateBatchOnOrderChange } from './fulfilment/batches/follow-orders.ts';
 import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
 import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
-import { followFactoryOf, recordOutcome } from './fulfilment/factories/follow-orders.ts';
+import { updateFactoryOnOrderChange, recordOutcome } from './fulfilment/factories/follow-orders.ts';
 import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
 import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
-import { papersRoutes } from './fulfilment/papers/papers-routes.ts';
+import { orderDocumentsRoutes } from './fulfilment/papers/papers-routes.ts';
 import { planningRoutes } from './fulfilment/planning/planning-routes.ts';
 import type { BuyerPort, ScoresOf } from './fulfilment/port/buyer-port.ts';
 import type { FulfilmentPort } from './fulfilment/port/fulfilment-port.ts';
 import { completeStep } from './fulfilment/production/complete-step.ts';
 import { postponeRoute, replanRoute } from './fulfilment/production/replan-route.ts';
 import { startProduction } from './fulfilment/production/start-production.ts';
-import { withdrawWhenMoved } from './fulfilment/production-files/judge-production-file.ts';
+import { withdrawOnOrderChange } from './fulfilment/production-files/judge-production-file.ts';
 import { productionFilesJobs } from './fulfilment/production-files/production-files-jobs.ts';
 import { productionFilesRoutes } from './fulfilment/production-files/production-files-routes.ts';
 import { qualityRoutes } from './fulfilment/quality/quality-routes.ts';
@@ -32,7 +32,7 @@ import {
   boardSent,
   boardToChange,
   holdEnded,
-  orderMoved,
+  orderChanged,
   specificationChanged,
 } from './orders-core/orders/order-events.ts';
 import type { PanelAdviser } from './pricing/quotes/panel-advice.ts';
@@ -65,7 +65,7 @@ export const ownFulfilment: Fulfilment = {
     ...planningRoutes(deps, scoresOf),
     ...shippingRoutes(deps, printer),
     ...shipmentReportsRoutes(deps, printer),
-    ...papersRoutes(deps),
+    ...orderDocumentsRoutes(deps),
     ...travellersRoutes(deps, printer, panels, buyer),
     ...productionFilesRoutes(deps, { analysis, comparison }),
   ],
@@ -75,8 +75,8 @@ export const ownFulfilment: Fulfilment = {
     events.on(boardToChange, refuseOnPanels);
     events.on(holdEnded, postponeRoute);
     events.on(specificationChanged, replanRoute);
-    events.on(orderMoved, withdrawWhenMoved);
-    events.on(orderMoved, followFactoryOf(scoresOf));
-    events.on(orderMoved, followInBatch(buyer));
+    events.on(orderChanged, withdrawOnOrderChange);
+    events.on(orderChanged, updateFactoryOnOrderChange(scoresOf));
+    events.on(orderChanged, updateBatchOnOrderChange(buyer));
   },
 };

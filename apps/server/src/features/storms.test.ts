@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../testing/balanced.ts';
 import { closesAs, giveCredit } from '../testing/credit.ts';
-import { giveTitle, invoicedWithWaiting } from '../testing/invoices.ts';
+import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
@@ -207,7 +207,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
   [
     'red letters against a refund: each once, and the money goes back by what is owed',
     async () => {
-      const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
+      const { buyer, main, documentId, waiting } = await invoicedWithWaiting(server, staff);
       const { version, id } = waiting;
       const asked = await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
       const request = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
@@ -216,7 +216,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
       const enterCreditNote = () =>
         staff.api.staffInvoices.red({
-          params: { id: sheetId },
+          params: { id: documentId },
           body: { invoiceNo, cause: 'returned', reason: '部分退款', amount: 0.5 },
         });
       const { done, codes } = await runConcurrently((index) => (index % 3 === 2 ? cancel() : enterCreditNote()));
@@ -237,7 +237,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
     async () => {
       const buyer = await server.newMember();
       const main = await sentOrder(server, staff, buyer);
-      const titleId = await giveTitle(buyer);
+      const titleId = await giveBillingProfile(buyer);
       const nos = main.orders.map(({ orderNo }) => orderNo);
       const { done, codes } = await runConcurrently(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
       expect([done, codes]).toEqual([1, only('invoice.notInvoiceable')]);

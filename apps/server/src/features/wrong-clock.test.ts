@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { forgetLimits, newAnonymousClient } from '../testing/visitor.ts';
+import { clearLimits, newAnonymousClient } from '../testing/visitor.ts';
 import { jobs } from './index.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing', PROXY_HOPS: '1' });
   buyer = await server.newMember();
 });
-beforeEach(() => forgetLimits(server));
+beforeEach(() => clearLimits(server));
 afterAll(() => server.stop());
 
 const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
@@ -239,12 +239,12 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
   [
     'the night of the books is the one that the database says',
     async () => {
-      await write(sql`delete from books_run`);
+      await write(sql`delete from ledger_check`);
       await job('books.nightly');
       await job('books.nightly');
       const { rows } = await sql<{ nights: bigint; right: boolean }>`
         select count(*) as nights, bool_and(abs(night - (now() at time zone 'Asia/Shanghai')::date) <= 1) as right
-        from books_run`.execute(server.deps.db.read);
+        from ledger_check`.execute(server.deps.db.read);
       return [rows[0]?.nights, rows[0]?.right];
     },
     [1n, true],
@@ -254,7 +254,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
 test.each(CASES)('%s, independent of the server clock', async (_, ask, expected) => {
   countTried('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
   for (const [clock, byMs] of CLOCKS) {
-    await forgetLimits(server);
+    await clearLimits(server);
     expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(expected);
   }
 });

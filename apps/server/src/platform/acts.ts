@@ -1,4 +1,4 @@
-import type { AuditAct } from '@xunban/contract';
+import type { AuditAction } from '@xunban/contract';
 import type { Tx } from './db/transaction.ts';
 
 /** The actor of an audited action. */
@@ -9,7 +9,7 @@ export interface Doer {
 
 /** A call of staff that is written down, while it is being served. */
 export interface Action {
-  readonly name: AuditAct;
+  readonly name: AuditAction;
   /** Undefined before sign-in: the actor is known when the sign-in completes. */
   readonly by: Doer | undefined;
   readonly ip: string;
@@ -18,20 +18,20 @@ export interface Action {
   readonly requestId: string;
 }
 
-interface ActInTransaction {
+interface ActionInTransaction {
   readonly act: Action;
   isRecorded: boolean;
 }
 
-const actions = new WeakMap<Tx, ActInTransaction>();
+const actions = new WeakMap<Tx, ActionInTransaction>();
 
 /** Binds the transaction to this action: it must not commit before the action is recorded. */
-export function beginAct(tx: Tx, act: Action): void {
+export function beginAction(tx: Tx, act: Action): void {
   actions.set(tx, { act, isRecorded: false });
 }
 
 /** The action that a transaction serves; undefined when the work is done by the system, a member or a test. */
-export const actOf = (tx: Tx): Action | undefined => actions.get(tx)?.act;
+export const actionOf = (tx: Tx): Action | undefined => actions.get(tx)?.act;
 
 /** Called only by `features/base/audit`, which writes the row. */
 export function markRecorded(tx: Tx): void {
@@ -53,6 +53,6 @@ export function requireRecord(tx: Tx): void {
 const finished = new WeakSet<Action>();
 
 /** Marks the action as committed. */
-export const finishAct = (action: Action): void => void finished.add(action);
+export const finishAction = (action: Action): void => void finished.add(action);
 /** True when the work was committed where its action can be recorded. */
 export const isFinished = (action: Action): boolean => finished.has(action);

@@ -169,8 +169,8 @@ const settings = {
     help: 'megabytes of quotes stored per day for one member, or for the guests of one network',
     read: wholeNumber(1, 1_000_000),
   },
-  fileKeptDays: {
-    name: 'FILE_KEPT_DAYS',
+  fileRetentionDays: {
+    name: 'FILE_RETENTION_DAYS',
     fallback: '180',
     help: 'days that a board file is retained after its last upload while it is neither ordered nor in a cart',
     read: wholeNumber(1, 36_500),
@@ -242,8 +242,8 @@ const settings = {
         ? text
         : fault('must be a name and an <address>'),
   },
-  booksCheckAt: {
-    name: 'BOOKS_CHECK_AT',
+  ledgerCheckAt: {
+    name: 'LEDGER_CHECK_AT',
     fallback: '03:30',
     help: 'time of day in Shanghai of the daily ledger checks, once over all processes',
     read: timeOfDay,

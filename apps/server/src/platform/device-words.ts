@@ -1,6 +1,6 @@
 import type { LoginDevice } from '@xunban/contract';
 
-export type DeviceWords = Pick<LoginDevice, 'kind' | 'browser' | 'system'>;
+export type DeviceDescription = Pick<LoginDevice, 'kind' | 'browser' | 'system'>;
 
 /** Order matters: most browsers also include the names of the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
@@ -18,7 +18,7 @@ const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-const SYSTEMS: readonly (readonly [RegExp, string, DeviceWords['kind']])[] = [
+const SYSTEMS: readonly (readonly [RegExp, string, DeviceDescription['kind']])[] = [
   [/\bHarmonyOS\b|\bOpenHarmony\b/, 'HarmonyOS', 'phone'],
   [/\biPad\b/, 'iPadOS', 'tablet'],
   [/\biPhone\b|\biPod\b/, 'iOS', 'phone'],
@@ -30,7 +30,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceWords['kind']])[] = [
 ];
 
 /** Describes a device by its User-Agent, in names that its owner knows. It may be false; nothing is decided by it. */
-export function deviceWords(userAgent: string): DeviceWords {
+export function describeDevice(userAgent: string): DeviceDescription {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [undefined, '', undefined];
   if (browser === '' || kind === undefined) return { kind: kind && browser ? kind : 'script', browser, system };
@@ -42,6 +42,6 @@ const LONGEST_NAME = 60;
 
 /** The same in one short text; for a program, its own name. */
 export function deviceName(userAgent: string): string {
-  const { browser, system } = deviceWords(userAgent);
+  const { browser, system } = describeDevice(userAgent);
   return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, LONGEST_NAME);
 }

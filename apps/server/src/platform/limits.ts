@@ -71,6 +71,6 @@ export async function resetFutureUses(tx: Tx): Promise<void> {
 }
 
 /** Deletes uses that are older than every window in use. */
-export async function forgetOldUses(tx: Tx): Promise<void> {
-  await sql`delete from limit_use where used_at < now() - kept_for('limitUse')`.execute(tx);
+export async function deleteOldUses(tx: Tx): Promise<void> {
+  await sql`delete from limit_use where used_at < now() - retention_of('limitUse')`.execute(tx);
 }

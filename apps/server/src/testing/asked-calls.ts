@@ -1,6 +1,6 @@
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { addressOf } from './declared-calls.ts';
-import type { MarkedJourney } from './marked-journey.ts';
+import type { MarkedMember } from './marked-journey.ts';
 import { type KnownValues, queryText, samplePart } from './sample-input.ts';
 import type { TestServer } from './server.ts';
 
@@ -19,7 +19,7 @@ export function subjectsOf({
   transferId,
   withdrawalId,
   statementId,
-}: MarkedJourney): readonly KnownValues[] {
+}: MarkedMember): readonly KnownValues[] {
   const [order] = main.orders;
   const ids = [order?.id, main.id, member.memberId, certificationId, transferId, withdrawalId, statementId].filter(
     (id) => id !== undefined,

@@ -1,11 +1,11 @@
-import { auditActOf } from '@xunban/contract';
+import { auditActionOf } from '@xunban/contract';
 import { expect } from 'vitest';
 import type { Db } from '../platform/db/database.ts';
 import { liveCalls } from './declared-calls.ts';
 import { EXPECTED_ENTRIES } from './expected-entries.ts';
 import type { Api, TestStaff } from './server.ts';
 
-export const auditedCalls = liveCalls.filter(({ def }) => auditActOf(def) !== undefined);
+export const auditedCalls = liveCalls.filter(({ def }) => auditActionOf(def) !== undefined);
 
 /** Case-specific details of an entry, besides those that its call always leaves. */
 interface Particulars {
@@ -53,7 +53,7 @@ export interface AuditedActions {
  * Makes calls as a staff user, and compares each with its line of `EXPECTED_ENTRIES`. @param usualReason the reason given with
  * calls
  */
-export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): AuditedActions {
+export function actionsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): AuditedActions {
   const made = new Set<string>();
   const acted: Acted = async (name, work, { no, reason = usualReason, changes, by = person.staffId } = {}) => {
     const call = auditedCalls.find((one) => one.name === name);
@@ -63,7 +63,7 @@ export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usual
     const before = await lastEntry(db);
     const answer = await work();
     const entries = await entriesAfter(db, before);
-    expect(entries.map((entry) => entry.act)).toEqual([auditActOf(call.def)]);
+    expect(entries.map((entry) => entry.act)).toEqual([auditActionOf(call.def)]);
     const [entry] = entries;
     expect(entry).toMatchObject({
       staff_id: by,

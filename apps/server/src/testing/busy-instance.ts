@@ -12,7 +12,7 @@ import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
 import { undoClaim } from './claims.ts';
 import { askGoodwill } from './corrections.ts';
 import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
-import { giveTitle, issueApplication } from './invoices.ts';
+import { giveBillingProfile, issueApplication } from './invoices.ts';
 import { cancelPaid, payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
@@ -23,13 +23,13 @@ import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
 
 /** Objects of each kind in a loaded instance, by their identifying numbers. */
-export type BusyInstance = Awaited<ReturnType<typeof fillBusyInstance>>;
+export type LoadedInstance = Awaited<ReturnType<typeof fillLoadedInstance>>;
 
 /**
  * Fills an instance in which money has moved in every possible way. The server must have no worker, which would complete the
  * pending work.
  */
-export async function fillBusyInstance(server: TestServer) {
+export async function fillLoadedInstance(server: TestServer) {
   const { db } = server.deps;
   const gateways = openGateways(server.deps);
   const deps: PaymentDeps = { db, log: server.deps.log, gateways, due: mainOrdersDue };
@@ -53,12 +53,12 @@ export async function fillBusyInstance(server: TestServer) {
   await runRefund(deps, paidBack.refundNo);
   const onItsWay = await refunded(server, buyer);
   const byHand = await refunded(server, buyer);
-  await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'refused', requested_at = now()
+  await sql`update refund set state = 'manual', attempts = 12, gateway_answer = 'refused', requested_at = now()
     where refund_no = ${byHand.refundNo}`.execute(db.read);
   await settleByHand(server, staff, byHand.id, 'BANK-BYHAND');
 
   const twice = await refunded(server, buyer);
-  await sql`update refund set state = 'manual', attempts = 12, gateway_says = 'unanswered',
+  await sql`update refund set state = 'manual', attempts = 12, gateway_answer = 'unanswered',
     requested_at = now() - interval '1 hour' where refund_no = ${twice.refundNo}`.execute(db.read);
   await settleByHand(server, staff, twice.id, 'BANK-TWICE');
   const sandbox = gateways.get('sandbox');
@@ -106,7 +106,7 @@ async function invoice(
   buyer: TestMember,
   { sent, mainNo }: { readonly sent: string; readonly mainNo: string },
 ) {
-  const titleId = await giveTitle(buyer);
+  const titleId = await giveBillingProfile(buyer);
   const apply = (no: string) => buyer.api.invoice.apply({ body: { nos: [no], titleId } });
   const { id, applicationNo: rejected } = await apply(sent);
   await staff.api.staffInvoices.reject({ params: { id }, body: { reason: 'the title is wrong', version: 1 } });

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts';
 
 const PREFIX = 'template';
 const DRAFT_PREFIX = 'draft';
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 interface TemplateOptions {
   /** A session of the superuser that holds the lock under which databases are made and dropped. */
@@ -39,7 +39,7 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
     await admin.query(`alter database ${quote(draft)} rename to ${quote(template)}`);
   }
   await markUsed(admin, template, now);
-  await dropUnused(admin, new Date(now.getTime() - KEPT_MS));
+  await dropUnused(admin, new Date(now.getTime() - RETENTION_MS));
   return template;
 }
 

@@ -49,7 +49,7 @@ export function codeOf({ json }: RawAnswer): unknown {
 }
 
 /** An answer has the shape that its path promises: the envelope, or a bare object with an HTTP status. */
-export function expectDialect(def: CallDef, answer: RawAnswer, about: string): void {
+export function expectReplyForm(def: CallDef, answer: RawAnswer, about: string): void {
   const { status, headers, json } = answer;
   expect(status, about).toBeLessThan(500);
   if (status === 401) {

@@ -5,7 +5,7 @@
 export type ExpectedEntry = readonly [subject: string, changes?: readonly string[], reason?: 'reason'];
 
 const PARCEL = ['carrier', 'waybill', 'weightG', 'parcelItems'];
-const SECOND = ['amount', 'secondPerson'];
+const SECOND = ['amount', 'fourEyes'];
 const CREDIT_NOTE = ['amount', 'invoiceNo'];
 const WITHDRAWAL = ['withdrawalState', 'amount'];
 const EXPORT: ExpectedEntry = ['list', ['rows']];
@@ -16,7 +16,7 @@ const FILTERED_EXPORT: ExpectedEntry = ['list', ['rows', 'filters']];
 export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffArticles.create': ['article', ['articleTitle']],
   'staffArticles.saveText': ['article', ['articleTitle', 'articleVersion', 'articleLanguages']],
-  'staffArticles.addPicture': ['article', ['articlePicture']],
+  'staffArticles.addImage': ['article', ['articleImage']],
   'staffArticles.place': ['article', ['articlePosition']],
   'staffArticles.publish': ['article', ['articleLanguages', 'visibleFrom']],
   'staffArticles.withdraw': ['article', ['isWithdrawn'], 'reason'],
@@ -26,9 +26,9 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffQuestions.close': ['order', ['question'], 'reason'],
   'staffQuestions.applyPrevious': ['order', ['question'], 'reason'],
   'staffQuestions.saveTemplates': ['messageTemplates', ['templates']],
-  'orderPapers.add': ['order', ['paper']],
-  'orderPapers.download': ['order', ['paper']],
-  'orderPapers.takeBack': ['order', ['paper'], 'reason'],
+  'orderedDocuments.add': ['order', ['paper']],
+  'orderedDocuments.download': ['order', ['paper']],
+  'orderedDocuments.takeBack': ['order', ['paper'], 'reason'],
   'productionFiles.upload': ['order', ['productionFile']],
   'productionFiles.download': ['order', ['productionFile']],
   'productionFiles.withdraw': ['order', ['productionFile'], 'reason'],
@@ -50,7 +50,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staff.signOut': ['staff'],
   'staffCases.takeOver': ['order', ['worker']],
   'staffCases.correctRoles': ['order', ['fileRoles']],
-  'staffCases.layerSheets': ['order'],
+  'staffCases.layerPages': ['order'],
   'staffApprovals.decide': ['order', SECOND, 'reason'],
   'staffParcels.pack': ['mainOrder', PARCEL],
   'staffParcels.void': ['mainOrder', ['carrier', 'waybill'], 'reason'],
@@ -62,7 +62,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffParcels.resend': ['mainOrder', ['waybill', 'weightG'], 'reason'],
   'staffParcels.saveCarrier': ['carrier', ['masks']],
   'personalData.reveal': ['order', ['personalField']],
-  'staffMembers.certificationPicture': ['certification'],
+  'staffMembers.certificationImage': ['certification'],
   'staffMembers.rejectCertification': ['certification', ['certificationState'], 'reason'],
   'staffMembers.approveCertification': ['certification', ['certificationState']],
   'staffMembers.saveServiceContacts': ['serviceContacts', ['contacts']],
@@ -77,7 +77,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'behalf.signOutEverywhere': ['member', [], 'reason'],
   'staffCorrections.ask': ['member', ['correctionKind', 'correctionState', 'amount', 'correctionNo'], 'reason'],
   'staffCorrections.evidence': ['member', ['correctionNo']],
-  'staffRefunds.askPayee': ['refund', ['payeeState', 'amount', 'secondPerson', 'payeeAccount'], 'reason'],
+  'staffRefunds.askPayee': ['refund', ['payeeState', 'amount', 'fourEyes', 'payeeAccount'], 'reason'],
   'staffRefunds.evidence': ['refund'],
   'staffRefunds.settle': ['refund', ['refundState', 'amount', 'bankReference', 'payeeAccount'], 'reason'],
   'staffRefunds.retry': ['refund', ['refundState']],
@@ -109,7 +109,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffQuality.open': ['nonconformance', ['nonconformanceState', 'cause', 'pieces'], 'reason'],
   'staffQuality.decide': ['nonconformance', ['nonconformanceState', 'disposition', 'cause', 'pieces'], 'reason'],
   'staffQuality.reopen': ['nonconformance', ['nonconformanceState', 'disposition'], 'reason'],
-  'staffQuality.addPicture': ['nonconformance', ['files']],
+  'staffQuality.addImage': ['nonconformance', ['files']],
   'staffQuality.close': ['nonconformance', ['nonconformanceState'], 'reason'],
   'staffAfterSales.ask': ['complaint', ['complaintState'], 'reason'],
   'staffAfterSales.remake': ['complaint', ['pieces', 'complaintState', 'remake'], 'reason'],
@@ -145,9 +145,9 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'priceBook.publish': ['priceVersion', ['effectiveAt', 'versionInForce', 'priceValue'], 'reason'],
   'priceBook.withdraw': ['priceVersion', ['versionInForce'], 'reason'],
   'priceBook.discardDraft': ['priceDraft', ['priceData', 'basedOn']],
-  'staffBooks.setLimit': ['limit', ['perDay'], 'reason'],
-  'staffBooks.acknowledge': ['alarm', ['alarmKind'], 'reason'],
-  'staffBooks.check': ['booksRun'],
+  'staffLedgerChecks.setLimit': ['limit', ['perDay'], 'reason'],
+  'staffLedgerChecks.acknowledge': ['alarm', ['alarmKind'], 'reason'],
+  'staffLedgerChecks.check': ['ledgerCheck'],
   'staffSettlements.explain': ['billDifference', [], 'reason'],
   'staffBank.upload': ['bankStatement', ['rows']],
   'staffBank.explain': ['bankStatement', [], 'reason'],

@@ -32,7 +32,7 @@ export async function openTransaction(db: Db): Promise<OpenTransaction> {
 }
 
 /** Resolves when a session waits for a lock that another session of this database holds. */
-export async function untilSomebodyWaits(db: Db): Promise<void> {
+export async function untilLockWait(db: Db): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await sql<{ waiting: number }>`select count(*)::int as waiting from pg_stat_activity

@@ -10,10 +10,10 @@ import { sendBoard } from './sent-boards.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 /** An ordinary electronic invoice of a person. */
-export const PERSONAL_TITLE = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;
+export const PERSONAL_BILLING_PROFILE = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;
 
 /** A special invoice of a company: its buyer books it, and has to confirm its credit notes. */
-export const SPECIAL_TITLE = {
+export const SPECIAL_BILLING_PROFILE = {
   holder: 'company',
   kind: 'special',
   title: '深圳市样板电子有限公司',
@@ -22,8 +22,8 @@ export const SPECIAL_TITLE = {
   ...{ bank: '招商银行深圳分行', bankAccount: '755900012345678' },
 } as const;
 
-export const giveTitle = async ({ api }: Pick<TestMember, 'api'>): Promise<string> =>
-  (await api.invoice.addProfile({ body: PERSONAL_TITLE })).id;
+export const giveBillingProfile = async ({ api }: Pick<TestMember, 'api'>): Promise<string> =>
+  (await api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE })).id;
 
 const WAIT_LIMIT_MS = 20_000;
 
@@ -63,11 +63,11 @@ export async function invoiceAll(
   staff: Pick<TestStaff, 'api'>,
   { api }: Pick<TestMember, 'api'>,
   profile: Parameters<TestMember['api']['invoice']['addProfile']>[0]['body'],
-): Promise<{ readonly applicationId: string; readonly sheetIds: readonly string[] }> {
+): Promise<{ readonly applicationId: string; readonly documentIds: readonly string[] }> {
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
   const { id: titleId } = await api.invoice.addProfile({ body: profile });
   const { id } = await api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
-  return { applicationId: id, sheetIds: await issueApplication(server, staff, id) };
+  return { applicationId: id, documentIds: await issueApplication(server, staff, id) };
 }
 
 /** Advances every pending credit note by one step; the server needs no worker for it. */
@@ -89,7 +89,7 @@ export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) 
   for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
   await sendBoard(staff, buyer, main.orders[0]?.orderNo ?? '');
-  const { sheetIds } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
+  const { documentIds } = await invoiceAll(server, staff, buyer, PERSONAL_BILLING_PROFILE);
   const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
-  return { buyer, main, sheetId: sheetIds[0] ?? '', waiting };
+  return { buyer, main, documentId: documentIds[0] ?? '', waiting };
 }

@@ -16,7 +16,7 @@ export interface MarkedNumbers {
   readonly cardNo: string;
 }
 
-export interface MarkedJourney {
+export interface MarkedMember {
   readonly member: TestMember;
   readonly numbers: MarkedNumbers;
   readonly certificationId: string;
@@ -31,7 +31,7 @@ export interface MarkedJourney {
 let scenarios = 0;
 
 /** A member certifies itself, gives an address, orders a board and transfers money: everything that leaves numbers. */
-export async function markedJourney(server: TestServer): Promise<MarkedJourney> {
+export async function createMarkedMember(server: TestServer): Promise<MarkedMember> {
   scenarios += 1;
   const member = await server.newMember();
   const staff = await server.newStaff();

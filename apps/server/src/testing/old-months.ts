@@ -9,7 +9,7 @@ export async function giveOldMonth({ deps }: TestServer, memberId: string): Prom
   await deps.db.transaction(async (tx) => {
     const given = adjustment({ key: 'old month', memberId, reference: '期初', amount: fen(100n) });
     await postJournal(tx, given, { eventAt: new Date('2025-06-15T12:00:00+08:00') });
-    await sql`insert into books_run (state, ended_at, night) values ('clean', now(), '2025-06-30')`.execute(tx);
+    await sql`insert into ledger_check (state, ended_at, night) values ('clean', now(), '2025-06-30')`.execute(tx);
   });
   return '2025-06';
 }

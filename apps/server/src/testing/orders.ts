@@ -70,8 +70,8 @@ export async function giveBoardFile(
         bytes: 4096n,
         facts: JSON.stringify(facts),
         facts_version: 1,
-        picture_key: randomBytes(16).toString('hex'),
-        has_picture: true,
+        image_key: randomBytes(16).toString('hex'),
+        has_image: true,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -118,7 +118,7 @@ export async function fillCart({ api }: Pick<TestMember, 'api'>, { fileId, spec 
 export async function checkOut(
   buyer: Pick<TestMember, 'api'>,
   cartIds: readonly string[],
-  wishes: { readonly invoiceTitleId?: string } = {},
+  wishes: { readonly billingProfileId?: string } = {},
 ): Promise<MainOrder> {
   const { api } = buyer;
   const addressId = (await api.address.list({}))[0]?.id ?? (await giveAddress(buyer, {}));
@@ -136,7 +136,7 @@ export async function placePlainOrder(
   buyer: TestMember,
   boards = 1,
   facts?: BoardFacts,
-  wishes: { readonly invoiceTitleId?: string } = {},
+  wishes: { readonly billingProfileId?: string } = {},
 ): Promise<MainOrder> {
   const cartIds: string[] = [];
   for (let board = 0; board < boards; board += 1) {

@@ -6,7 +6,7 @@ import { softwarePasskey } from './software-passkey.ts';
 import { staffTokenIn } from './visitor.ts';
 
 /** Makes every change that a user can make to their own sign-in, each by `acted`. */
-export async function actOnOwnSignIn(
+export async function performOwnSignInActions(
   server: TestServer,
   acted: Acted,
   person: { readonly account: string; readonly password: string; readonly staffId: string },

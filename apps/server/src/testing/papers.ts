@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
 /** A paper of an order, whatever its state. @returns its id */
-export async function givePaper(
+export async function giveOrderDocument(
   { deps: { db, files } }: Pick<TestServer, 'deps'>,
   orderId: string,
   orderDocument: 'certificate' | 'outgoingReport' = 'certificate',
@@ -12,7 +12,7 @@ export async function givePaper(
   await files.put(`order-paper/${id}`, Buffer.from('%PDF-1.7'));
   await sql`
     with maker as (insert into staff (account, name, password_hash) values (${id}, '测试员工', '') returning id)
-    insert into order_paper (id, order_id, paper, file_name, bytes, staff_id)
+    insert into order_document (id, order_id, paper, file_name, bytes, staff_id)
     select ${id}, ${orderId}, ${orderDocument}, 'coc.pdf', 8, id from maker`.execute(db.read);
   return id;
 }

@@ -23,7 +23,7 @@ export async function givePayableOrder(
   const address = JSON.stringify({ ...ADDRESS, phone: encryptText(db.read, 'main_order.address', id, ADDRESS.phone) });
   const { rows } = await sql<{ id: string; main_no: string }>`
     with file as (
-      insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)
+      insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, image_key, has_image)
       values (${memberId}, ${randomBytes(32).toString('hex')}, 'board.zip', 4096,
         ${JSON.stringify(twoLayerFacts({ widthMm: 120, heightMm: 80 }))}::jsonb, 1, ${randomBytes(16).toString('hex')}, true)
       returning id

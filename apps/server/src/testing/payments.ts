@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { hashPassword } from '../features/base/credentials/password.ts';
-import { checkBooks } from '../features/finance/books/check-books.ts';
+import { runLedgerChecks } from '../features/finance/books/check-books.ts';
 import type { Violation } from '../features/ledger/ledger/check-rules.ts';
 import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -33,7 +33,7 @@ export async function press(url: string, redirectUrl: string | null, choice: Cho
 
 /** Returns the current ledger violations; tests expect none. */
 export const violations = async (db: Db): Promise<readonly Violation[]> =>
-  (await db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true })).violations;
+  (await db.transaction(runLedgerChecks, { isolation: 'repeatable read', readOnly: true })).violations;
 
 /** Returns the balance of a ledger account in fen, debit positive; zero when it was never used. */
 export async function ledgerBalance(db: Db, code: string, owner: string): Promise<bigint> {

@@ -12,7 +12,7 @@ import { sharedFolder } from './database.ts';
 import { templateName } from './database-templates.ts';
 
 const PREFIX = 'former-';
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 
 /**
  * Copies the data files of a previously started PostgreSQL, with the tables of this checkout and no rows, into an instance.
@@ -28,7 +28,7 @@ export async function copyPreparedPostgres(dataDir: string): Promise<void> {
     if (!fs.existsSync(prepared)) await make(prepared);
     const now = new Date();
     fs.utimesSync(prepared, now, now);
-    forgetOld();
+    deleteOld();
   });
   // Under root, the account of PostgreSQL must have access.
   fs.chmodSync(dataDir, 0o755);
@@ -48,8 +48,8 @@ async function make(prepared: string): Promise<void> {
 }
 
 /** Deletes those of other migrations that were not used for a day. */
-function forgetOld(): void {
-  const before = Date.now() - KEPT_MS;
+function deleteOld(): void {
+  const before = Date.now() - RETENTION_MS;
   for (const name of fs.readdirSync(sharedFolder()).filter((found) => found.startsWith(PREFIX))) {
     const found = path.join(sharedFolder(), name);
     if (fs.statSync(found).mtimeMs < before) fs.rmSync(found, { recursive: true, force: true });

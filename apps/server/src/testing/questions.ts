@@ -18,11 +18,11 @@ export async function giveQuestion(
         '{"left": 0.5, "top": 0.5, "side": "top"}', 'a')
       returning id
     ), turn as (
-      insert into engineering_question_turn (question_id, position, kind, author_kind, text, options)
+      insert into engineering_question_entry (question_id, position, kind, author_kind, text, options)
       select id, 1, 'ask', 'system', '请确认', ${JSON.stringify(options)}::jsonb from question
       returning question_id
     ), file as (
-      insert into engineering_question_file (id, question_id, turn_position, member_id, media, file_name, bytes)
+      insert into engineering_question_file (id, question_id, entry_position, member_id, media, file_name, bytes)
       select ${fileId}, question_id, 1, ${order.memberId}, 'pdf', 'stack.pdf', 8 from turn
     )
     select id from question`.execute(db.read);

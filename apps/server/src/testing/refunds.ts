@@ -71,7 +71,7 @@ export const manualRefund = (server: TestServer, amountFen?: bigint) =>
   refundOf(server, amountFen, (tx, mainOrderId) =>
     tx
       .updateTable('refund')
-      .set({ state: 'manual', attempts: 12, gateway_says: 'refused', requested_at: new Date() })
+      .set({ state: 'manual', attempts: 12, gateway_answer: 'refused', requested_at: new Date() })
       .where('main_order_id', '=', mainOrderId)
       .execute(),
   );

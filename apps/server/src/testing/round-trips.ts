@@ -16,7 +16,7 @@ export interface RoundTripCounter {
  * machine ran neither.
  */
 const QUIET_MS = 40;
-const QUIET_TURNS = 3;
+const QUIET_TICKS = 3;
 
 /**
  * Statements that the process sends without waiting for an answer in between count as one round trip, on one connection or on
@@ -28,10 +28,10 @@ export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCou
   let roundTrips = 0;
   let isAnswered = true;
   let lastSentAt = 0;
-  let quietTurns = 0;
+  let quietTicks = 0;
   const letGo = setInterval(() => {
-    quietTurns += 1;
-    if (held.length === 0 || quietTurns < QUIET_TURNS || performance.now() - lastSentAt < QUIET_MS) return;
+    quietTicks += 1;
+    if (held.length === 0 || quietTicks < QUIET_TICKS || performance.now() - lastSentAt < QUIET_MS) return;
     isAnswered = true;
     for (const pass of held.splice(0)) pass();
   }, QUIET_MS / 4);
@@ -42,7 +42,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCou
       if (isAnswered) roundTrips += 1;
       isAnswered = false;
       lastSentAt = performance.now();
-      quietTurns = 0;
+      quietTicks = 0;
       server.write(sent);
     });
     server.on('data', (answer) => held.push(() => program.write(answer)));

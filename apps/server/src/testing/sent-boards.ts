@@ -26,7 +26,7 @@ export async function sentOrder(
     boards = 1,
     sent = boards,
     ...wishes
-  }: { readonly boards?: number; readonly sent?: number; readonly invoiceTitleId?: string } = {},
+  }: { readonly boards?: number; readonly sent?: number; readonly billingProfileId?: string } = {},
 ): Promise<MainOrder> {
   const placed = await placePlainOrder(server, buyer, boards, undefined, wishes);
   for (const { id } of placed.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));

@@ -16,8 +16,8 @@ import {
   checkCertification,
   EMPTY_CERTIFICATION,
 } from '../features/identity/certification/model/certification-form.ts';
-import { lookupNews, retryLookup } from '../features/identity/certification/model/company-search.ts';
-import { checkPicture } from '../shared/picture-rules.ts';
+import { lookupStatus, retryLookup } from '../features/identity/certification/model/company-search.ts';
+import { checkImage } from '../shared/picture-rules.ts';
 
 /** Checks every message that the specification gives, verbatim, at the place that produces it. */
 beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('certification (§5)', () => {
     pickedCompany: '深圳市样例电子有限公司',
     taxNumber: '91440300MA5EXAMPL2',
     authenType: '2',
-    pictureType: '2',
+    documentType: '2',
     picture: 'upload/1',
     verifyCode: '123456',
   };
@@ -72,7 +72,7 @@ describe('certification (§5)', () => {
     ['身份号码格式不正确！', { ...person, identityNo: 'H123456' }, 'identityNo'],
     ['身份号码格式不正确！', { ...person, identityNo: '110101199003071239' }, 'identityNo'],
     ['请选择认证方式', { ...company, authenType: '' }, 'authenType'],
-    ['请选择认证资料（3选1）', { ...company, pictureType: '' }, 'pictureType'],
+    ['请选择认证资料（3选1）', { ...company, documentType: '' }, 'documentType'],
     ['请重新输入收到的验证码', { ...company, verifyCode: '12345' }, 'verifyCode'],
     ['请重新输入收到的验证码', { ...person, verifyCode: '1234567' }, 'verifyCode'],
     [DOCUMENT, { ...company, picture: '' }, 'picture'],
@@ -84,7 +84,7 @@ describe('certification (§5)', () => {
 
   it.each([
     company,
-    { ...company, authenType: '1' as const, picture: '', pictureType: '' as const },
+    { ...company, authenType: '1' as const, picture: '', documentType: '' as const },
     person,
     { ...person, identityNo: '110101900307123' },
     { ...person, identityNo: '11010119900307123X'.replace('X', checkDigitOf('11010119900307123')) },
@@ -96,10 +96,10 @@ describe('certification (§5)', () => {
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: 'image/webp', size: 10 }],
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: '', size: 10 }],
     ['上传图片大小不能超过 5MB!', { type: 'image/png', size: 5 * 1024 * 1024 }],
-  ])('%s', (message, file) => expect(textByKey(`errors:image.${checkPicture(file)}`)).toBe(message));
+  ])('%s', (message, file) => expect(textByKey(`errors:image.${checkImage(file)}`)).toBe(message));
 
   it.each(['image/jpeg', 'image/png', 'image/bmp', 'image/gif'])('takes %s under 5 MB', (type) =>
-    expect(checkPicture({ type, size: 5 * 1024 * 1024 - 1 })).toBeUndefined(),
+    expect(checkImage({ type, size: 5 * 1024 * 1024 - 1 })).toBeUndefined(),
   );
 });
 
@@ -120,13 +120,13 @@ describe('failures (§8)', () => {
   it('loads companies again five times, then gives up', () => {
     const late = refusal('timeout');
     const lookup = { failureCount: 1, fetchStatus: 'fetching', error: null };
-    expect(textByKey(`certification:search.${lookupNews(lookup)}`)).toBe('加载超时，正在重新加载..');
+    expect(textByKey(`certification:search.${lookupStatus(lookup)}`)).toBe('加载超时，正在重新加载..');
     expect([0, 1, 2, 3, 4, 5].map((failures) => retryLookup(failures, late))).toEqual([
       ...Array.from({ length: 5 }, () => true),
       false,
     ]);
     const given = { failureCount: 6, fetchStatus: 'idle', error: late };
-    expect(textByKey(`certification:search.${lookupNews(given)}`)).toBe('加载超时，请稍后重试！');
+    expect(textByKey(`certification:search.${lookupStatus(given)}`)).toBe('加载超时，请稍后重试！');
     expect(retryLookup(0, refusal('refused'))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { MemberCalls } from '@xunban/contract';
 import { type ApiError, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
-import { followTopics } from '@xunban/contract/event-stream';
+import { subscribeToTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession, showsSession } from './session.ts';
@@ -25,9 +25,9 @@ const settings: ClientSettings = {
 export const api = createClient<MemberCalls>(settings);
 
 /** Reports changes to the signed-in member's data: topics, or `all` after a reconnection. Ends with the signal. */
-export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
+export function processMemberStatements(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['system']?.['events'];
-  if (row) void followTopics(settings, row, onTopics, signal);
+  if (row) void subscribeToTopics(settings, row, onTopics, signal);
 }
 
 /** Many requests fail together when a session is gone; the first one ends it, the others find none. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, forgetTab, keepDraft, withDraft } from './form-draft.ts';
+import { dropDraft, clearTabStorage, storeDraft, withDraft } from './form-draft.ts';
 import { endSession, startSession } from './session.ts';
 
 const EMPTY = { name: '', phone: '', password: '', VeryfyCode: '', captcha: '' };
@@ -22,36 +22,36 @@ afterEach(() => {
 });
 
 it('brings back what was typed, but no password and no code', () => {
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   expect(withDraft('form', EMPTY)).toEqual({ ...EMPTY, name: '李工', phone: '13800138000' });
   expect(stored().join()).not.toMatch(/secret|123456|ab12/);
 });
 
 it('is one for each form and each member', () => {
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   expect(withDraft('other', EMPTY)).toEqual(EMPTY);
   signIn('b');
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });
 
 it('goes when it was sent, and when the member leaves', () => {
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   dropDraft('form');
   expect(stored()).toEqual([]);
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   sessionStorage.setItem('somebody.elses', 'x');
-  forgetTab();
+  clearTabStorage();
   expect(stored()).toEqual([['somebody.elses', 'x']]);
 });
 
 it.each(['no json', '7', 'null', '{"name":7}'])('takes %s for nothing', (text) => {
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   for (const [name] of stored()) sessionStorage.setItem(name, text);
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });
 
 it('does without storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  keepDraft('form', typed);
+  storeDraft('form', typed);
   expect(withDraft('form', EMPTY)).toEqual(EMPTY);
 });

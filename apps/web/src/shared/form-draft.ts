@@ -18,7 +18,7 @@ export function withDraft<F extends { readonly [K in keyof F]: string }>(form: s
   return Object.fromEntries(entries);
 }
 
-export function keepDraft(form: string, values: object): void {
+export function storeDraft(form: string, values: object): void {
   const open = Object.entries(values).filter(([name]) => !SECRET.test(name));
   inTab((storage) => storage.setItem(nameOf(form), JSON.stringify(Object.fromEntries(open))));
 }
@@ -28,7 +28,7 @@ export function dropDraft(form: string): void {
 }
 
 /** Clears everything that the app stores in this tab: drafts, attempts, the target of a payment. */
-export function forgetTab(): void {
+export function clearTabStorage(): void {
   inTab((storage) => {
     const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
     for (const name of names) if (name.startsWith('xunban.')) storage.removeItem(name);

@@ -1,4 +1,4 @@
-import { type ToldFact, toldFacts } from '@xunban/contract/owner-facts';
+import { type LocalizedFact, localizedFacts } from '@xunban/contract/owner-facts';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ReactNode } from 'react';
 import { setting } from './settings.ts';
@@ -13,7 +13,7 @@ export function InstanceFact({
   name,
   children,
 }: {
-  name: ToldFact;
+  name: LocalizedFact;
   children: (value: string) => ReactNode;
 }): ReactNode {
   const { i18n } = useTranslation();
@@ -25,7 +25,7 @@ export function InstanceFact({
         {`{{/${name}}}`}
       </>
     );
-  const value = toldFacts(KNOWN, i18n.language === 'en')[name];
+  const value = localizedFacts(KNOWN, i18n.language === 'en')[name];
   return value === '' ? null : children(value);
 }
 

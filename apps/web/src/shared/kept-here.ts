@@ -1,5 +1,5 @@
 /** A value of this tab under a key, so that it survives a reload. A browser may refuse to keep anything. */
-export function keptHere<T>(key: string, isValue: (value: unknown) => value is T) {
+export function tabValue<T>(key: string, isValue: (value: unknown) => value is T) {
   return {
     read(): T | undefined {
       const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'));

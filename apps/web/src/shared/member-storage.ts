@@ -22,7 +22,7 @@ export interface MemberStorage {
   /** The member's own service staff. */
   readonly memberService: CallResult<AllCalls['member']['service']>;
   /** True when images of boards are shared with quotes. */
-  readonly quotePicture: boolean;
+  readonly quoteImage: boolean;
 }
 
 const NAMES = {
@@ -33,7 +33,7 @@ const NAMES = {
   openKeys: `${PRODUCT}OpenKeys`,
   transferAccount: `${PRODUCT}TransferAccount`,
   memberService: `${PRODUCT}MemberService`,
-  quotePicture: `${PRODUCT}QuotePicture`,
+  quoteImage: `${PRODUCT}QuoteImage`,
 } as const satisfies Record<keyof MemberStorage, string>;
 
 export function writeMemberValue<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
@@ -46,12 +46,12 @@ export function readMemberValue(name: keyof MemberStorage): unknown {
 }
 
 /** A kept list of names; empty when nothing fit was kept. */
-export function keptNames(name: 'routes' | 'openKeys'): readonly string[] | undefined {
+export function readMemberNames(name: 'routes' | 'openKeys'): readonly string[] | undefined {
   const value = readMemberValue(name);
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
 }
 
-export function forgetMember(): void {
+export function clearMemberStorage(): void {
   withStorage((storage) => {
     for (const name of Object.values(NAMES)) storage.removeItem(name);
   });

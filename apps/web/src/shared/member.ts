@@ -11,7 +11,7 @@ export const memberQuery = (memberId: string) =>
   });
 
 /** Caches a member as just returned by the server. */
-export function tellMember(client: QueryClient, member: Member): void {
+export function notifyMember(client: QueryClient, member: Member): void {
   client.setQueryData(memberQuery(member.memberId).queryKey, remember(member));
 }
 

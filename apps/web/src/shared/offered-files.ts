@@ -11,7 +11,7 @@ export function offerFiles(files: readonly File[]): void {
 }
 
 /** Subscribes an open quote page to files that arrive later. @returns a function that unsubscribes */
-export function followOfferedFiles(take: () => void): () => void {
+export function subscribeToOfferedFiles(take: () => void): () => void {
   taker = take;
   return () => {
     if (taker === take) taker = undefined;

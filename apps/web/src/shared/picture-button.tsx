@@ -1,9 +1,9 @@
 import { Icon } from '@xunban/ui';
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
-import { ACCEPTED_PICTURES } from './picture-rules.ts';
+import { ACCEPTED_IMAGES } from './picture-rules.ts';
 import styles from './shared.module.css';
 
-interface PictureButtonProps
+interface ImageButtonProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'> {
   readonly name: string;
   readonly children: ReactNode;
@@ -12,7 +12,7 @@ interface PictureButtonProps
 }
 
 /** Opens the file dialog for an image. The field overlays the text, so that keyboard and screen reader reach it directly. */
-export function PictureButton({ children, onChoose, ...input }: PictureButtonProps) {
+export function ImageButton({ children, onChoose, ...input }: ImageButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     // The same file may be chosen again after it was removed.
@@ -23,7 +23,7 @@ export function PictureButton({ children, onChoose, ...input }: PictureButtonPro
     <label className={styles['button']}>
       <Icon name="upload" />
       {children}
-      <input {...input} type="file" accept={ACCEPTED_PICTURES} onChange={choose} />
+      <input {...input} type="file" accept={ACCEPTED_IMAGES} onChange={choose} />
     </label>
   );
 }

@@ -2,18 +2,18 @@
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];
 const MAX_BYTES = 5 * 1024 * 1024;
 
-export const ACCEPTED_PICTURES = MEDIA_TYPES.join(',');
+export const ACCEPTED_IMAGES = MEDIA_TYPES.join(',');
 
 /** Keys under `image` of the `errors` texts. */
-export type PictureRule = 'type' | 'tooLarge';
+export type ImageRule = 'type' | 'tooLarge';
 
-export function checkPicture({
+export function checkImage({
   type,
   size,
 }: {
   readonly type: string;
   readonly size: number;
-}): PictureRule | undefined {
+}): ImageRule | undefined {
   if (!MEDIA_TYPES.includes(type)) return 'type';
   return size < MAX_BYTES ? undefined : 'tooLarge';
 }

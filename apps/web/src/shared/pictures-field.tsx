@@ -1,32 +1,32 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import { PictureButton } from './picture-button.tsx';
-import { checkPicture } from './picture-rules.ts';
+import { ImageButton } from './picture-button.tsx';
+import { checkImage } from './picture-rules.ts';
 import styles from './shared.module.css';
-import { type PicturePurpose, useUploadPicture } from './use-upload-picture.ts';
+import { type ImagePurpose, useImageUpload } from './use-upload-picture.ts';
 
 /** References of pictures, separated by spaces, as a draft keeps them. */
-interface WithPictures {
+interface WithImages {
   readonly pictures: string;
 }
 
 /** The pictures of a draft: added by uploading them, one at a time, and taken out again. */
-export function usePictures(
-  purpose: PicturePurpose,
-  { pictures }: WithPictures,
-  change: (part: (known: WithPictures) => WithPictures) => void,
+export function useImages(
+  purpose: ImagePurpose,
+  { pictures }: WithImages,
+  change: (part: (known: WithImages) => WithImages) => void,
 ) {
   const { t } = useTranslation('errors');
   const filePaths = pictures.split(' ').filter(Boolean);
-  const uploading = useUploadPicture(purpose, ({ filePath }) =>
+  const uploading = useImageUpload(purpose, ({ filePath }) =>
     change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
   );
   return {
     filePaths,
     uploading,
     add: (file: File) => {
-      const broken = checkPicture(file);
+      const broken = checkImage(file);
       if (broken) toast.error(t(`image.${broken}`));
       else uploading.upload(file);
     },
@@ -34,8 +34,8 @@ export function usePictures(
   };
 }
 
-interface PicturesFieldProps {
-  readonly list: ReturnType<typeof usePictures>;
+interface ImagesFieldProps {
+  readonly list: ReturnType<typeof useImages>;
   /** Name of the file field. */
   readonly name: string;
   readonly most: number;
@@ -52,7 +52,7 @@ interface PicturesFieldProps {
 }
 
 /** The part of a form that holds pictures. */
-export function PicturesField({ list, name, most, show, words }: PicturesFieldProps) {
+export function ImagesField({ list, name, most, show, words }: ImagesFieldProps) {
   const { filePaths, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);
   return (
@@ -77,9 +77,9 @@ export function PicturesField({ list, name, most, show, words }: PicturesFieldPr
         </div>
       ) : (
         filePaths.length < most && (
-          <PictureButton name={name} onChoose={add}>
+          <ImageButton name={name} onChoose={add}>
             {words.add}
-          </PictureButton>
+          </ImageButton>
         )
       )}
     </div>

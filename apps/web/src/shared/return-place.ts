@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { keptHere } from './kept-here.ts';
+import { tabValue } from './kept-here.ts';
 
 /** Scroll position of a page that was left to sign in. */
 interface ReturnPlace {
@@ -16,7 +16,7 @@ const isPlace = (value: unknown): value is ReturnPlace =>
   'top' in value &&
   typeof value.top === 'number';
 
-const stored = keptHere('xunban.returnPlace', isPlace);
+const stored = tabValue('xunban.returnPlace', isPlace);
 
 export const noteReturnPlace = (path: string): void => stored.write({ path, top: window.scrollY });
 

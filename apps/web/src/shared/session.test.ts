@@ -48,7 +48,7 @@ async function openTab() {
   vi.stubGlobal('window', events);
   vi.resetModules();
   const session = await import('./session.ts');
-  session.followOtherTabs();
+  session.syncWithOtherTabs();
   const storage = (key: string | null) => events.dispatchEvent(Object.assign(new Event('storage'), { key }));
   return { ...session, storage };
 }

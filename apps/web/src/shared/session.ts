@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { forgetMember } from './member-storage.ts';
+import { clearMemberStorage } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
 
 /**
@@ -59,7 +59,7 @@ export function startSession(answer: { token: string; memberId: string; ticket: 
   };
   writeCookie(session.token, Math.floor((session.expiresAt - Date.now()) / 1000));
   // A session that lapsed while no page was open has left its member's things behind.
-  forgetMember();
+  clearMemberStorage();
   withStorage((storage) => {
     storage.setItem(GUID, session.memberId);
     storage.setItem(TICKET, session.ticket);
@@ -75,7 +75,7 @@ export function endSession(end: SessionEnd): void {
   withStorage((storage) => {
     for (const name of [GUID, TICKET, EXPIRES]) storage.removeItem(name);
   });
-  forgetMember();
+  clearMemberStorage();
   publish(null);
   for (const listener of endListeners) listener(end);
 }
@@ -90,18 +90,18 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
 const COOKIE_DELAYS_MS = [50, 250, 1_000];
 
 /** Follows the other tabs. Called once, when the application starts. */
-export function followOtherTabs(): void {
+export function syncWithOtherTabs(): void {
   window.addEventListener('storage', (event) => {
     // `key` is null when the whole storage was cleared.
     if (event.key !== EXPIRES && event.key !== null) return;
-    followStored();
+    adoptStoredSession();
     // A browser carries cookie and storage to other tabs by different ways, and the cookie may arrive last.
-    for (const delay of COOKIE_DELAYS_MS) setTimeout(followStored, delay);
+    for (const delay of COOKIE_DELAYS_MS) setTimeout(adoptStoredSession, delay);
   });
 }
 
 /** Takes over what another tab has stored, if that is another session. */
-function followStored(): void {
+function adoptStoredSession(): void {
   const before = current;
   const stored = readStored();
   if (before?.token === stored?.token) return;

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { dropDraft, keepDraft, withDraft } from './form-draft.ts';
+import { dropDraft, storeDraft, withDraft } from './form-draft.ts';
 import { trimmed } from './trimmed-form.ts';
 
 /** The broken rule of each field; a field without one is in order. */
@@ -8,7 +8,7 @@ export type Broken<F, R extends string> = { readonly [K in keyof F]?: R | undefi
 /**
  * A form whose rules are pure: values, the broken rules to show, and a submit that only passes on what is in order. A
  * field's message goes away when the field is changed; the first broken field gets the focus.
- * @param draft names the form when what is typed shall survive a reload; call `forgetDraft` when it was sent
+ * @param draft names the form when what is typed shall survive a reload; call `clearDraft` when it was sent
  */
 export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R extends string>(
   initial: F,
@@ -22,7 +22,7 @@ export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R 
   const element = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (draft && values !== start) keepDraft(draft, values);
+    if (draft && values !== start) storeDraft(draft, values);
   }, [draft, values, start]);
 
   const change = (next: Partial<F>) => {
@@ -53,7 +53,7 @@ export function useCheckedForm<F extends { readonly [K in keyof F]: string }, R 
       if (first) focusField(element.current, first);
       else onSubmit(form);
     },
-    forgetDraft: () => {
+    clearDraft: () => {
       if (draft) dropDraft(draft);
     },
   };

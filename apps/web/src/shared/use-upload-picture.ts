@@ -5,11 +5,11 @@ import { isCancelled, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { api } from './api.ts';
 
-export type UploadedPicture = CallResult<AllCalls['upload']['attachment']>;
-export type PicturePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
+export type UploadedImage = CallResult<AllCalls['upload']['attachment']>;
+export type ImagePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
 
 /** Uploads an image with progress and cancellation. Reports the outcome with the texts of the specification (§8). */
-export function useUploadPicture(dirName: PicturePurpose, onUploaded: (picture: UploadedPicture) => void) {
+export function useImageUpload(dirName: ImagePurpose, onUploaded: (picture: UploadedImage) => void) {
   const running = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const upload = useMutation({
@@ -36,6 +36,6 @@ export function useUploadPicture(dirName: PicturePurpose, onUploaded: (picture: 
     /** 0..1 */
     share,
     error: upload.error && !isCancelled(upload.error) ? upload.error : null,
-    forgetError: upload.reset,
+    clearError: upload.reset,
   };
 }

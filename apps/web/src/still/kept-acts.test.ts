@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { keepActs, keepFocus } from './kept-acts.ts';
+import { recordInteractions, captureFocus } from './kept-acts.ts';
 
 const FORM = `<section id="board-form"><label>L <input type="text"></label><button type="button">4</button>
   <details><summary>more</summary></details><select><option>a</option><option>b</option></select></section>`;
@@ -18,7 +18,7 @@ function draw(markup: string): HTMLElement {
 
 test('recorded input and clicks are replayed in order, in elements at the same place', () => {
   const page = draw(FORM);
-  const repeat = keepActs(page, () => false);
+  const repeat = recordInteractions(page, () => false);
   const [input, select] = [page.querySelector('input'), page.querySelector('select')];
   if (!input || !select) throw new Error('form not found');
   input.focus();
@@ -29,7 +29,7 @@ test('recorded input and clicks are replayed in order, in elements at the same p
   input.dispatchEvent(new Event('input', { bubbles: true }));
   select.value = 'b';
   select.dispatchEvent(new Event('input', { bubbles: true }));
-  const giveFocus = keepFocus(page);
+  const giveFocus = captureFocus(page);
 
   page.innerHTML = `<p>note</p>${FORM}`;
   const received: string[] = [];
@@ -47,7 +47,7 @@ test('recorded input and clicks are replayed in order, in elements at the same p
 
 test('a press that was answered without the application is not done again', () => {
   const page = draw(FORM);
-  const repeat = keepActs(page, () => true);
+  const repeat = recordInteractions(page, () => true);
   page.querySelector('button')?.click();
   let isPressed = false;
   page.addEventListener('click', () => {

@@ -40,7 +40,7 @@ interface UserAction {
  * @param isAnswered returns true when a click on a button is handled without the application
  * @returns a function that replays all of it in the application's page, and restores the focus
  */
-export function keepActs(page: HTMLElement, isAnswered: (button: HTMLButtonElement) => boolean): () => void {
+export function recordInteractions(page: HTMLElement, isAnswered: (button: HTMLButtonElement) => boolean): () => void {
   const actions = new Map<Element, UserAction>();
   const note = (element: Element, value?: string) => {
     // The last thing that was done with an element counts, in the order of last things.
@@ -70,7 +70,7 @@ export function keepActs(page: HTMLElement, isAnswered: (button: HTMLButtonEleme
 }
 
 /** The focus and the place of the cursor as they are now; to be called again in the new page. */
-export function keepFocus(page: HTMLElement): () => void {
+export function captureFocus(page: HTMLElement): () => void {
   const { activeElement } = document;
   if (!activeElement || activeElement === page || !page.contains(activeElement)) return () => undefined;
   const place = placeOf(activeElement, page);

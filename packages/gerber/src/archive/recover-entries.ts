@@ -5,7 +5,7 @@ const localSignature = 0x04034b50;
 const centralSignature = 0x02014b50;
 const descriptorSignature = 0x08074b50;
 const headerBytes = 30;
-const sizesFollow = 8;
+const descriptorFlag = 8;
 
 /**
  * Recovers the entries of a zip without a central directory from their local headers; at most `most`. The last one is included
@@ -20,7 +20,7 @@ export function recoverEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] 
     const nameBytes = view.getUint16(at + 26, true);
     const start = at + headerBytes + nameBytes + view.getUint16(at + 28, true);
     if (start > zip.length) break;
-    const isOpen = (flags & sizesFollow) !== 0;
+    const isOpen = (flags & descriptorFlag) !== 0;
     const end = isOpen ? nextHeader(view, start) : start + view.getUint32(at + 18, true);
     entries.push({
       name: decodeEntryName(zip.subarray(at + headerBytes, at + headerBytes + nameBytes), (flags & 0x800) !== 0),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
 import { compareHarm } from '../dfm/harm.ts';
-import { placePicture } from '../draw/place-picture.ts';
+import { placeImage } from '../draw/place-picture.ts';
 import type { Problem } from '../problem.ts';
 import { loadBoard } from './load-board.ts';
 
@@ -63,19 +63,19 @@ const minMm = 2;
 /** A place is shown with so many times its width round it. */
 const times = 12;
 
-interface PlacePictures {
+interface PlaceImages {
   /** The number of the finding, in front of each name. */
   readonly number: number;
   readonly folder: string;
   readonly most: number;
 }
 
-function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, most }: PlacePictures): void {
+function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, most }: PlaceImages): void {
   mkdirSync(folder, { recursive: true });
   for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, most).entries()) {
     const sizeMm = Math.max(minMm, (mm ?? 0) * times);
     const name = join(folder, `${String(number).padStart(2, '0')}-${problem.code}-${index + 1}.png`);
-    writeFileSync(name, placePicture(analysis, { x, y }, { sizeMm, pixels, layer }));
+    writeFileSync(name, placeImage(analysis, { x, y }, { sizeMm, pixels, layer }));
     console.log(`         ${name}`);
   }
 }

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
 import type { BoardComparison, FeatureChanges, LayerComparison } from '../compare/board-comparison.ts';
 import { compareBoards } from '../compare/compare-boards.ts';
-import { type ComparedPicture, drawComparison } from '../compare/draw-comparison.ts';
+import { type ComparedImage, drawComparison } from '../compare/draw-comparison.ts';
 import { loadBoard } from './load-board.ts';
 
 const usage = 'usage: gerber compare BEFORE AFTER [--json] [--svg FOLDER]';
@@ -53,8 +53,8 @@ function readOptions(args: readonly string[]) {
 }
 
 /** The board, each layer that differs, and the holes if they do. */
-function listRenderings({ layers, holes }: BoardComparison): [string, ComparedPicture][] {
-  const made: [string, ComparedPicture][] = [['board', 'board']];
+function listRenderings({ layers, holes }: BoardComparison): [string, ComparedImage][] {
+  const made: [string, ComparedImage][] = [['board', 'board']];
   for (const [index, { role, state }] of layers.entries()) if (state !== 'same') made.push([`${index}-${role}`, index]);
   if (holes.state !== 'same') made.push(['holes', 'holes']);
   return made;

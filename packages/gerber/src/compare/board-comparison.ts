@@ -23,7 +23,7 @@ export interface BoardComparison {
 /** `not-compared`: the work was stopped, or the layer is too large. */
 export type LayerState = 'same' | 'changed' | 'only-before' | 'only-after' | 'not-compared';
 
-export interface LayerComparison extends PictureDifference {
+export interface LayerComparison extends RasterDifference {
   readonly role: Role;
   /** Names of the files; one is absent for a layer that only one set has. */
   readonly before?: string;
@@ -33,7 +33,7 @@ export interface LayerComparison extends PictureDifference {
   readonly pads: FeatureChanges;
 }
 
-export interface PictureDifference {
+export interface RasterDifference {
   /** Differences narrower than this are not reported; 0 for images with equal shapes. */
   readonly resolutionMm: number;
   readonly onlyBeforeMm2: number;
@@ -75,7 +75,7 @@ export interface HolesComparison extends FeatureChanges {
   readonly state: 'same' | 'changed' | 'not-compared';
 }
 
-export interface OutlineComparison extends PictureDifference {
+export interface OutlineComparison extends RasterDifference {
   /** `unknown`: neither set has an outline. */
   readonly state: LayerState | 'unknown';
   /** Width and height. */

@@ -10,7 +10,7 @@ import type {
   FeatureChanges,
   HolesComparison,
   LayerComparison,
-  PictureDifference,
+  RasterDifference,
 } from './board-comparison.ts';
 import { holeFeatures, padFeatures } from './board-features.ts';
 import { compareFacts } from './fact-changes.ts';
@@ -19,7 +19,7 @@ import { FlatPaint } from './flat-paint.ts';
 import { type LayerPair, matchLayers } from './match-layers.ts';
 import { compareOutlines } from './outline-difference.ts';
 import { type Feature, pairFeatures } from './pair-features.ts';
-import { pictureDifference } from './picture-difference.ts';
+import { rasterDifference } from './picture-difference.ts';
 
 export interface CompareOptions {
   /** Maximum number of steps for the whole comparison; a layer that would need more is reported as not compared. */
@@ -71,7 +71,7 @@ export function compareBoards(
   };
 }
 
-const noDifference: PictureDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
+const noDifference: RasterDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
 const noChanges: FeatureChanges = { counts: {}, list: [] };
 
 function compareLayer({ role, before, after }: LayerPair, shift: Point, budget: Budget): LayerComparison {
@@ -100,14 +100,14 @@ function imageDifference(
   after: LayerImage,
   shift: Point,
   budget: Budget,
-): PictureDifference | undefined {
+): RasterDifference | undefined {
   if (budget.isStopped || !budget.spend(0)) return undefined;
   const box = new GrowingBox();
   if (before.bounds !== undefined) box.addBox(movedBox(before.bounds, shift));
   if (after.bounds !== undefined) box.addBox(after.bounds);
   const both = box.box();
   if (both === undefined) return noDifference;
-  return pictureDifference(FlatPaint.of(before, shift), FlatPaint.of(after, { x: 0, y: 0 }), both, budget);
+  return rasterDifference(FlatPaint.of(before, shift), FlatPaint.of(after, { x: 0, y: 0 }), both, budget);
 }
 
 const movedBox = (box: Box, { x, y }: Point): Box => ({
@@ -117,7 +117,7 @@ const movedBox = (box: Box, { x, y }: Point): Box => ({
   maxY: box.maxY + y,
 });
 
-interface ChangedLayer extends Pick<PictureDifference, 'places'> {
+interface ChangedLayer extends Pick<RasterDifference, 'places'> {
   readonly role: Role;
   readonly former: LayerImage;
   readonly later: LayerImage;

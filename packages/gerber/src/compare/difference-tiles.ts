@@ -1,9 +1,9 @@
 import { numberAt, uint8At } from '../checked-access.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { Raster } from '../measure/raster/raster.ts';
-import type { PictureDifference } from './board-comparison.ts';
+import type { RasterDifference } from './board-comparison.ts';
 import { mergePlaces, type TilePart } from './merge-places.ts';
-import { keptDifference } from './opening.ts';
+import { findDifference } from './opening.ts';
 import type { TileGrid } from './tile-grid.ts';
 
 /** Gathers, tile by tile, the pixels that only one of two pictures has. */
@@ -19,7 +19,7 @@ export class DifferenceTiles {
 
   /** Takes the tiles `from` to `to`, excluded, of a band, painted over `box`, which reaches out of them. */
   add(before: Raster, after: Raster, box: Box, band: number, from: number, to: number): void {
-    const difference = keptDifference(before, after);
+    const difference = findDifference(before, after);
     if (difference === undefined) return;
     const grid = this.#grid;
     const pixelOf = (x: number): number => Math.ceil((x - box.minX) / this.#pixelMm - 0.5);
@@ -34,7 +34,7 @@ export class DifferenceTiles {
     }
   }
 
-  result(): Omit<PictureDifference, 'resolutionMm'> {
+  result(): Omit<RasterDifference, 'resolutionMm'> {
     return mergePlaces([...this.#tiles.values()], this.#pixelMm);
   }
 

@@ -4,7 +4,7 @@ import { handMade, LayerMaker, loop, rectangle } from '../draw/testing/hand-made
 import { rasterise } from '../draw/testing/pixels.ts';
 import { expectSoundSvg } from '../draw/testing/svg-checks.ts';
 import { compareBoards } from './compare-boards.ts';
-import { type ComparedPicture, comparisonBox, comparisonColours, drawComparison } from './draw-comparison.ts';
+import { type ComparedImage, comparisonBox, comparisonColours, drawComparison } from './draw-comparison.ts';
 
 const { before: gone, after: fresh, common } = comparisonColours;
 
@@ -28,7 +28,7 @@ function board(x: number, dx = 0): BoardAnalysis {
   });
 }
 
-async function renderComparison(before: BoardAnalysis, after: BoardAnalysis, what: ComparedPicture) {
+async function renderComparison(before: BoardAnalysis, after: BoardAnalysis, what: ComparedImage) {
   const comparison = compareBoards(before, after);
   const svg = drawComparison(before, after, comparison, what, { pixelWidth: 480 });
   expectSoundSvg(svg);

@@ -17,7 +17,7 @@ import type { BoardComparison } from './board-comparison.ts';
 export const comparisonColours = { before: '#d55e00', after: '#0072b2', common: '#b3b3b3' } as const;
 
 /** A layer by its index in `layers`, all holes, or the whole board with the differences on all layers. */
-export type ComparedPicture = number | 'holes' | 'board';
+export type ComparedImage = number | 'holes' | 'board';
 
 export interface DrawComparisonOptions {
   readonly pixelWidth?: number | undefined;
@@ -35,7 +35,7 @@ export function drawComparison(
   before: BoardAnalysis,
   after: BoardAnalysis,
   comparison: BoardComparison,
-  rendering: ComparedPicture,
+  rendering: ComparedImage,
   options: DrawComparisonOptions = {},
 ): string {
   const { unitUm, limits } = precision(options.detailUm ?? 0);
@@ -49,7 +49,7 @@ export function drawComparison(
   };
   let body = edges(drawings, comparison);
   if (rendering === 'holes') body += overlay(drawings, drillInk(drawings.before), drillInk(drawings.after));
-  else if (rendering === 'board') body = wholeBoard(drawings, comparison) + body;
+  else if (rendering === 'board') body = createFullBoard(drawings, comparison) + body;
   else {
     const layer = comparison.layers[rendering];
     body += overlay(drawings, layerInk(drawings.before, layer?.before), layerInk(drawings.after, layer?.after));
@@ -96,7 +96,7 @@ function overlay({ after: { writer } }: Drawings, before: Ink, after: Ink): stri
 }
 
 /** The copper of the later board, pale, and on it what differs on any layer. */
-function wholeBoard(drawings: Drawings, comparison: BoardComparison): string {
+function createFullBoard(drawings: Drawings, comparison: BoardComparison): string {
   const copper = drawings.after.analysis.layers.filter(
     ({ role }) => isCopper(role) && !role.startsWith('copper-inner'),
   );

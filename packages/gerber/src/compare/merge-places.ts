@@ -1,5 +1,5 @@
 import { GrowingBox } from '../image/bounds.ts';
-import type { DifferencePlace, PictureDifference } from './board-comparison.ts';
+import type { DifferencePlace, RasterDifference } from './board-comparison.ts';
 
 /** The differing pixels of one tile: where they are, and how many only one picture has. */
 export interface TilePart {
@@ -16,7 +16,7 @@ export interface TilePart {
 const maxPlaces = 200;
 
 /** Neighbouring tiles become one place; while there are too many places, tiles twice as large are taken. Largest first. */
-export function mergePlaces(tiles: readonly TilePart[], pixelMm: number): Omit<PictureDifference, 'resolutionMm'> {
+export function mergePlaces(tiles: readonly TilePart[], pixelMm: number): Omit<RasterDifference, 'resolutionMm'> {
   let size = 1;
   let places = groupsOf(tiles, size);
   while (places.length > maxPlaces) {

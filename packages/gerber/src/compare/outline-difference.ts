@@ -3,11 +3,11 @@ import { boardShape } from '../draw/board-shape.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Point } from '../problem.ts';
-import type { OutlineComparison, PictureDifference } from './board-comparison.ts';
+import type { OutlineComparison, RasterDifference } from './board-comparison.ts';
 import { FlatPaint } from './flat-paint.ts';
-import { pictureDifference } from './picture-difference.ts';
+import { rasterDifference } from './picture-difference.ts';
 
-const noDifference: PictureDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
+const noDifference: RasterDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
 /** Chords of arcs lie up to 5 µm inside of them, so borders drawn otherwise differ by as much. */
 const minAreaMm2 = 0.01;
 
@@ -27,7 +27,7 @@ export function compareOutlines(
   box.add(bounds.maxX + shift.x, bounds.maxY + shift.y);
   box.addBox(after.bounds);
   const found = budget.spend(0)
-    ? pictureDifference(filled(before, shift), filled(after, { x: 0, y: 0 }), box.box()!, budget)
+    ? rasterDifference(filled(before, shift), filled(after, { x: 0, y: 0 }), box.box()!, budget)
     : undefined;
   if (found === undefined) return { state: 'not-compared', ...sizes(before, after), ...noDifference };
   const places = found.places.filter((place) => place.onlyBeforeMm2 + place.onlyAfterMm2 > minAreaMm2);

@@ -1,6 +1,6 @@
 import type { Budget } from '../budget.ts';
 import type { Box } from '../image/layer-image.ts';
-import type { PictureDifference } from './board-comparison.ts';
+import type { RasterDifference } from './board-comparison.ts';
 import { DifferenceTiles } from './difference-tiles.ts';
 import type { FlatPaint } from './flat-paint.ts';
 import { openingPixels } from './opening.ts';
@@ -20,12 +20,12 @@ const maxAtOnce = 4_000_000;
  * the others are rasterised from both and compared pixel by pixel, 5 µm wide or wider when most of a large board differs. Time
  * grows with the number of shapes and the area of the tiles that differ. Undefined when the budget is exhausted.
  */
-export function pictureDifference(
+export function rasterDifference(
   before: FlatPaint,
   after: FlatPaint,
   box: Box,
   budget: Budget,
-): PictureDifference | undefined {
+): RasterDifference | undefined {
   const grid = new TileGrid(box, finestMm);
   const previous = tileHashes(before, grid, budget);
   const later = previous && tileHashes(after, grid, budget);

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { boardOf, drillText, flash, line } from '../testing/board-text.ts';
-import { placePicture } from './place-picture.ts';
+import { placeImage } from './place-picture.ts';
 
 const board = boardOf({
   'b.gtl': flash(11, 5, 5) + line(10, 5, 5, 9, 5) + line(10, -2, 12, 3, 12),
@@ -13,7 +13,7 @@ const board = boardOf({
 /** The colour at a place, mm from the middle; one of the picture's own colours. */
 async function colours(at: { x: number; y: number }, layer: string | undefined, spots: readonly [number, number][]) {
   const [sizeMm, pixels] = [4, 200];
-  const { data, info } = await sharp(placePicture(board, at, { sizeMm, pixels, layer }))
+  const { data, info } = await sharp(placeImage(board, at, { sizeMm, pixels, layer }))
     .raw()
     .toBuffer({ resolveWithObject: true });
   return spots.map(([x, y]) => {

@@ -8,7 +8,7 @@ import type { Role } from '../roles/role.ts';
 import { placeColours } from './place-colours.ts';
 import { PngWriter } from './png/png-writer.ts';
 
-export interface PlacePictureOptions {
+export interface PlaceImageOptions {
   /** Width and height of the part of the board that is shown, mm. */
   readonly sizeMm: number;
   /** Width and height of the picture. */
@@ -23,7 +23,7 @@ export interface PlacePictureOptions {
  * the exact shapes, so what is seen is what was measured. Time grows with the items of two layers and the square of
  * `pixels`: about 20 ms for an ordinary board and 400 pixels.
  */
-export function placePicture(analysis: BoardAnalysis, at: Point, options: PlacePictureOptions): Uint8Array {
+export function placeImage(analysis: BoardAnalysis, at: Point, options: PlaceImageOptions): Uint8Array {
   const { sizeMm, pixels } = options;
   const half = sizeMm / 2;
   const box = { minX: at.x - half, minY: at.y - half, maxX: at.x + half, maxY: at.y + half };
@@ -82,7 +82,7 @@ class PlacePaint {
     for (const image of images) {
       const raster = this.#raster();
       paintRaster(image, raster, this.#fineMm);
-      raster.keepOnly(within);
+      raster.intersect(within);
       this.#blend(raster, colour, opacity);
     }
   }

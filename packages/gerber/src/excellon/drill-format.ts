@@ -131,9 +131,9 @@ export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] 
     add({ ...presumed, unit: otherUnit });
     return formats;
   }
-  const otherKept = presumed.kept === 'leading' ? 'trailing' : 'leading';
+  const otherZeroMode = presumed.kept === 'leading' ? 'trailing' : 'leading';
   for (const unit of [presumed.unit, otherUnit] as const) {
-    for (const kept of [presumed.kept, otherKept] as const) {
+    for (const kept of [presumed.kept, otherZeroMode] as const) {
       if (program.stated.integers !== undefined) add({ ...presumed, unit, kept });
       for (const [integers, decimals] of digitChoices[unit]) add({ unit, kept, integers, decimals });
     }

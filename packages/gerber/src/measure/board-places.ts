@@ -5,7 +5,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { Point } from '../problem.ts';
 import { annularRings, type RingLists } from './annular-ring/annular-rings.ts';
-import type { BoardSight } from './board-sight.ts';
+import type { BoardGeometry } from './board-sight.ts';
 import { pairBudget } from './clearance/layer-gaps.ts';
 import { maskWebs } from './clearance/mask-webs.ts';
 import { minSpacing } from './clearance/min-spacing.ts';
@@ -35,27 +35,27 @@ export interface BoardPlaces {
 /** Farther places are not listed as findings of any rule, mm. */
 const listedMm = 0.3;
 
-export function boardPlaces(view: BoardSight, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
+export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
   const { drawn, holes, atEdge, budget } = view.seen;
   const widths = minWidth(view.widths, pairBudget(), budget);
   const gaps = minSpacing(view.nets, (name) => view.wordsOf(name));
   const slots = joinedHoles(holes);
   const areOneNet = (a: number, b: number): boolean => view.areOneNet(a, b);
-  const isBare = (x: number, y: number): boolean => view.outerWords.every(({ copper }) => !copper.isCopper(x, y));
+  const isBare = (x: number, y: number): boolean => view.outerProbes.every(({ copper }) => !copper.isCopper(x, y));
   const walls = holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare });
   const rings = ringsOf(view, slots);
   const webs = websOf(view);
-  const plated = drawn ? platedCutouts(drawn.outline, view.outerWords) : new Set<number>();
+  const plated = drawn ? platedCutouts(drawn.outline, view.outerProbes) : new Set<number>();
   const cutouts = drawn ? cutoutsOf(drawn.outline) : [];
   const round = new Set(cutouts.filter(({ isRound }) => isRound).map(({ loop }) => loop));
   const edges = toEdge(view, fingers, plated, round);
   const clearances = holeClearances(view.nearCopper, holes, atEdge);
   const routed = cutouts.filter(({ loop, isRound }) => !plated.has(loop) && !isRound);
-  const isWhole = widths.isWhole && view.areWidthsWhole(widths.tracks.least?.layer);
+  const isWhole = widths.isWhole && view.areWidthsComplete(widths.tracks.least?.layer);
   const facts: MeasuredFacts = defined({
     minTrace: widths.tracks.least && { ...widths.tracks.least, ...(isWhole ? {} : uncertain) },
     minPourNeck: pourNeck(widths),
-    minSpacing: gaps.least && { ...gaps.least, ...(view.areGapsWhole ? {} : uncertain) },
+    minSpacing: gaps.least && { ...gaps.least, ...(view.areGapsComplete ? {} : uncertain) },
     minAnnularRing: minOf(rings.lists.vias, rings.lists.parts),
     minHoleToHole: minOf(walls.apart, walls.together),
     minHoleToEdge: walls.toEdge.least,
@@ -100,7 +100,7 @@ function pourNeck({ tracks, pours }: { readonly tracks: PlaceList; readonly pour
 }
 
 function ringsOf(
-  view: BoardSight,
+  view: BoardGeometry,
   slots: ReturnType<typeof joinedHoles>,
 ): { readonly lists: RingLists; readonly missing: (Point & { readonly layer: string })[] } {
   const { holes, atEdge, pads } = view.seen;
@@ -122,7 +122,7 @@ function ringsOf(
 }
 
 function toEdge(
-  view: BoardSight,
+  view: BoardGeometry,
   fingers: Fingers,
   platedCutouts: ReadonlySet<number>,
   roundCutouts: ReadonlySet<number>,
@@ -155,7 +155,7 @@ function toEdge(
 }
 
 /** Plated edges keep the copper that reaches them. */
-function necksAtEdge(view: BoardSight, platedCutout: ReadonlySet<number>, platedEdges: readonly EdgeSide[]): PlaceList {
+function necksAtEdge(view: BoardGeometry, platedCutout: ReadonlySet<number>, platedEdges: readonly EdgeSide[]): PlaceList {
   const { drawn } = view.seen;
   if (drawn === undefined) return new PlaceList();
   const { edge, outline, area } = drawn;
@@ -172,7 +172,7 @@ function necksAtEdge(view: BoardSight, platedCutout: ReadonlySet<number>, plated
   );
 }
 
-function pouredLayers(view: BoardSight): PouredLayer[] {
+function pouredLayers(view: BoardGeometry): PouredLayer[] {
   const { layers } = view.nets;
   const { places } = view.barrels;
   return layers.flatMap(({ name, gaps: { contacts } }, index): PouredLayer[] => {
@@ -204,7 +204,7 @@ function sharedCopper({ gaps: { contacts, groups } }: GapLayer): (barrel: number
   return (barrel) => int32At(contacts, barrel) >= 0 && (counts.get(groups.find(int32At(contacts, barrel))) ?? 0) > 1;
 }
 
-function websOf(view: BoardSight): PlaceList {
+function websOf(view: BoardGeometry): PlaceList {
   const pairs = pairBudget();
   return maskWebs(
     (['top', 'bottom'] as const).flatMap((side) => {
@@ -227,7 +227,7 @@ const widestViaMm = 0.45;
 /**
  * Returns a test for vias: by what the file states; a larger hole is a component hole unless the mask covers it on both sides.
  */
-function viaTest(view: BoardSight): (hole: BoardHole) => boolean {
+function viaTest(view: BoardGeometry): (hole: BoardHole) => boolean {
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>
     view.layersOf(role).flatMap((layer) => view.probe(layer) ?? []),
   );

@@ -13,7 +13,7 @@ import {
 } from './clearance/layer-gaps.ts';
 import type { NearCopper } from './copper/copper-near.ts';
 import { CopperProbe } from './copper/copper-probe.ts';
-import type { CopperWords } from './copper/copper-word.ts';
+import type { CopperProbes } from './copper/copper-word.ts';
 import { Nets } from './copper/nets.ts';
 import { type PlatedBarrels, platedBarrels } from './copper/plated-barrels.ts';
 import type { EdgeHoles } from './holes/edge-holes.ts';
@@ -42,7 +42,7 @@ export interface DrawnOutline {
 }
 
 /** A board in the forms in which it is measured, each made when it is first asked for and kept. */
-export class BoardSight {
+export class BoardGeometry {
   readonly seen: MeasureInput;
   readonly copperLayers: number;
   readonly #works: ReadonlyMap<string, LayerWork>;
@@ -146,19 +146,19 @@ export class BoardSight {
   }
 
   /** The copper of a layer and, for an outer one, the mask over it. */
-  words(layer: BoardLayer): CopperWords | undefined {
+  words(layer: BoardLayer): CopperProbes | undefined {
     const copper = this.probe(layer);
     const [mask] =
       layer.role === 'copper-top' || layer.role === 'copper-bottom' ? this.layersOf(maskOf(layer.role)) : [];
     return copper && { copper, mask: mask && this.probe(mask) };
   }
 
-  wordsOf(name: string): CopperWords | undefined {
+  wordsOf(name: string): CopperProbes | undefined {
     const layer = this.copper.find((each) => each.name === name);
     return layer && this.words(layer);
   }
 
-  get outerWords(): CopperWords[] {
+  get outerProbes(): CopperProbes[] {
     const outer = [...this.layersOf('copper-top'), ...this.layersOf('copper-bottom')];
     return outer.flatMap((layer) => this.words(layer) ?? []);
   }
@@ -167,7 +167,7 @@ export class BoardSight {
    * True when the widths of every layer with copper are measured, and the nets of the layer with the narrowest are known:
    * without nets artwork cannot be distinguished from tracks.
    */
-  areWidthsWhole(narrowest: string | undefined): boolean {
+  areWidthsComplete(narrowest: string | undefined): boolean {
     const names = new Set(this.widths.map(({ name }) => name));
     return this.#withCopper().every((layer) => {
       return names.has(layer.name) && (layer.name !== narrowest || this.#isCompared(layer));
@@ -175,7 +175,7 @@ export class BoardSight {
   }
 
   /** True when the copper of every layer with more than one shape was compared. */
-  get areGapsWhole(): boolean {
+  get areGapsComplete(): boolean {
     return this.#withCopper().every((layer) => this.#isCompared(layer));
   }
 

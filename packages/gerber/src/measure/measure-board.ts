@@ -11,7 +11,7 @@ import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
 import { copperLayerCount, isCopper } from '../roles/role.ts';
 import { boardPlaces } from './board-places.ts';
-import { BoardSight, outerFirst } from './board-sight.ts';
+import { BoardGeometry, outerFirst } from './board-sight.ts';
 import { maxPairs } from './clearance/layer-gaps.ts';
 import { noBarrels, platedBarrels } from './copper/plated-barrels.ts';
 import { type EdgeHoles, edgeHoles } from './holes/edge-holes.ts';
@@ -24,7 +24,7 @@ import { type FingerSide, type Fingers, goldFingers } from './pads/gold-fingers.
 import { padCounts } from './pads/pad-counts.ts';
 import type { Pad } from './pads/pad-list.ts';
 import { PadsByRole } from './pads/pads-by-role.ts';
-import { withBiteRows } from './panel/bite-rows.ts';
+import { withMouseBiteRows } from './panel/bite-rows.ts';
 import { panelFacts } from './panel/panel.ts';
 import { measureAreas } from './raster/areas.ts';
 import { edgeCapsules } from './shapes/capsule-set.ts';
@@ -68,7 +68,7 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const pads = new PadsByRole(layers);
   const [top, bottom] = [pads.of('copper-top'), pads.of('copper-bottom')];
   const cutThrough = drawn ? edgeHoles({ holes, outline: drawn.outline, edge: drawn.edge, top, bottom }) : none;
-  const atEdge = drawn ? withBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
+  const atEdge = drawn ? withMouseBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
   const size = drawn && outlineMeasures(drawn.outline);
   const bites = [...atEdge.mouseBites].map((index) => ({
     x: itemAt(holes, index).points[0]!,
@@ -86,7 +86,7 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
     },
   };
   if (board.depth === 'quick') return { ...base, problems: [] };
-  const view = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, board.works);
+  const view = new BoardGeometry({ layers, holes, pads, drawn, atEdge, budget }, board.works);
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
   const fingers = drawn
     ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(view)])
@@ -129,7 +129,7 @@ function outerPads(pads: PadsByRole): readonly Pad[] {
   return top.length >= bottom.length ? top : bottom;
 }
 
-function padFacts(view: BoardSight, fingers: Fingers | undefined): Partial<MeasuredFacts> {
+function padFacts(view: BoardGeometry, fingers: Fingers | undefined): Partial<MeasuredFacts> {
   const { pads, holes } = view.seen;
   const [top, bottom] = (['top', 'bottom'] as const).map((side) => ({
     has: view.layersOf(`copper-${side}`).length > 0,
@@ -155,7 +155,7 @@ const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
   paste: pads.of(`paste-${side}`),
 });
 
-function facesOf(view: BoardSight): FaceCopper[] {
+function facesOf(view: BoardGeometry): FaceCopper[] {
   return (['copper-top', 'copper-bottom'] as const).flatMap((role) => {
     const probes = view.layersOf(role).flatMap((layer) => view.probe(layer) ?? []);
     return probes.length === 0 ? [] : [(x, y) => probes.some((probe) => probe.isCopper(x, y))];
@@ -163,10 +163,10 @@ function facesOf(view: BoardSight): FaceCopper[] {
 }
 
 /** The V-cuts, which are edges of the boards in a panel. */
-const scoresOf = (view: BoardSight): LayerShapes[] =>
+const scoresOf = (view: BoardGeometry): LayerShapes[] =>
   view.layersOf('vscore').flatMap((layer) => view.measured(layer)?.shapes ?? []);
 
-function layerProblems(view: BoardSight, outline: BoardOutline | undefined): Problem[] {
+function layerProblems(view: BoardGeometry, outline: BoardOutline | undefined): Problem[] {
   const { pads, holes } = view.seen;
   const outer = (['copper-top', 'copper-bottom'] as const).flatMap((role) => view.layersOf(role));
   return [

@@ -35,8 +35,8 @@ describe('spacing', () => {
     const logo = area([10, 10], [12, 10], [12, 12], [10, 12]) + area([12.03, 10], [13, 10], [13, 12], [12.03, 12]);
     const nets = flash(11, 5, 5) + flash(11, 6.18, 5);
     expect(facts({ 'b.gtl': letters + logo + nets }).measured?.minSpacing?.mm).toBeCloseTo(0.18, 4);
-    const pourBesidePad = area([6.74, 4], [9, 4], [9, 6], [6.74, 6]);
-    expect(facts({ 'b.gtl': nets + pourBesidePad }).measured?.minSpacing?.mm).toBeCloseTo(0.06, 4);
+    const pourNextToPad = area([6.74, 4], [9, 4], [9, 6], [6.74, 6]);
+    expect(facts({ 'b.gtl': nets + pourNextToPad }).measured?.minSpacing?.mm).toBeCloseTo(0.06, 4);
   });
 
   it('skips a sliver within one net joined on the other side', () => {

@@ -27,11 +27,11 @@ export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): Asse
   const graph = LineGraph.from(segments);
   const isDrawnTwice = graph.duplicates * 4 > segments.count;
   // A border among tracks is a clean curve already: splitting the tracks would only take time.
-  const mayInterfere = gaps !== 'rounding';
-  if (mayInterfere && !graph.isSimple()) splitLines(graph, false);
+  const canInterfere = gaps !== 'rounding';
+  if (canInterfere && !graph.isSimple()) splitLines(graph, false);
   const looseBefore = graph.danglingNodes().length;
   const gapUm = closeGaps(graph, gaps);
-  if (mayInterfere && looseBefore > 0 && graph.danglingNodes().length > 0) splitLines(graph, true);
+  if (canInterfere && looseBefore > 0 && graph.danglingNodes().length > 0) splitLines(graph, true);
   const openLines = graph.prune();
   const isTraced = !graph.isSimple();
   return {

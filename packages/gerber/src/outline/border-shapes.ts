@@ -31,7 +31,7 @@ export function borderShapes(
 ): { readonly shape: BoardOutline; readonly coverage: number }[] {
   if (file.gerber === undefined) return [];
   const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
-  const whole = isPicture(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
+  const whole = isDrawing(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
   const outer = asBoard(whole, pads);
   if (outer === undefined) return [];
   if (!whole.isTraced && fillOf(outer.shape, content) >= minFill) return [outer];
@@ -40,7 +40,7 @@ export function borderShapes(
 }
 
 /** True when a layer has so many items that it contains tracks or text, not only a carelessly drawn edge. */
-const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
+const isDrawing = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
 
 function asBoard(
   made: AssembledOutline,

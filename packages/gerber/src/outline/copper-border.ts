@@ -81,8 +81,8 @@ function withoutCovered(
   );
   const isCovered = ({ points }: OutlineLoop): boolean =>
     ends.some((list) => somePoint(list, (x, y) => isPointInside(points, x, y) && isOff(points, x, y)));
-  const isKept = (loop: OutlineLoop): boolean => loop.areaMm2 >= minRoutedMm2 && !isCovered(loop);
-  return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isKept(loop)) };
+  const isStored = (loop: OutlineLoop): boolean => loop.areaMm2 >= minRoutedMm2 && !isCovered(loop);
+  return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isStored(loop)) };
 }
 
 /** Both ends of each stroke, and the centre of each pad. */

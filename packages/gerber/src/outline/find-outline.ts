@@ -132,7 +132,7 @@ const believedLess = (found: FoundOutline): FoundOutline => ({
 
 /** Returns the clean part of a drawing with dimension lines, if one contains as much content as the full drawing. */
 function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline {
-  const edge = evidence.edgeInPicture(file, content);
+  const edge = evidence.edgeInDrawing(file, content);
   if (edge !== undefined) return edge;
   const whole = evidence.assembled(file);
   if (!whole.isTraced || content.length === 0) return whole;

@@ -39,8 +39,8 @@ export class OutlineEvidence {
    * Returns the largest clean part that contains all content of a drawing full of text. Joining all its lines, which takes half
    * a second for 30 000, would add no information on the board. Undefined for other drawings, or where no part contains all.
    */
-  edgeInPicture(file: ReadFile, content: ContentPoints): AssembledOutline | undefined {
-    if (content.length === 0 || !isPicture(file)) return undefined;
+  edgeInDrawing(file: ReadFile, content: ContentPoints): AssembledOutline | undefined {
+    if (content.length === 0 || !isDrawing(file)) return undefined;
     return largestBoard(this.cleanParts(file), content, 1);
   }
 
@@ -79,7 +79,7 @@ export function largestBoard(
 /** A drawing with more strokes is a picture that may hold an outline, not an outline. */
 const outlineStrokes = 20_000;
 
-export const isPicture = (file: ReadFile): boolean => extentOf(file).strokes > outlineStrokes;
+export const isDrawing = (file: ReadFile): boolean => extentOf(file).strokes > outlineStrokes;
 
 /** The number of items of each kind; a block counts as one stroke. */
 export function extentOf(file: ReadFile): { strokes: number; flashes: number; regions: number } {

@@ -30,7 +30,7 @@ const sameMm = 0.02;
  * flashes around holes, no tracks, little area, and either Altium's extension for planes or a connection from holes to the
  * copper, which is a thermal relief or, in a file named as a plane, a hole without a clearance.
  */
-export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
+export function decidePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
   const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
   if (image.negative) return 'stated';
   if (stated === 'negative') return drawnShare(image) > maxDrawnWhenStated ? 'contradicted' : 'stated';

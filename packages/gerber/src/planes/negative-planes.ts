@@ -9,7 +9,7 @@ import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { insideLess } from './inside-less.ts';
-import { drawsOpenings, judgePolarity } from './judge-polarity.ts';
+import { drawsOpenings, decidePolarity } from './judge-polarity.ts';
 
 /** The copper of planes that are drawn as what is etched away, and masks of the same kind, by file name. */
 export interface NegativePlanes {
@@ -44,7 +44,7 @@ export function negativePlanes({ files, roles, drills, found, budget }: PlaneSou
       images.set(name, { ...gerber.image, negative: false });
     }
     if (!isCopper(decision.role)) continue;
-    const polarity = judgePolarity(gerber.image, decision, hits);
+    const polarity = decidePolarity(gerber.image, decision, hits);
     if (polarity === 'positive') continue;
     if (polarity === 'contradicted') {
       problems.push({ code: 'roles.polarity-contradicted', severity: 'warning', file: name });

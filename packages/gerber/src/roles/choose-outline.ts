@@ -4,7 +4,7 @@ import type { Box } from '../image/layer-image.ts';
 import type { AssembledOutline } from '../outline/assemble.ts';
 import { chooseLoops } from '../outline/choose-loops.ts';
 import { type ContentPoints, contentPoints } from '../outline/content-points.ts';
-import { extentOf, isPicture, type OutlineEvidence } from '../outline/outline-evidence.ts';
+import { extentOf, isDrawing, type OutlineEvidence } from '../outline/outline-evidence.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { Guess } from './guess.ts';
 import { isCopper, type RoleDecision } from './role.ts';
@@ -72,7 +72,7 @@ function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvi
 }
 
 const loopsOf = (file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline['loops'] =>
-  (evidence.edgeInPicture(file, content) ?? evidence.assembled(file)).loops;
+  (evidence.edgeInDrawing(file, content) ?? evidence.assembled(file)).loops;
 
 /** Returns the share of the content in a box, mm; 1 when there is no content. */
 function shareWithin(box: Box | undefined, content: ContentPoints): number {
@@ -103,7 +103,7 @@ function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, eviden
 
 function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {
   const { strokes, flashes } = extentOf(file);
-  if (isPicture(file) || flashes > 0) return false;
+  if (isDrawing(file) || flashes > 0) return false;
   const { loops, openLines } = evidence.assembled(file);
   return loops.length > 0 && openLines * 10 <= strokes;
 }

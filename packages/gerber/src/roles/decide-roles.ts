@@ -7,7 +7,7 @@ import { boardGroups, severalBoards } from './board-groups.ts';
 import { chooseOutline } from './choose-outline.ts';
 import { decideByContent } from './content-role.ts';
 import { contradictions } from './contradictions.ts';
-import { completePlating, drillRole, saysDrill } from './drill-role.ts';
+import { completePlating, drillRole, hasDrillToken } from './drill-role.ts';
 import { type FileContext, guessGerber } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import { type InnerFile, orderInnerLayers } from './inner-layers.ts';
@@ -242,7 +242,7 @@ function decideDrillDrawings(
     if (file.gerber === undefined || context === undefined || known === undefined) continue;
     const isDrillName = drillEnding.test(file.name) || context.name.extension === 'nc';
     // Proteus: `Drill TOP-BOT Plated.GBR`.
-    const isDrillWord = !hasDrill && saysDrill(context.ownTokens);
+    const isDrillWord = !hasDrill && hasDrillToken(context.ownTokens);
     const isUnclear = known.role === 'none' || (known.role === 'drawing' && known.reason !== 'x2-attribute');
     if (!(isDrillName || isDrillWord) || !isUnclear || known.reason === 'chosen-by-user') continue;
     const isFlashed = extentOf(file).strokes === 0 && extentOf(file).flashes > 0;

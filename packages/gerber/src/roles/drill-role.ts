@@ -39,7 +39,7 @@ function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
 }
 
 /** True when a name has a word for holes, and none for a map or a legend of them. */
-export function saysDrill(tokens: readonly string[]): boolean {
+export function hasDrillToken(tokens: readonly string[]): boolean {
   const meanings = tokens.flatMap((token) => meaningsOf(token).map((word) => word.meaning));
   return meanings.includes('drill') && !meanings.includes('map') && !meanings.includes('drawing');
 }

@@ -151,14 +151,14 @@ function misspelt(token: string): readonly WordMeaning[] {
       : token.endsWith(side)
         ? token.slice(0, -side.length)
         : '';
-    const word = rest.length < shortestBesideSide ? undefined : (meaningOf(rest) ?? nearestWord(rest));
+    const word = rest.length < minLengthNextToSide ? undefined : (meaningOf(rest) ?? nearestWord(rest));
     const known = meaningOf(side);
     if (word !== undefined && known !== undefined) return token.startsWith(side) ? [known, word] : [word, known];
   }
   return [];
 }
 
-const shortestBesideSide = 6;
+const minLengthNextToSide = 6;
 
 function nearestWord(token: string): WordMeaning | undefined {
   for (const [word, meaning] of lexicon) {

@@ -122,8 +122,8 @@ const surfaces: ReadonlySet<Meaning> = new Set(['copper', 'mask', 'paste', 'silk
 function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] {
   const isDoubtful = ({ word, meaning }: WordMeaning): boolean =>
     word.length === 2 && ['mask', 'paste', 'silk', 'drawing'].includes(meaning);
-  const isSaid = words.some((word) => surfaces.has(word.meaning) && !isDoubtful(word));
-  return isSaid ? words.filter((word) => !isDoubtful(word)) : words;
+  const isStated = words.some((word) => surfaces.has(word.meaning) && !isDoubtful(word));
+  return isStated ? words.filter((word) => !isDoubtful(word)) : words;
 }
 
 /** Returns the side by words, or by a letter next to a layer word; `layerAt` are the indices of layer words in the tokens. */

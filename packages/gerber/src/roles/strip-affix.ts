@@ -42,7 +42,7 @@ function strip(names: readonly Member[]): readonly Member[] {
     // Most names of a one-sided board begin with `F_`, which is not a project name.
     const isSide = sharers.some(({ rest: [, second = ''] }) => isKicadLayer(token, second));
     const isForeign = meaningsOf(token).length === 0 && !isSide;
-    if (count < names.length && !isForeign && !isSaidByRest(sharers)) break;
+    if (count < names.length && !isForeign && !isRestSufficient(sharers)) break;
     members = sharers;
     for (const { rest } of members) rest.shift();
   }
@@ -56,7 +56,7 @@ const kindsToBelieve = 3;
  * True when the names identify the files without their first word. Then the word is the project's: no set has masks, legend and
  * copper that are all called `smt`. `Top_Copper` and `Top_Mask` would lose their side, so the word stays.
  */
-function isSaidByRest(members: readonly Member[]): boolean {
+function isRestSufficient(members: readonly Member[]): boolean {
   const byExtension = members.flatMap(({ extension }) => extensionClaim(extension ?? '') ?? []);
   if (byExtension.length >= members.length * share && kindsOf(byExtension) >= kindsToBelieve) return true;
   const isRead = members.every(({ extension }) => extension !== undefined);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
 import type { ProblemCode } from '../problem.ts';
-import { findingPicture, PICTURED_FINDINGS } from './finding-pictures.ts';
+import { findingImage, ILLUSTRATED_FINDINGS } from './finding-pictures.ts';
 import { findingSamples } from './finding-samples.ts';
 
 /** Every finding of manufacture; one that is missing here does not compile. */
@@ -32,7 +32,7 @@ const FINDINGS: Readonly<Record<Extract<ProblemCode, `dfm.${string}`>, true>> = 
 };
 
 it('has a board for each finding of manufacture', () => {
-  expect([...PICTURED_FINDINGS].sort()).toEqual(Object.keys(FINDINGS).sort());
+  expect([...ILLUSTRATED_FINDINGS].sort()).toEqual(Object.keys(FINDINGS).sort());
 });
 
 it.each(findingSamples.map((sample) => [sample.code, sample] as const))('the board of %s has it', (code, { files }) => {
@@ -40,12 +40,12 @@ it.each(findingSamples.map((sample) => [sample.code, sample] as const))('the boa
 });
 
 it('draws the place with its copper and the ring round it, the same each time', async () => {
-  for (const code of PICTURED_FINDINGS) {
-    const png = findingPicture(code, 120) ?? new Uint8Array();
+  for (const code of ILLUSTRATED_FINDINGS) {
+    const png = findingImage(code, 120) ?? new Uint8Array();
     expect(await sharp(png).metadata(), code).toMatchObject({ format: 'png', width: 120, height: 120 });
     const { channels } = await sharp(png).stats();
     // A picture of laminate alone would show nothing.
     expect(Math.max(...channels.map(({ stdev }) => stdev)), code).toBeGreaterThan(8);
-    expect(findingPicture(code, 120)).toEqual(png);
+    expect(findingImage(code, 120)).toEqual(png);
   }
 });

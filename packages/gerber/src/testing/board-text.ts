@@ -19,7 +19,7 @@ export const area = (...points: readonly (readonly [number, number])[]): string 
 export const box = (minX: number, minY: number, maxX: number, maxY: number): string =>
   area([minX, minY], [maxX, minY], [maxX, maxY], [minX, maxY]);
 
-interface DrillWords {
+interface DrillOptions {
   readonly mm?: number;
   readonly plating?: 'PLATED' | 'NON_PLATED';
   /** X2 values of the file's function, such as `Plated,1,2,Blind`. */
@@ -31,7 +31,7 @@ type Spot = readonly [x: number, y: number];
 /** Holes of one size; a spot of four numbers is a slot. */
 export function drillText(
   spots: readonly (Spot | readonly [number, number, number, number])[],
-  { mm = 0.5, plating = 'PLATED', layers }: DrillWords = {},
+  { mm = 0.5, plating = 'PLATED', layers }: DrillOptions = {},
 ): string {
   const place = (x: number, y: number): string => `X${x.toFixed(3)}Y${y.toFixed(3)}`;
   const hits = spots.map((spot) =>

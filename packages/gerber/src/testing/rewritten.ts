@@ -286,7 +286,7 @@ class GerberText {
   }
 
   #take(aperture: Aperture): void {
-    const definition = apertureWords(aperture);
+    const definition = apertureDefinition(aperture);
     const number = this.#numbers.get(definition) ?? 10 + this.#numbers.size;
     this.#numbers.set(definition, number);
     if (number !== this.#pen) this.#lines.push(`D${number}*`);
@@ -295,7 +295,7 @@ class GerberText {
 }
 
 /** The definition of an aperture with `#` for its number. */
-function apertureWords(aperture: Aperture): string {
+function apertureDefinition(aperture: Aperture): string {
   const mm = (value: number): string => value.toFixed(6);
   if (aperture.shape === 'macro') {
     const parts = aperture.parts.map((part) => {

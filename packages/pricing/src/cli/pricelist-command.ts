@@ -84,7 +84,7 @@ function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: Texts)
 }
 
 /** Options with self-explanatory texts. */
-const PLAIN_WORDS: ReadonlySet<BoardField> = new Set<BoardField>([
+const PLAIN_FIELDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'laminateBrand',
   'hdi',
   'deliveryForm',
@@ -103,5 +103,5 @@ function optionText(spec: BoardSpec, field: BoardField, text: Texts['text']): st
   const label = isChoiceField(field) ? text(key) : key;
   if (label === key) return `${name} ${spec[field]}`;
   if (typeof spec[field] === 'boolean') return name;
-  return PLAIN_WORDS.has(field) ? label : `${name} ${label}`;
+  return PLAIN_FIELDS.has(field) ? label : `${name} ${label}`;
 }

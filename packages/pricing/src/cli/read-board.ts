@@ -40,7 +40,7 @@ export function renderMeasured({ fields, problems }: BoardReading, spec: BoardSp
 }
 
 function shownValue({ field, value, exact }: MeasuredField, text: Texts['text']): string {
-  const isWord = isChoiceField(field) && typeof value !== 'number';
-  const shown = isWord ? text(`pricing.option.${field}.${value}`) : String(value);
+  const isLongEnough = isChoiceField(field) && typeof value !== 'number';
+  const shown = isLongEnough ? text(`pricing.option.${field}.${value}`) : String(value);
   return exact === undefined || exact === value ? shown : `${shown} (${exact})`;
 }

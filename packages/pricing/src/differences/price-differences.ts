@@ -89,8 +89,8 @@ function compareField(
 ): void {
   const label = placeLabel(shape, name, texts);
   // The rows of a list have their own labels.
-  const isToldByRows = shape?.kind === 'rows' && isList(pair.before) && isList(pair.after);
-  const places = label === '' || isToldByRows ? pair.places : [...pair.places, label];
+  const isLabelledByRows = shape?.kind === 'rows' && isList(pair.before) && isList(pair.after);
+  const places = label === '' || isLabelledByRows ? pair.places : [...pair.places, label];
   compare(
     shape,
     { ...pair, path: pair.path === '' ? name : `${pair.path}.${name}`, places, parent, quiet: [] },

@@ -117,7 +117,7 @@ function leafText(unit: Unit, value: unknown, texts: PlaceTexts): string {
   if ('option' in unit) return texts.option(unit.option, text);
   if ('region' in unit) return texts.region(text) ?? quoted(value, texts);
   const key = `${unit.words}.${text}`;
-  if (OWN_WORDS.has(unit.words)) {
+  if (OWN_TEXT_NAMES.has(unit.words)) {
     const own = texts.text(key);
     return own === key ? quoted(value, texts) : own;
   }
@@ -125,7 +125,7 @@ function leafText(unit: Unit, value: unknown, texts: PlaceTexts): string {
 }
 
 /** Text groups contained in the price places catalogue itself. */
-const OWN_WORDS: ReadonlySet<string> = new Set(['basis', 'priceKind', 'part']);
+const OWN_TEXT_NAMES: ReadonlySet<string> = new Set(['basis', 'priceKind', 'part']);
 
 const quoted = (value: unknown, texts: PlaceTexts): string =>
   texts.text('unit.unreadable', { value: (JSON.stringify(value) ?? '').slice(0, 60) });

@@ -113,7 +113,7 @@ const decisionLines = ({ board, decision }: ReviewedBoard): string =>
 
 const table = (boards: readonly ReviewedBoard[]): string => `${boards.map(decisionLines).join('\n')}\n`;
 
-async function judgeWithout(name: string, folder: string): Promise<ReviewedBoard[]> {
+async function reviewWithout(name: string, folder: string): Promise<ReviewedBoard[]> {
   const { files } = (await loadBoard(folder)).upload;
   const whole = reviewBoard(name, files);
   const roles = new Map(whole.facts.files.map((file) => [file.name, file.role]));
@@ -133,7 +133,7 @@ const all: ReviewedBoard[] = [];
 describe('the boards that come with the repository', () => {
   const boards: ReviewedBoard[] = [];
   beforeAll(async () => {
-    for (const [name, folder] of shipped) boards.push(...(await judgeWithout(name, folder)));
+    for (const [name, folder] of shipped) boards.push(...(await reviewWithout(name, folder)));
     for (const [name, files, ordered] of OWN_BOARDS) boards.push(reviewBoard(`own: ${name}`, files, ordered));
     all.push(...boards);
   }, 180_000);

@@ -1,4 +1,4 @@
-export { judgedFacts } from './judged-facts.ts';
+export { ruleFacts } from './judged-facts.ts';
 export {
   brokenRules,
   figuresOf,

@@ -3,7 +3,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import { pricedFacts } from '@xunban/gerber/priced-facts';
 
 /** Returns all file facts that price book rules use, including the priced ones. */
-export function judgedFacts(facts: BoardFacts): MeasuredFacts {
+export function ruleFacts(facts: BoardFacts): MeasuredFacts {
   const { holes, measured } = facts;
   const minMaskWebMm = measured?.minMaskWeb?.mm;
   return {

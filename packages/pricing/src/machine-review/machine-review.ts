@@ -3,7 +3,7 @@ import { REVIEW_RULE_CODES, type ReviewRuleCode } from '@xunban/contract/review-
 import type { BoardFacts, Problem } from '@xunban/gerber';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
-import { judgedFacts } from './judged-facts.ts';
+import { ruleFacts } from './judged-facts.ts';
 import type { Figures, Objection, ReviewedBoard } from './review-rule.ts';
 import { reviewRules } from './review-rules.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
@@ -41,7 +41,7 @@ export function machineReview(board: ReviewedBoard): MachineDecision {
 
 /** The rules of the price book that are broken once the measured facts are known: half holes without the option and the like. */
 export const brokenRules = (spec: BoardSpec, facts: BoardFacts, book: PriceBook): ReviewedBoard['broken'] =>
-  checkSpec({ ...spec, measured: judgedFacts(facts) }, book);
+  checkSpec({ ...spec, measured: ruleFacts(facts) }, book);
 
 const problemsAgainst = (rule: ReviewRuleCode, { problems }: BoardFacts): Objection[] =>
   problems

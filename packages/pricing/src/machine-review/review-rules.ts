@@ -4,7 +4,7 @@ import type { BoardFacts, FileFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import { HOLE_ROUNDING_MM, TRACK_ROUNDING } from '../measured/measured-fields.ts';
-import { optionsForPeople } from './person-options.ts';
+import { optionsForEngineer } from './person-options.ts';
 import type { Figures, Objection, ReviewRule } from './review-rule.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
 
@@ -130,8 +130,8 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
   },
   options: {
     ordered: none,
-    measured: ({ spec }) => ({ found: optionsForPeople(spec).length }),
-    against: ({ spec, facts }) => [...optionsForPeople(spec), ...againstEdges(spec, facts)],
+    measured: ({ spec }) => ({ found: optionsForEngineer(spec).length }),
+    against: ({ spec, facts }) => [...optionsForEngineer(spec), ...againstEdges(spec, facts)],
   },
   remarks: {
     ordered: none,

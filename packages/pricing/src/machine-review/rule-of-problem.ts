@@ -118,7 +118,7 @@ const codes: Readonly<Record<string, ReviewRuleCode>> = RULES;
 export const ruleOfProblem = (code: ProblemCode): ReviewRuleCode => codes[code] ?? 'files';
 
 /** Narrow copper and small holes are order options: they are validated against the order, not the standard process. */
-const JUDGED_BY_THE_ORDER: readonly ProblemCode[] = ['dfm.trace-narrow', 'dfm.spacing-narrow', 'dfm.drill-small'];
+const VALIDATED_BY_ORDER: readonly ProblemCode[] = ['dfm.trace-narrow', 'dfm.spacing-narrow', 'dfm.drill-small'];
 
 /** Only noted while a board is quoted, but the layers have not been checked since. */
 const NOTES_THAT_COUNT: readonly ProblemCode[] = ['roles.ambiguous'];
@@ -126,5 +126,5 @@ const NOTES_THAT_COUNT: readonly ProblemCode[] = ['roles.ambiguous'];
 /** True when a file problem requires a manual review of the board. */
 export function countsAgainst({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean {
   if (severity === 'note') return NOTES_THAT_COUNT.includes(code);
-  return severity === 'error' || !JUDGED_BY_THE_ORDER.includes(code);
+  return severity === 'error' || !VALIDATED_BY_ORDER.includes(code);
 }

@@ -1,5 +1,5 @@
 import type { BoardField } from '@xunban/contract/board-spec';
-import type { CopperWord, ImpedanceLine, NamedEdges, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
+import type { CopperKind, ImpedanceLine, NamedEdges, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
 
 /** Source of a form value: the measurement, or the file that states it. */
 export type MeasuredSource =
@@ -26,7 +26,7 @@ export interface NarrowPlace {
   readonly at: Point;
   readonly layer: string;
   /** The kinds of copper on both sides of a gap. */
-  readonly between?: readonly [CopperWord, CopperWord];
+  readonly between?: readonly [CopperKind, CopperKind];
 }
 
 /** Data of one form field read from the files. */

@@ -69,12 +69,12 @@ export function rushInversions(tariff: LayerTariff): BookProblem[] {
   );
   return options.slice(1).flatMap((option, index): BookProblem[] => {
     const slower = options[index];
-    const isDearer = areas.every((area) => {
+    const isCostlier = areas.every((area) => {
       const fee = yuanOf(areaWithMinimum(option.minYuan, option.yuanPerM2, orderOfArea(area)));
       const slowerFee = yuanOf(areaWithMinimum(slower?.minYuan ?? 0, slower?.yuanPerM2 ?? 0, orderOfArea(area)));
       return compareExact(fee, slowerFee) > 0;
     });
-    if (isDearer) return [];
+    if (isCostlier) return [];
     return [{ code: 'inversion', path: `tariffs.${tariffName(tariff)}.rush`, params: { daysSaved: option.daysSaved } }];
   });
 }
@@ -108,11 +108,11 @@ export function optionInversions(book: IndexedBook): BookProblem[] {
       return options.slice(1).flatMap((value, index): BookProblem[] => {
         const easier = options[index];
         if (easier === undefined) return [];
-        const isDearer = [HAIR, exact(0.5), exact(1), exact(3), exact(100)].every(
+        const isCostlier = [HAIR, exact(0.5), exact(1), exact(3), exact(100)].every(
           (area) =>
             compareExact(optionYuan(book, kind, field, value, area), optionYuan(book, kind, field, easier, area)) >= 0,
         );
-        if (isDearer) return [];
+        if (isCostlier) return [];
         return [{ code: 'inversion', path: `options.${field}`, params: { ...kind, option: String(value) } }];
       });
     }),

@@ -8,7 +8,7 @@ import {
   isFieldRelevant,
   taskOfOption,
 } from '@xunban/contract/board-spec';
-import { papersOf, travellerOf } from '@xunban/contract/option-tasks';
+import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { describe, expect, test } from 'vitest';
 import { defaultPriceBook } from './default-price-book.ts';
@@ -36,7 +36,7 @@ function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [Choic
 /** Returns the manual tasks caused by an option of a board. */
 function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
   const lines = travellerOf(spec, PRODUCTION_STEPS).filter((line) => line.field === field);
-  const orderDocuments = papersOf(spec).filter(({ paper }) => paper === field);
+  const orderDocuments = orderedDocumentsOf(spec).filter(({ paper }) => paper === field);
   return [...lines, ...orderDocuments].map(({ step }) => step);
 }
 

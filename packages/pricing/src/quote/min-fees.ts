@@ -47,12 +47,12 @@ export function minFees(spec: BoardSpec, book: IndexedBook, situation: Situation
     );
   };
   const minOf = (field: ChoiceField | 'quantity'): bigint => {
-    if (field === 'quantity' || mayMeanNothing(field)) return 0n;
+    if (field === 'quantity' || isConditional(field)) return 0n;
     return BOARD_CHOICES[field].map((value) => feeOf(field, value)).reduce(lower);
   };
 
   const fixed = [...book.surcharges.keys()]
-    .filter((field) => !open.includes(field) && !mayMeanNothing(field))
+    .filter((field) => !open.includes(field) && !isConditional(field))
     .map((field) => feeOf(field, spec[field]));
   const measured = situation.measured.filter(
     ({ about, only }) => only === undefined && about.layers === undefined && about.materials === undefined,
@@ -71,7 +71,7 @@ export function minFees(spec: BoardSpec, book: IndexedBook, situation: Situation
     from: (board, depth) => {
       let total = base + (openFrom[depth] ?? 0n);
       for (const field of open.slice(0, depth)) {
-        if (field !== 'quantity' && !mayMeanNothing(field)) total += feeOf(field, board[field]);
+        if (field !== 'quantity' && !isConditional(field)) total += feeOf(field, board[field]);
       }
       return total;
     },
@@ -89,6 +89,6 @@ const CONDITIONAL: ReadonlySet<BoardField> = new Set(
 );
 
 /** True when the field does not apply to some boards; its cost may then be zero. */
-function mayMeanNothing(field: BoardField): boolean {
+function isConditional(field: BoardField): boolean {
   return CONDITIONAL.has(field);
 }

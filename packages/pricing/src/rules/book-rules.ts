@@ -6,7 +6,7 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { OWN_WORDS } from '@xunban/contract/own-words';
+import { OWN_TEXT_NAMES } from '@xunban/contract/own-words';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { isAbout, type Withdrawal } from '../price-book/price-book.ts';
 import { nearestOf, type SpecRule } from './spec-rule.ts';
@@ -53,7 +53,7 @@ export const bookRules: readonly SpecRule[] = [
     find: (spec, book) =>
       withdrawnOptions(spec, book).map(({ field, reason }) => ({
         field,
-        nearest: nearestOf(spec[field], stillSold(spec, field, book)),
+        nearest: nearestOf(spec[field], soldChoices(spec, field, book)),
         params: reasonParams(reason),
       })),
     passes: { maskColour: 'green' },
@@ -74,7 +74,7 @@ const isWithdrawn = (entry: Withdrawal, board: BoardOf, field: ChoiceField, valu
 type BoardOf = Pick<BoardSpec, 'material' | 'layers'>;
 
 /** The options of a field that a board could have instead. */
-function stillSold(spec: BoardSpec, field: ChoiceField, book: IndexedBook): readonly ChoiceValue[] {
+function soldChoices(spec: BoardSpec, field: ChoiceField, book: IndexedBook): readonly ChoiceValue[] {
   return BOARD_CHOICES[field].filter((value) => {
     const board: BoardSpec = { ...spec, [field]: value };
     return (
@@ -89,8 +89,8 @@ function stillSold(spec: BoardSpec, field: ChoiceField, book: IndexedBook): read
 function reasonParams(reason: Withdrawal['reason']): Readonly<Record<string, string>> {
   return {
     reason: reason['zh-CN'],
-    ...(reason['zh-TW'] ? { [OWN_WORDS['zh-TW']]: reason['zh-TW'] } : {}),
-    ...(reason.en ? { [OWN_WORDS.en]: reason.en } : {}),
+    ...(reason['zh-TW'] ? { [OWN_TEXT_NAMES['zh-TW']]: reason['zh-TW'] } : {}),
+    ...(reason.en ? { [OWN_TEXT_NAMES.en]: reason.en } : {}),
   };
 }
 

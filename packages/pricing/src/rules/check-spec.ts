@@ -70,7 +70,7 @@ function repair(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const violations = violationsOf(rulesFor(repaired), current, book);
     if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current, repaired) };
-    const stuck = violations.filter((violation) => !canFollow(violation, fixedFields));
+    const stuck = violations.filter((violation) => !canRepair(violation, fixedFields));
     if (stuck.length > 0) return { ok: false, violations: stuck };
     const nearest = violations.map((violation) => [violation.field, violation.nearest]);
     current = { ...current, ...Object.fromEntries(nearest) };
@@ -104,7 +104,7 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
 }
 
 /** True when a repair may move the faulted field to its nearest value. */
-function canFollow(violation: Violation, fixedFields: readonly BoardField[]): boolean {
+function canRepair(violation: Violation, fixedFields: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
   return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !fixedFields.includes(field);
 }

@@ -41,7 +41,7 @@ export const processRules: readonly SpecRule[] = [
       // A laser goes down to the next layer only, whatever the board is thick.
       const isLasered = (holeMm: number) => spec.hdi !== 'none' && holeMm <= LASER_HOLE_MM;
       const isDrillable = (holeMm: number) =>
-        isLasered(holeMm) || isAtMostRatio(spec.thicknessMm, holeMm, maxAspectRatio);
+        isLasered(holeMm) || isWithinRatio(spec.thicknessMm, holeMm, maxAspectRatio);
       if (isDrillable(spec.minHoleMm)) return [];
       const nearest = nearestOf(spec.minHoleMm, BOARD_CHOICES.minHoleMm.filter(isDrillable));
       return [{ field: 'minHoleMm', nearest, params: { thicknessMm: spec.thicknessMm, ratio: maxAspectRatio } }];
@@ -133,6 +133,6 @@ function damLimit(capability: Capability, mask: BoardSpec['maskColour']): number
 }
 
 /** Compares in integer hundredths, so that 2 ÷ 0.2 is exactly ten. */
-function isAtMostRatio(thicknessMm: number, holeMm: number, ratio: number): boolean {
+function isWithinRatio(thicknessMm: number, holeMm: number, ratio: number): boolean {
   return Math.round(thicknessMm * 100) <= Math.round(holeMm * 100) * ratio;
 }

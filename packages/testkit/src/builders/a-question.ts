@@ -1,6 +1,6 @@
-import type { EngineeringQuestion, QuestionTurn, StaffQuestion } from '@xunban/contract';
+import type { EngineeringQuestion, QuestionEntry, StaffQuestion } from '@xunban/contract';
 
-const ask: QuestionTurn = {
+const ask: QuestionEntry = {
   position: 1,
   kind: 'ask',
   author: 'staff',
@@ -59,7 +59,7 @@ export const aStaffQuestion = (fields: Partial<StaffQuestion> = {}): StaffQuesti
 });
 
 /** The buyer's answer to it. */
-export const anAnswer = (fields: Partial<QuestionTurn> = {}): QuestionTurn => ({
+export const anAnswer = (fields: Partial<QuestionEntry> = {}): QuestionEntry => ({
   ...ask,
   ...{ position: 2, kind: 'answer', author: 'buyer', authorName: '', text: '', options: [] },
   ...{ recommended: null, chosen: 1, at: '2026-03-02T11:00:00+08:00' },

@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path';
 import { boardsFolder, realBoards } from './real-boards.ts';
 
 /** Real boards with established facts, stored next to the repository on some machines, at any level above the file. */
-export const boardsBeside = folderAbove(import.meta.dirname, 'shared/gerbers');
+export const localBoardsFolder = folderAbove(import.meta.dirname, 'shared/gerbers');
 
 /** Real boards by name: those in the repository, and those stored next to it. */
 export const boardFolders: readonly (readonly [name: string, folder: string])[] = [
-  ...(boardsBeside === undefined ? [] : boardsIn(boardsBeside)),
+  ...(localBoardsFolder === undefined ? [] : boardsIn(localBoardsFolder)),
   ...realBoards().map((name) => [`fixture ${name}`, join(boardsFolder, name)] as const),
 ];
 

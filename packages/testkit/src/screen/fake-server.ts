@@ -138,7 +138,7 @@ async function asked<C extends LiveCall>(call: C, request: Request, params: obje
 function success(call: LiveCall, reply: unknown): Response {
   if (typeof call.result === 'string' && call.result !== 'none')
     return new HttpResponse(textReply.parse(reply).body, { headers: { 'Content-Type': call.result } });
-  const result = call.result instanceof z.ZodType ? onTheWire(call.result, call.result.parse(reply)) : null;
+  const result = call.result instanceof z.ZodType ? withApiNames(call.result, call.result.parse(reply)) : null;
   if (envelopeOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
   return call.result === 'none' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as never);
 }
@@ -146,7 +146,7 @@ function success(call: LiveCall, reply: unknown): Response {
 /** Raw bytes are faked as far as they are text. */
 const textReply = z.object({ body: z.string() });
 
-const onTheWire = (schema: z.ZodType, value: unknown): unknown => apiWriter(schema)?.(value) ?? value;
+const withApiNames = (schema: z.ZodType, value: unknown): unknown => apiWriter(schema)?.(value) ?? value;
 
 /** Returns a refusal in the format of the server's `platform/http/answers.ts`. */
 function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {

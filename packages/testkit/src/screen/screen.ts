@@ -13,20 +13,20 @@ import { quickenStyles } from './quick-styles.ts';
  * again on timeout.
  */
 function quickError(message: string | null, container: Element): Error {
-  if (!isWaiting()) return wholeError(message, container);
+  if (!isWaiting()) return fullError(message, container);
   const error = new Error(message ?? '');
   error.name = 'TestingLibraryElementError';
   return error;
 }
 
-const wholeError = getConfig().getElementError;
+const fullError = getConfig().getElementError;
 const isWaiting = (): boolean =>
   '_disableExpensiveErrorDiagnostics' in getConfig() && Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics');
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
 /** The development build of React notes with each element of a page where it was made: ten thousand stacks a second. */
-function forgetOwnerStacks(): void {
+function disableOwnerStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS);
   if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals))
     throw new Error('React internals have no recentlyCreatedOwnerStacks');
@@ -39,11 +39,11 @@ function forgetOwnerStacks(): void {
 export { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 
 /** A user with mouse and keyboard, without delays. Style sheets are not loaded, so nothing can be covered. */
-export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+export const setupUser = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 // A page's code is fetched when it is opened, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 20_000, getElementError: quickError });
-forgetOwnerStacks();
+disableOwnerStacks();
 
 /**
  * Prepares a file of page tests: the real texts in simplified Chinese and a fake server. A test fails when its page made a call

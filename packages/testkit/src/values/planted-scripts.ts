@@ -31,7 +31,7 @@ const OTHERS = [
 ];
 
 /** 200 of them, the same ones in the same order each time. */
-export const PLANTED_SCRIPTS: readonly string[] = [
+export const INJECTED_SCRIPTS: readonly string[] = [
   ...MARKUP.flatMap((markup) => ENDS.map((end) => `${end}${markup}`)),
   ...OTHERS,
 ].slice(0, 200);

@@ -15,7 +15,7 @@ function State(props: {
 }) {
   return (
     <div className={styles['state']} role={props.role}>
-      <StatePicture picture={props.picture} />
+      <StateIllustration picture={props.picture} />
       <p className={styles['title']}>{props.title}</p>
       {props.hint && <p className={styles['hint']}>{props.hint}</p>}
       {props.actions && <div className={styles['actions']}>{props.actions}</div>}
@@ -73,7 +73,7 @@ const ILLUSTRATIONS: Readonly<Record<Illustration, string>> = {
   forbidden: 'M44 14a18 18 0 1 0 0 36 18 18 0 0 0 0-36zM31.5 19.5l25 25M8 32h18M62 32h18',
 };
 
-function StatePicture({ picture }: { picture: Illustration }) {
+function StateIllustration({ picture }: { picture: Illustration }) {
   return (
     <svg
       className={styles['picture']}

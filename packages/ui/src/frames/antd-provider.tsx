@@ -33,8 +33,8 @@ const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'z
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { mode } = useMode();
-  const isStill = useReducedMotion();
-  const theme = useMemo(() => antdTheme(mode, isStill), [mode, isStill]);
+  const isMotionReduced = useReducedMotion();
+  const theme = useMemo(() => antdTheme(mode, isMotionReduced), [mode, isMotionReduced]);
   useLayoutEffect(() => void dayjs.locale(DAYJS_LOCALES[language]), [language]);
   return (
     // autoInsertSpace would write two-character labels with a gap, which neither readers nor tests expect.

@@ -6,14 +6,14 @@ const FONT = 'var(--font)';
 
 /**
  * Returns the design tokens as an Ant Design theme.
- * @param isStill disables motion: animations cut short by the page's styles left menus positioning themselves forever
+ * @param isMotionReduced disables motion: animations cut short by the page's styles left menus positioning themselves forever
  */
-export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
+export function antdTheme(mode: Mode, isMotionReduced = false): ThemeConfig {
   const colour = palettes[mode];
   const derive = mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
     // Pages of hidden tabs keep the variables of the mode they were last drawn in: each mode needs a class of its own.
-    cssVar: { key: `xunban-${mode}${isStill ? '-still' : ''}` },
+    cssVar: { key: `xunban-${mode}${isMotionReduced ? '-still' : ''}` },
     algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...brandColours(colour) })],
     token: {
       colorPrimary: colour.primary,
@@ -31,7 +31,7 @@ export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
       fontSize: 14,
       controlHeight: 36,
       wireframe: false,
-      motion: !isStill,
+      motion: !isMotionReduced,
     },
     components: {
       Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', primaryColor: colour.onPrimary },

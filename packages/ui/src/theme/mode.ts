@@ -36,14 +36,14 @@ function show(mode: Mode): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const followOtherTab = (event: StorageEvent) => {
+  const onStorageEvent = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) show(isMode(event.newValue) ? event.newValue : DEFAULT_MODE);
   };
   listeners.add(listener);
-  window.addEventListener('storage', followOtherTab);
+  window.addEventListener('storage', onStorageEvent);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', followOtherTab);
+    window.removeEventListener('storage', onStorageEvent);
   };
 }
 

@@ -26,7 +26,7 @@ export function TabStrip({ control }: { control: TabsControl }) {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const strip = useRef<HTMLDivElement>(null);
   const focusAt = useFocusAfterClose(strip, tabs.list);
-  useActiveInSight(tabs.activeId, tabs.list.length);
+  useScrollToActive(tabs.activeId, tabs.list.length);
 
   const openMenu = (event: MouseEvent | KeyboardEvent, tab: Tab) => {
     event.preventDefault();
@@ -141,7 +141,7 @@ function useFocusAfterClose(strip: React.RefObject<HTMLElement | null>, list: re
 }
 
 /** The shown tab is always to be seen, also when the strip is longer than the screen. */
-function useActiveInSight(activeId: string, count: number): void {
+function useScrollToActive(activeId: string, count: number): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another number of tabs moves the shown one, too.
   useEffect(() => {
     document.getElementById(tabId(activeId))?.parentElement?.scrollIntoView({ block: 'nearest', inline: 'nearest' });

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { dropPanel, keepPanels, type Panels } from '../../shared/tabs/panel-cache.ts';
+import { dropPanel, cachePanels, type Panels } from '../../shared/tabs/panel-cache.ts';
 import { pathOf } from '../../shared/tabs/tab-key.ts';
 import {
   activeTab,
@@ -47,19 +47,19 @@ export interface TabsControl {
 
 /**
  * The open tabs, in step with the address: every visit shows or opens its tab, and closing the shown one goes to the
- * address of the next. A visit that `mayShow` refuses opens nothing.
+ * address of the next. A visit that `canShow` refuses opens nothing.
  */
-export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): TabsControl {
+export function useTabs(restored: Tabs, canShow: (path: string) => boolean): TabsControl {
   const { t } = useTranslation('console');
   const client = useQueryClient();
   const navigate = useNavigate();
   const location = useLocation();
   const [state, setState] = useState<State>({ tabs: restored, panels: [], entry: '', owners: {} });
   const [busy, setBusy] = useState<readonly string[]>([]);
-  if (state.entry !== location.key) setState(arrive(state, location, mayShow));
+  if (state.entry !== location.key) setState(arrive(state, location, canShow));
 
   const become = (next: Tabs) => {
-    setState((now) => ({ ...now, tabs: next, panels: keepPanels(now.panels, next.activeId, idsOf(next)) }));
+    setState((now) => ({ ...now, tabs: next, panels: cachePanels(now.panels, next.activeId, idsOf(next)) }));
     const shown = activeTab(next);
     if (shown && next.activeId !== state.tabs.activeId) navigate(shown.key);
   };
@@ -73,7 +73,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
     setTimeout(
       () => {
         setBusy((now) => now.filter((other) => other !== id));
-        setState((now) => ({ ...now, panels: keepPanels(now.panels, now.tabs.activeId, idsOf(now.tabs)) }));
+        setState((now) => ({ ...now, panels: cachePanels(now.panels, now.tabs.activeId, idsOf(now.tabs)) }));
       },
       isShown ? RELOAD_MS : DROP_MS,
     );
@@ -111,13 +111,13 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
   };
 }
 
-function arrive(state: State, location: Location, mayShow: (path: string) => boolean): State {
+function arrive(state: State, location: Location, canShow: (path: string) => boolean): State {
   const address = location.pathname + location.search;
-  if (!mayShow(pathOf(address))) return { ...state, entry: location.key };
+  if (!canShow(pathOf(address))) return { ...state, entry: location.key };
   const tabs = showAddress(state.tabs, address, ownerOf(location) ?? state.owners[location.key]);
   return {
     tabs,
-    panels: keepPanels(state.panels, tabs.activeId, idsOf(tabs)),
+    panels: cachePanels(state.panels, tabs.activeId, idsOf(tabs)),
     entry: location.key,
     owners: { ...state.owners, [location.key]: tabs.activeId },
   };

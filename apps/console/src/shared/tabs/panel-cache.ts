@@ -8,7 +8,7 @@ export type Panels = readonly string[];
  * The panels to keep when one is shown: it comes to the fresh end, closed tabs fall out, and of more than the cap the one
  * that was shown longest ago goes. The given list itself comes back when nothing changes.
  */
-export function keepPanels(panels: Panels, shownId: string, openIds: readonly string[], cap = PANEL_CAP): Panels {
+export function cachePanels(panels: Panels, shownId: string, openIds: readonly string[], cap = PANEL_CAP): Panels {
   const others = panels.filter((id) => id !== shownId && openIds.includes(id));
   const next = openIds.includes(shownId) ? [...others, shownId].slice(-cap) : others;
   return next.length === panels.length && next.every((id, index) => id === panels[index]) ? panels : next;

@@ -12,10 +12,10 @@ const KEY = 'xunbanConsole.tabs';
 /** Read once and removed at once: what a reload finds is what `pagehide` wrote just before it. */
 let remembered: Remembered | null = take();
 
-/** Returns the user's tabs from before the reload, without those that `mayKeep` rejects. */
-export function recallTabs(staffId: string, mayKeep: (key: string) => boolean): Tabs {
+/** Returns the user's tabs from before the reload, without those that `canRestore` rejects. */
+export function recallTabs(staffId: string, canRestore: (key: string) => boolean): Tabs {
   if (remembered?.staffId !== staffId) return NO_TABS;
-  const list = remembered.tabs.filter(({ key }) => tabKey(key) === key && mayKeep(key));
+  const list = remembered.tabs.filter(({ key }) => tabKey(key) === key && canRestore(key));
   // The ids stay, because entries of the history name them.
   return { list, activeId: '', nextId: Math.max(0, ...remembered.tabs.map(({ id }) => Number(id))) + 1 };
 }
@@ -29,7 +29,7 @@ export function rememberTabs(staffId: string, { list }: Tabs): void {
 }
 
 /** At the end of a session, and when a page that wrote its tabs comes back from the browser's own cache. */
-export function forgetTabs(): void {
+export function clearTabs(): void {
   remembered = null;
   sessionStorage.removeItem(KEY);
 }

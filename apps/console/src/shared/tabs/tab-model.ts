@@ -73,11 +73,11 @@ export const closeLeft = (tabs: Tabs, address: string): Tabs =>
 export const closeRight = (tabs: Tabs, address: string): Tabs =>
   closeSide(tabs, address, (place, target) => place > target);
 
-function closeSide(tabs: Tabs, address: string, isBeside: (place: number, target: number) => boolean): Tabs {
+function closeSide(tabs: Tabs, address: string, isOnSide: (place: number, target: number) => boolean): Tabs {
   const target = findTab(tabs, address);
   if (!target) return tabs;
   const at = tabs.list.indexOf(target);
-  const list = tabs.list.filter((tab, place) => !tab.closable || !isBeside(place, at));
+  const list = tabs.list.filter((tab, place) => !tab.closable || !isOnSide(place, at));
   const staysActive = list.some(({ id }) => id === tabs.activeId);
   return { ...tabs, list, activeId: staysActive ? tabs.activeId : target.id };
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Returns the messages received so far. A final marker message proves that nothing else is pending. */
-async function heardOf(amount: number): Promise<string[]> {
+async function awaitReceived(amount: number): Promise<string[]> {
   await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(amount), { timeout: 30_000, interval: 5 });
   await db.transaction(async (tx) => announce(tx, 'last word'));
   await vi.waitFor(() => expect(received).toContain('last word'), { timeout: 30_000, interval: 5 });
@@ -44,7 +44,7 @@ test('committed messages are delivered, each once; rolled-back ones are not', as
     throw new Error('refused');
   });
   await expect(refused).rejects.toThrow('refused');
-  expect((await heardOf(2)).sort()).toEqual(['one', 'two']);
+  expect((await awaitReceived(2)).sort()).toEqual(['one', 'two']);
 });
 
 test('a thousand at once all arrive, in few notifications', async () => {
@@ -59,19 +59,19 @@ test('a thousand at once all arrive, in few notifications', async () => {
   await Promise.all(
     Array.from({ length: 1_000 }, (_, index) => db.transaction(async (tx) => announce(tx, long(index)))),
   );
-  expect(new Set(await heardOf(1_000))).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => long(index))));
+  expect(new Set(await awaitReceived(1_000))).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => long(index))));
   await outside.end();
   expect(notifications).toBeLessThan(100);
 });
 
 test('a lost connection delays a message', async () => {
   await db.transaction(async (tx) => announce(tx, 'before'));
-  await heardOf(1);
+  await awaitReceived(1);
   // Every connection of the pool is cut while it is idle or as the message leaves.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'xunban'
     and datname = current_database() and pid <> pg_backend_pid()`.execute(db.read);
   await db.transaction(async (tx) => announce(tx, 'after'));
-  expect(await heardOf(1)).toEqual(['after']);
+  expect(await awaitReceived(1)).toEqual(['after']);
 });
 
 test('the last messages are sent before the database is closed', async () => {
@@ -79,7 +79,7 @@ test('the last messages are sent before the database is closed', async () => {
   await short.transaction(async (tx) => announce(tx, 'first'));
   await short.transaction(async (tx) => announce(tx, 'last'));
   await short.close();
-  expect(await heardOf(2)).toEqual(['first', 'last']);
+  expect(await awaitReceived(2)).toEqual(['first', 'last']);
 });
 
 test('nothing can be announced outside of a transaction', async () => {

@@ -46,15 +46,15 @@ export function openDatabase({
   const driver = dialect.createDriver();
   const isReady = driver.init();
   const longPool = openPool({ url: options.url, log, ...LONG });
-  const longEnvelope = new PostgresDialect({ pool: longPool });
-  const longDriver = longEnvelope.createDriver();
+  const longDialect = new PostgresDialect({ pool: longPool });
+  const longDriver = longDialect.createDriver();
   const isLongReady = longDriver.init();
   const announcer = new Announcer(kysely, log);
   return {
     read: kysely,
     async transaction(work, options) {
       await (options?.isLong ? isLongReady : isReady);
-      const way = options?.isLong ? { dialect: longEnvelope, driver: longDriver } : { dialect, driver };
+      const way = options?.isLong ? { dialect: longDialect, driver: longDriver } : { dialect, driver };
       return runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options);
     },
     get isOverloaded() {

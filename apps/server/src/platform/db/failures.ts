@@ -77,7 +77,7 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
 }
 
 /** The server is reachable and refuses the user, the database name or the statement. Waiting does not help. */
-const SAID_NO = /^(28|3D|42)/;
+const REFUSED_BY_SERVER = /^(28|3D|42)/;
 
 /**
  * True when the database is temporarily unreachable: it is starting or recovering, or its connection broke. A wrong password or
@@ -87,7 +87,7 @@ export function isDatabaseAway(error: unknown): boolean {
   const failure = translateFailure(error);
   if (failure instanceof DatabaseUnavailable) {
     const code = codeOf(failure.cause) ?? '';
-    return failure.reason === 'lost' && !SAID_NO.test(code) && code !== 'ENOTFOUND';
+    return failure.reason === 'lost' && !REFUSED_BY_SERVER.test(code) && code !== 'ENOTFOUND';
   }
   // The socket does not exist yet.
   if (codeOf(error) === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';

@@ -36,7 +36,7 @@ export async function listen(
   const stopping = new AbortController();
   const deliver = (payload: string): void => callSafely(() => onMessage(payload), channel, log);
 
-  const keepListening = async (first: Subscription): Promise<void> => {
+  const listenUntilStopped = async (first: Subscription): Promise<void> => {
     let current: Subscription | undefined = first;
     while (current !== undefined) {
       await untilLost(current, stopping.signal);
@@ -48,7 +48,7 @@ export async function listen(
     }
   };
 
-  const listening = keepListening(await subscribe(url, channel, deliver));
+  const listening = listenUntilStopped(await subscribe(url, channel, deliver));
   return {
     async stop() {
       stopping.abort();

@@ -29,25 +29,25 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export interface ActLimit {
+export interface ActionLimit {
   act: string;
   alarm_bp: number | null;
   alarm_fen: bigint;
-  per_act_bp: number | null;
-  per_act_fen: bigint;
+  per_action_bp: number | null;
+  per_action_fen: bigint;
   per_day_fen: bigint;
   version: Generated<number>;
 }
 
-export interface ActLimitChange {
+export interface ActionLimitChange {
   act: string;
   alarm_bp: number | null;
   alarm_fen: bigint;
   changed_at: Generated<Timestamp>;
   changed_by: string;
   id: Generated<bigint>;
-  per_act_bp: number | null;
-  per_act_fen: bigint;
+  per_action_bp: number | null;
+  per_action_fen: bigint;
   per_day_fen: bigint;
   reason: string;
 }
@@ -90,7 +90,7 @@ export interface ArticleCategory {
   position: number;
 }
 
-export interface ArticlePicture {
+export interface ArticleImage {
   bytes: number;
   file_name: string;
   height_px: number;
@@ -349,18 +349,18 @@ export interface BoardFile {
   facts: Json;
   facts_version: number;
   file_name: string;
-  has_picture: boolean;
+  has_image: boolean;
   id: Generated<string>;
   member_id: string;
   ordered_at: Timestamp | null;
-  picture_key: string;
+  image_key: string;
   roles: Generated<Json>;
   roles_tag: Generated<string>;
   sha256: string;
   touched_at: Generated<Timestamp>;
 }
 
-export interface BooksRun {
+export interface LedgerCheck {
   asked_by: string | null;
   ended_at: Timestamp | null;
   found: Generated<number>;
@@ -423,7 +423,7 @@ export interface CartRow {
   seen_fen: bigint;
 }
 
-export interface CaseVisit {
+export interface CasePresence {
   opened_at: Generated<Timestamp>;
   order_id: string;
   staff_id: string;
@@ -441,11 +441,11 @@ export interface Certification {
   identity_hash: Buffer | null;
   identity_no: Encrypted<'certification.identity_no'>;
   image_id: string | null;
-  is_forgotten: Generated<boolean>;
+  is_erased: Generated<boolean>;
   kind: string;
   member_id: string;
   name: string;
-  picture_type: Generated<number>;
+  document_type: Generated<number>;
   reason: Generated<string>;
   state: string;
   submitted_type: string;
@@ -515,7 +515,7 @@ export interface ComplaintEntry {
   text: Generated<string>;
 }
 
-export interface ComplaintPicture {
+export interface ComplaintImage {
   complaint_id: string;
   image_id: string;
   position: number;
@@ -732,7 +732,7 @@ export interface EngineeringQuestionFile {
   position: Generated<number>;
   question_id: string | null;
   staff_id: string | null;
-  turn_position: number | null;
+  entry_position: number | null;
 }
 
 export interface EngineeringQuestionPolicy {
@@ -749,7 +749,7 @@ export interface EngineeringQuestionTemplate {
   revision: Generated<number>;
 }
 
-export interface EngineeringQuestionTurn {
+export interface EngineeringQuestionEntry {
   at: Generated<Timestamp>;
   author_id: string | null;
   author_kind: string;
@@ -782,7 +782,7 @@ export interface Evaluation {
   text: Generated<string>;
 }
 
-export interface EvaluationPicture {
+export interface EvaluationImage {
   evaluation_id: string;
   image_id: string;
   position: number;
@@ -919,7 +919,7 @@ export interface Invoice {
   position: number;
   requested_at: Timestamp | null;
   sent_at: Timestamp | null;
-  service_says: Generated<string>;
+  service_answer: Generated<string>;
   state: Generated<string>;
   tax_fen: bigint;
   waybill: Generated<string>;
@@ -962,7 +962,7 @@ export interface InvoiceApplicationHistory {
 export interface InvoiceChoice {
   chosen_at: Generated<Timestamp>;
   main_order_id: string;
-  title_id: string;
+  billing_profile_id: string;
 }
 
 export interface InvoiceClaim {
@@ -974,7 +974,7 @@ export interface InvoiceClaim {
 export interface InvoiceCreditNote {
   amount_fen: bigint;
   attempts: Generated<number>;
-  buyer_says: Generated<string>;
+  buyer_answer: Generated<string>;
   cause: string;
   credit_note_no: string;
   fault: Generated<string>;
@@ -988,7 +988,7 @@ export interface InvoiceCreditNote {
   net_fen: bigint;
   reason: string;
   requested_at: Timestamp | null;
-  service_says: Generated<string>;
+  service_answer: Generated<string>;
   state: Generated<string>;
   tax_fen: bigint;
   waits_until: Timestamp | null;
@@ -1036,7 +1036,7 @@ export interface InvoiceSource {
   since: Generated<Timestamp>;
 }
 
-export interface InvoiceTitle {
+export interface BillingProfile {
   address_id: string | null;
   bank: Generated<string>;
   bank_account: Generated<string>;
@@ -1196,7 +1196,7 @@ export interface Member {
   disabled_reason: Generated<string>;
   email: Generated<string>;
   email_language: Generated<string>;
-  forgotten_at: Timestamp | null;
+  erased_at: Timestamp | null;
   id: Generated<string>;
   identity_hash: Buffer | null;
   identity_no: Generated<Encrypted<'member.identity_no'>>;
@@ -1311,7 +1311,7 @@ export interface NonconformanceEvent {
   text: Generated<string>;
 }
 
-export interface NonconformancePicture {
+export interface NonconformanceImage {
   added_at: Generated<Timestamp>;
   added_by: string;
   id: string;
@@ -1351,12 +1351,12 @@ export interface NoteMention {
   staff_id: string;
 }
 
-export interface OnBehalfAct {
+export interface OnBehalfAction {
   act: string;
   acted_at: Generated<Timestamp>;
   changes: Generated<Json>;
   id: Generated<bigint>;
-  is_forgotten: Generated<boolean>;
+  is_erased: Generated<boolean>;
   member_id: string;
   object_id: string;
   object_kind: string;
@@ -1398,7 +1398,7 @@ export interface OrderHold {
   reason: Generated<string>;
 }
 
-export interface OrderPaper {
+export interface OrderDocument {
   bytes: number;
   file_name: string;
   id: string;
@@ -1695,9 +1695,9 @@ export interface Quote {
   working_days: number;
 }
 
-export interface QuotePicture {
+export interface QuoteImage {
   jpeg: Buffer;
-  kept_at: Generated<Timestamp>;
+  stored_at: Generated<Timestamp>;
   quote_id: string;
   view_key: string;
 }
@@ -1724,7 +1724,7 @@ export interface Refund {
   bank_reference: string | null;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
-  gateway_says: Generated<string>;
+  gateway_answer: Generated<string>;
   id: Generated<string>;
   late_gateway: string | null;
   late_gateway_ref: string | null;
@@ -1772,7 +1772,7 @@ export interface RemakeStep {
 }
 
 export interface Retention {
-  keep_days: number;
+  retention_days: number;
   kind: string;
   min_days: number;
   what: string;
@@ -1881,7 +1881,7 @@ export interface Shipment {
 export interface SimulatedCreditNote {
   amount_fen: Generated<bigint>;
   asked_at: Generated<Timestamp>;
-  buyer_says: Generated<string>;
+  buyer_answer: Generated<string>;
   credit_note_no: string | null;
   decided_at: Timestamp;
   outcome: string;
@@ -1946,7 +1946,7 @@ export interface Staff {
   version: Generated<number>;
 }
 
-export interface StaffAct {
+export interface CountedAction {
   act: string;
   amount_fen: bigint;
   at: Generated<Timestamp>;
@@ -2062,7 +2062,7 @@ export interface StepEvent {
 export interface StorageUse {
   day: string;
   day_bytes: Generated<bigint>;
-  kept_bytes: Generated<bigint>;
+  stored_bytes: Generated<bigint>;
   owner: string;
   quote_bytes: Generated<bigint>;
 }
@@ -2169,7 +2169,7 @@ export interface Withdrawal {
   attempts: Generated<number>;
   bank_account_id: string;
   bank_reference: string | null;
-  bank_says: Generated<string>;
+  bank_answer: Generated<string>;
   ended_at: Timestamp | null;
   first_approved_by: string | null;
   id: Generated<string>;
@@ -2221,13 +2221,13 @@ export interface WorkCalendar {
 }
 
 export interface Database {
-  act_limit: ActLimit;
-  act_limit_change: ActLimitChange;
+  action_limit: ActionLimit;
+  action_limit_change: ActionLimitChange;
   alarm: Alarm;
   answer_rule: AnswerRule;
   article: Article;
   article_category: ArticleCategory;
-  article_picture: ArticlePicture;
+  article_image: ArticleImage;
   article_reader: ArticleReader;
   article_release: ArticleRelease;
   article_version: ArticleVersion;
@@ -2250,20 +2250,20 @@ export interface Database {
   board_before_change: BoardBeforeChange;
   board_content: BoardContent;
   board_file: BoardFile;
-  books_run: BooksRun;
+  ledger_check: LedgerCheck;
   cancellation_offer: CancellationOffer;
   cancellation_request: CancellationRequest;
   captcha: Captcha;
   carrier_setting: CarrierSetting;
   cart_row: CartRow;
-  case_visit: CaseVisit;
+  case_presence: CasePresence;
   certification: Certification;
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
-  complaint_picture: ComplaintPicture;
+  complaint_image: ComplaintImage;
   concession: Concession;
   corrected_drawing: CorrectedDrawing;
   credit_account: CreditAccount;
@@ -2283,9 +2283,9 @@ export interface Database {
   engineering_question_file: EngineeringQuestionFile;
   engineering_question_policy: EngineeringQuestionPolicy;
   engineering_question_template: EngineeringQuestionTemplate;
-  engineering_question_turn: EngineeringQuestionTurn;
+  engineering_question_entry: EngineeringQuestionEntry;
   evaluation: Evaluation;
-  evaluation_picture: EvaluationPicture;
+  evaluation_image: EvaluationImage;
   factory: Factory;
   factory_capacity: FactoryCapacity;
   factory_holiday: FactoryHoliday;
@@ -2308,7 +2308,7 @@ export interface Database {
   invoice_lowering: InvoiceLowering;
   invoice_release: InvoiceRelease;
   invoice_source: InvoiceSource;
-  invoice_title: InvoiceTitle;
+  billing_profile: BillingProfile;
   job_given_up: JobGivenUp;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
@@ -2331,15 +2331,15 @@ export interface Database {
   message_template_list: MessageTemplateList;
   nonconformance: Nonconformance;
   nonconformance_event: NonconformanceEvent;
-  nonconformance_picture: NonconformancePicture;
+  nonconformance_image: NonconformanceImage;
   note: Note;
   note_file: NoteFile;
   note_mention: NoteMention;
-  on_behalf_act: OnBehalfAct;
+  on_behalf_action: OnBehalfAction;
   order_count: OrderCount;
   order_history: OrderHistory;
   order_hold: OrderHold;
-  order_paper: OrderPaper;
+  order_document: OrderDocument;
   order_price_version: OrderPriceVersion;
   order_round: OrderRound;
   outbox_message: OutboxMessage;
@@ -2363,7 +2363,7 @@ export interface Database {
   promise_outcome: PromiseOutcome;
   quality_measurement: QualityMeasurement;
   quote: Quote;
-  quote_picture: QuotePicture;
+  quote_image: QuoteImage;
   quote_profile: QuoteProfile;
   quote_share: QuoteShare;
   refund: Refund;
@@ -2388,7 +2388,7 @@ export interface Database {
   sms_code: SmsCode;
   sms_log: SmsLog;
   staff: Staff;
-  staff_act: StaffAct;
+  counted_action: CountedAction;
   staff_challenge: StaffChallenge;
   staff_control_event: StaffControlEvent;
   staff_passkey: StaffPasskey;

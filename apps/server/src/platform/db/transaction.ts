@@ -45,7 +45,7 @@ export interface TransactionOptions<T = unknown> {
 
 const MAX_RETRIES = 3;
 
-interface TransactionMeans {
+interface TransactionDeps {
   readonly kysely: Kysely<Database>;
   readonly dialect: Dialect;
   readonly driver: Driver;
@@ -64,7 +64,7 @@ interface TransactionMeans {
  * @throws {DatabaseUnavailable} when the connection is lost, a limit is hit, or the conflict persists.
  */
 export async function runTransaction<T>(
-  deps: TransactionMeans,
+  deps: TransactionDeps,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions<T> = {},
 ): Promise<T> {
@@ -83,7 +83,7 @@ export async function runTransaction<T>(
 }
 
 async function attempt<T>(
-  { kysely, dialect, driver, domainEvents }: TransactionMeans,
+  { kysely, dialect, driver, domainEvents }: TransactionDeps,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions<T>,
 ): Promise<{ readonly result: T; readonly announced: ReadonlySet<string> }> {

@@ -5,14 +5,14 @@ import { encryptUnderCurrentKey } from './encrypt-rows.ts';
 import type { EncryptedTable } from './encrypted-table.ts';
 import { givenKeys, type KeySettings, nextKey, nextKeyIsInUse, wrongKeyMessage } from './key-encryption-key.ts';
 
-export interface RotateMeans {
+export interface RotateDeps {
   readonly db: Db;
   readonly settings: KeySettings;
   readonly tables: readonly EncryptedTable[];
 }
 
 /** Subcommands of `npm run rotate-keys`. Each runs while servers run, and returns a report for the operator. */
-export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<string>>> = {
+export const ROTATIONS: Readonly<Record<string, (means: RotateDeps) => Promise<string>>> = {
   async '--data-key'({ db, settings, tables }) {
     await exchangeDataKey(db, settings);
     return encryptedAgain(await encryptUnderCurrentKey(db, tables));

@@ -6,8 +6,8 @@ import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from '
  * Number of heartbeat slots. A stream sends a heartbeat once per cycle in its own slot: ten thousand at once would delay the
  * others.
  */
-const HEARTBEAT_TURNS = 25;
-const TURN_MS = 1_000;
+const HEARTBEAT_SLOTS = 25;
+const SLOT_MS = 1_000;
 /** A stream whose reader does not take its data is ended when more than this waits for it. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const MAX_STREAMS_PER_READER = 10;
@@ -26,19 +26,19 @@ export class EventHub {
   readonly #staff = new Set<StreamReader>();
   readonly #log: Log;
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #turns = Array.from({ length: HEARTBEAT_TURNS }, () => new Set<Subscriber>());
+  readonly #turns = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<Subscriber>());
   #turn = 0;
   #opened = 0;
 
   constructor(log: Log) {
     this.#log = log;
     this.#heartbeat = setInterval(() => {
-      this.#turn = (this.#turn + 1) % HEARTBEAT_TURNS;
+      this.#turn = (this.#turn + 1) % HEARTBEAT_SLOTS;
       for (const subscriber of [...(this.#turns[this.#turn] ?? [])]) {
         if (performance.now() - subscriber.openedAt > LONGEST_MS) subscriber.stream.end();
         else this.#write(subscriber, ': still here\n\n');
       }
-    }, TURN_MS).unref();
+    }, SLOT_MS).unref();
   }
 
   /** Opens a stream for a reader; the oldest of too many streams of one reader is closed. */
@@ -52,7 +52,7 @@ export class EventHub {
     if (oldest && own.size >= MAX_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
     // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
-    const slot = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
+    const slot = this.#turns[this.#opened++ % HEARTBEAT_SLOTS];
     slot?.add(subscriber);
     const leave = () => {
       own.delete(subscriber);

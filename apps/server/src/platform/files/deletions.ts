@@ -9,7 +9,7 @@ const DELETIONS = 986_229;
  * Checks whether bytes may be deleted from the file store, from now until the end of the transaction. Not during a backup: it
  * would miss files referenced by the rows of its snapshot. A refused caller retries later.
  */
-export async function mayDeleteFiles(tx: Tx): Promise<boolean> {
+export async function canDeleteFiles(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select pg_try_advisory_xact_lock_shared(${DELETIONS}::bigint) as may`.execute(tx);
   return rows[0]?.may ?? false;

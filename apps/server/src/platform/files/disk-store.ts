@@ -23,7 +23,7 @@ export function diskStore(root: string): FileStore {
     const name = parts.pop() ?? key;
     return path.join(root, ...parts, name.slice(0, 2), name);
   };
-  const writeWhole = async (key: string, write: (partial: string) => Promise<void>) => {
+  const writeAtomically = async (key: string, write: (partial: string) => Promise<void>) => {
     const target = place(key);
     if (await exists(target)) return;
     await mkdir(path.dirname(target), { recursive: true });
@@ -37,8 +37,8 @@ export function diskStore(root: string): FileStore {
     }
   };
   return {
-    putFile: (key, sourcePath) => writeWhole(key, (partial) => copyFile(sourcePath, partial)),
-    put: (key, content) => writeWhole(key, (partial) => writeFile(partial, content, { mode: 0o600 })),
+    putFile: (key, sourcePath) => writeAtomically(key, (partial) => copyFile(sourcePath, partial)),
+    put: (key, content) => writeAtomically(key, (partial) => writeFile(partial, content, { mode: 0o600 })),
     async open(key) {
       const file = await orMissing(key, open(place(key)));
       const { size } = await file.stat();

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { forgetLeftUploads } from './left-uploads.ts';
+import { deletePartialUploads } from './left-uploads.ts';
 
 test('leftovers of a killed process are deleted, uploads in progress stay', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-left-'));
@@ -16,7 +16,7 @@ test('leftovers of a killed process are deleted, uploads in progress stay', asyn
     const at = new Date(Date.now() - minutes * 60_000);
     await utimes(file, at, at);
   }
-  expect(await Promise.all([forgetLeftUploads(folder), forgetLeftUploads(path.join(folder, 'none'))])).toEqual([1, 0]);
+  expect(await Promise.all([deletePartialUploads(folder), deletePartialUploads(path.join(folder, 'none'))])).toEqual([1, 0]);
   expect((await readdir(folder)).sort()).toEqual(['a folder', 'young']);
   await rm(folder, { recursive: true });
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 const OLD_MS = 3_600_000;
 
 /** Deletes what a killed process left half received. Several processes of one folder may do so at the same time. */
-export async function forgetLeftUploads(folder: string): Promise<number> {
+export async function deletePartialUploads(folder: string): Promise<number> {
   const names = await readdir(folder).catch(() => []);
   let gone = 0;
   for (const name of names) {

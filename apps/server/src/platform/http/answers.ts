@@ -20,7 +20,7 @@ export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }
   const info: ErrorInfo = ERRORS[refusal.code];
   const message = errorText(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({
-    message: fault.message ?? fieldWords(language, fault),
+    message: fault.message ?? faultText(language, fault),
     members: [apiPath(fault.field, sentNames)],
     code: fault.code,
   }));
@@ -80,7 +80,7 @@ function errorText(language: Language, code: ErrorCode, params: Readonly<Record<
 }
 
 /** A fault is one of a field's form, or a rule of the price book that the board breaks. */
-function fieldWords(language: Language, fault: FieldFault): string {
+function faultText(language: Language, fault: FieldFault): string {
   const key = `validation.${fault.code}`;
   if (hasErrorText(key)) return translate(language, key, fault.params ?? {});
   return ruleText(language, fault.code, fault.params ?? {}) ?? translate(language, 'validation.invalid', {});

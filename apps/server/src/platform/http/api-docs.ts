@@ -27,13 +27,13 @@ export function addApiDocs(
     web: Buffer.from(docsPage(served.web, product)),
     console: Buffer.from(docsPage(served.console, product)),
   };
-  const mayRead = async (request: FastifyRequest) => siteOf(request) === 'web' || isStaff(request);
+  const canRead = async (request: FastifyRequest) => siteOf(request) === 'web' || isStaff(request);
   app.get('/api/openapi.json', async (request, reply) => {
-    if (!(await mayRead(request))) throw new Refusal('unauthenticated');
+    if (!(await canRead(request))) throw new Refusal('unauthenticated');
     return reply.type('application/json; charset=utf-8').send(documents[siteOf(request)]);
   });
   app.get('/api/docs', async (request, reply) => {
-    if (!(await mayRead(request))) throw new Refusal('unauthenticated');
+    if (!(await canRead(request))) throw new Refusal('unauthenticated');
     return reply.type('text/html; charset=utf-8').send(pages[siteOf(request)]);
   });
 }
@@ -46,7 +46,7 @@ const callsOf = (calls: Calls, site: Site): Calls =>
     }),
   );
 
-const accessWords = (def: CallDef): string => {
+const accessText = (def: CallDef): string => {
   if (typeof def.access === 'string') return def.access;
   return 'staff' in def.access ? `staff: ${def.access.staff}` : `member, or staff: ${def.access.memberOrStaff}`;
 };
@@ -58,7 +58,7 @@ function docsPage(calls: Calls, product: string): string {
   const sections = [...byArea].map(([area, defs]) => {
     const rows = defs.map(
       (def) =>
-        `<tr${isPlanned(def) ? ' class="planned"' : ''}><td><b>${def.method}</b></td><td><code>${escapeHtml(concretePath(def.path, product))}</code></td><td>${accessWords(def)}</td><td>${escapeHtml(def.summary)}${isPlanned(def) ? ' <i>(planned)</i>' : ''}</td></tr>`,
+        `<tr${isPlanned(def) ? ' class="planned"' : ''}><td><b>${def.method}</b></td><td><code>${escapeHtml(concretePath(def.path, product))}</code></td><td>${accessText(def)}</td><td>${escapeHtml(def.summary)}${isPlanned(def) ? ' <i>(planned)</i>' : ''}</td></tr>`,
     );
     return `<section><h2 id="${area}">${area}</h2><table><thead><tr><th>Method</th><th>Path</th><th>Access</th><th>Meaning</th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`;
   });

@@ -16,7 +16,7 @@ import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
 import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
 import { loggerOf, logRequests } from './request-log.ts';
-import { dressRoutes } from './served.ts';
+import { registerHooks } from './served.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -66,7 +66,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   });
   acceptEmptyJson(app);
-  dressRoutes(app, config);
+  registerHooks(app, config);
   limitConnections(app.server);
   endSlowBodies(app);
   logRequests(app, log);

@@ -5,7 +5,7 @@ import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, ask, expectDialect, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
+import { addressOf, ask, expectReplyForm, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
 import { unusedWorld, type World } from '../../testing/known-world.ts';
 import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
 import { violations } from '../../testing/payments.ts';
@@ -150,7 +150,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
     });
     countTried('requests with one hostile place, or broken as a whole', 1);
     const about = `${def.method} ${path.slice(0, 200)}?${query.slice(0, 200)} ${body?.slice(0, 400)}\n→ ${JSON.stringify(answer.json)?.slice(0, 400)}`;
-    expectDialect(def, answer, about);
+    expectReplyForm(def, answer, about);
     const after = await stateOfTables(before);
     if (isRefused(answer)) {
       refused += 1;
@@ -213,7 +213,7 @@ test.each([
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
       body,
     });
-    expectDialect(upload, answer, type.slice(0, 80));
+    expectReplyForm(upload, answer, type.slice(0, 80));
     expect(isRefused(answer), type.slice(0, 80)).toBe(true);
   }
   expect((await stateOfTables()).tables).toEqual(before.tables);

@@ -4,22 +4,22 @@ import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellMember } from '../../features/identity/accounts/member-news.ts';
+import { notifyMember } from '../../features/identity/accounts/member-news.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { askDeviation } from '../../testing/deviations.ts';
 import { completeOrder } from '../../testing/evaluations.ts';
 import {
-  giveTitle,
+  giveBillingProfile,
   invoiceAll,
   issueApplication,
-  PERSONAL_TITLE,
+  PERSONAL_BILLING_PROFILE,
   runCreditNotes,
-  SPECIAL_TITLE,
+  SPECIAL_BILLING_PROFILE,
 } from '../../testing/invoices.ts';
 import { unusedWorld } from '../../testing/known-world.ts';
 import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
-import { givePaper } from '../../testing/papers.ts';
+import { giveOrderDocument } from '../../testing/papers.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
@@ -103,35 +103,35 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
-  'comparison.ownPicture': async (_, { fileId }) => ({ previousFileId: fileId, picture: 'board' }),
+  'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, picture: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
   'main.shipmentReport': async (_, { orderId }) => {
-    await givePaper(server, String(orderId), 'outgoingReport');
+    await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
   },
   'order.changeInvoice': async () => ({ titleId: '' }),
   'order.changeAddress': async () => DELIVERY,
   'main.changeOrderAddress': async () => DELIVERY,
   'order.shipmentReportAddress': async (_, { orderId }) => {
-    await givePaper(server, String(orderId), 'outgoingReport');
+    await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
   },
-  'invoice.addProfile': async () => PAPER_TITLE,
-  'invoice.profile': async (owner) => ownTitle(owner),
-  'invoice.editProfile': async (owner) => ({ ...(await ownTitle(owner)), ...PERSONAL_TITLE }),
-  'invoice.removeProfile': async (owner) => ownTitle(owner),
+  'invoice.addProfile': async () => PAPER_BILLING_PROFILE,
+  'invoice.profile': async (owner) => ownBillingProfile(owner),
+  'invoice.editProfile': async (owner) => ({ ...(await ownBillingProfile(owner)), ...PERSONAL_BILLING_PROFILE }),
+  'invoice.removeProfile': async (owner) => ownBillingProfile(owner),
   'invoice.application': async (owner) => ({ id: (await applied(owner)).applicationId }),
   'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),
   'invoice.answerCreditNote': async (owner) => ({ id: await waitingCreditNote(owner), isConfirmed: true }),
   'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
-  'invoice.preview': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
-  'credit.applyInvoice': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
-  'invoice.apply': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'invoice.preview': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'credit.applyInvoice': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'invoice.apply': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
   'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
   'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
   'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
   'message.read': async ({ memberId, api }) => {
-    await server.deps.db.transaction((tx) => tellMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }));
+    await server.deps.db.transaction((tx) => notifyMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }));
     return { id: (await api.message.newest({})).items[0]?.id };
   },
   'credit.statement': async (owner) => ({ id: await givesStatement(owner) }),
@@ -148,7 +148,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'main.refuseCancellation': async (_, { orderId }) => ({ id: orderId, reason: '' }),
   'main.revertChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
   'main.refuseChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),
-  'orderPapers.file': async (_, { orderId }) => ({ id: await givePaper(server, String(orderId)) }),
+  'orderedDocuments.file': async (_, { orderId }) => ({ id: await giveOrderDocument(server, String(orderId)) }),
   'productionFiles.confirm': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
   'productionFiles.refuse': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
   'evaluation.save': async (_, { orderId }) => {
@@ -177,8 +177,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.pdf': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.share': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.unshare': sharedQuote,
-  'storedQuote.putPicture': async (_, { quoteId }) => ({ id: quoteId }),
-  'storedQuote.picture': picturedQuote,
+  'storedQuote.putImage': async (_, { quoteId }) => ({ id: quoteId }),
+  'storedQuote.picture': quoteWithImage,
   'storedQuote.rename': savedQuote,
   'storedQuote.removeSaved': savedQuote,
   'storedQuote.putProfile': ownProfile,
@@ -199,19 +199,19 @@ async function givesFileBytes(orderId: string): Promise<KnownValues> {
   return {};
 }
 
-const PAPER_TITLE = {
-  ...{ ...PERSONAL_TITLE, medium: 'paper', taxNo: '', registeredAddress: '', registeredPhone: '', bank: '' },
+const PAPER_BILLING_PROFILE = {
+  ...{ ...PERSONAL_BILLING_PROFILE, medium: 'paper', taxNo: '', registeredAddress: '', registeredPhone: '', bank: '' },
   ...{ bankAccount: '', isDefault: 'false' },
 };
 
-const ownTitle = async (owner: TestMember) => ({ id: await giveTitle(owner) });
+const ownBillingProfile = async (owner: TestMember) => ({ id: await giveBillingProfile(owner) });
 
 /** An invoice that was issued: nothing else has files. */
 async function applied(owner: TestMember) {
   const staff = await server.newStaff();
   const main = await sentOrder(server, staff, owner);
   const nos = main.orders.map(({ orderNo }) => orderNo);
-  const { id } = await owner.api.invoice.apply({ body: { nos, titleId: await giveTitle(owner) } });
+  const { id } = await owner.api.invoice.apply({ body: { nos, titleId: await giveBillingProfile(owner) } });
   const [invoiceId] = await issueApplication(server, staff, id);
   return { applicationId: id, invoiceId };
 }
@@ -220,8 +220,8 @@ async function applied(owner: TestMember) {
 async function waitingCreditNote(owner: TestMember): Promise<string> {
   const staff = await server.newStaff();
   await sentOrder(server, staff, owner);
-  const { applicationId, sheetIds } = await invoiceAll(server, staff, owner, SPECIAL_TITLE);
-  const params = { id: sheetIds[0] ?? '' };
+  const { applicationId, documentIds } = await invoiceAll(server, staff, owner, SPECIAL_BILLING_PROFILE);
+  const params = { id: documentIds[0] ?? '' };
   await staff.api.staffInvoices.askCreditNote({ params, body: { cause: 'returned', reason: 'went back', amount: 1 } });
   await runCreditNotes(server);
   const { invoices } = await owner.api.invoice.application({ query: { id: applicationId } });
@@ -239,7 +239,7 @@ async function ownComplaint(owner: TestMember, { orderId, orderNo }: KnownValues
   return { ...COMPLAINT, id, version };
 }
 
-const ORDER = { carrier: 'SF', expectedTotal: '1.00', invoiceTitleId: '' };
+const ORDER = { carrier: 'SF', expectedTotal: '1.00', billingProfileId: '' };
 
 const asked = ({ memberId }: TestMember, { orderId }: KnownValues) =>
   giveQuestion(server, { id: String(orderId), memberId });
@@ -264,19 +264,19 @@ async function sharedQuote({ api }: TestMember, { quoteId }: KnownValues) {
   return { id: quoteId };
 }
 
-async function picturedQuote({ api }: TestMember, { quoteId }: KnownValues) {
-  const file = new File([new Uint8Array(await somePicture())], 'board.png');
-  const { picture } = await api.storedQuote.putPicture({ params: { id: String(quoteId) }, files: { file } });
+async function quoteWithImage({ api }: TestMember, { quoteId }: KnownValues) {
+  const file = new File([new Uint8Array(await makeImage())], 'board.png');
+  const { picture } = await api.storedQuote.putImage({ params: { id: String(quoteId) }, files: { file } });
   return { id: quoteId, key: new URL(picture, server.url).searchParams.get('key') };
 }
 
-const somePicture = () =>
+const makeImage = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .png()
     .toBuffer();
 
 async function ownImage({ token }: TestMember) {
-  const image = await somePicture();
+  const image = await makeImage();
   const form = new FormData();
   form.append('file', new File([new Uint8Array(image)], 'licence.png'));
   const response = await fetch(`${server.url}/api/app/up-load-file/upload-file?dirName=certification`, {
@@ -289,7 +289,7 @@ async function ownImage({ token }: TestMember) {
 }
 
 /** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
-const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
+const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownFilesImage']);
 
 test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {
   // A world of its own for each call after one that wrote: its owner's request may have used it up.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { Refusal } from '../refusal.ts';
-import { type Attempt, forgetOldAnswers, onceFor, requestHash } from './idempotency.ts';
+import { type Attempt, deleteOldAnswers, onceFor, requestHash } from './idempotency.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,7 +111,7 @@ test('an answer is stored for a week, and then deleted', async () => {
     await onceFor(db, attempt(key))(async () => 'first');
     await age(key, days);
   }
-  await db.transaction(forgetOldAnswers);
+  await db.transaction(deleteOldAnswers);
   expect(await onceFor(db, attempt('same-key-7'))(async () => 'second')).toBe('first');
   expect(await onceFor(db, attempt('same-key-8'))(async () => 'second')).toBe('second');
 });

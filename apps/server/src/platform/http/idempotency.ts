@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Action, beginAct, finishAct, requireRecord } from '../acts.ts';
+import { type Action, beginAction, finishAction, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
@@ -52,7 +52,7 @@ export interface Once {
 export function onceFor(db: Db, attempt: Attempt | undefined, action?: Action, inLine: InLine = atOnce): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
     const begin = async (tx: Tx): Promise<Outcome<T>> => {
-      if (action) beginAct(tx, action);
+      if (action) beginAction(tx, action);
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
@@ -74,13 +74,13 @@ export function onceFor(db: Db, attempt: Attempt | undefined, action?: Action, i
       const report = error instanceof Refusal ? error.afterRollback : undefined;
       if (report)
         await db.transaction(async (tx) => {
-          if (action) beginAct(tx, action);
+          if (action) beginAction(tx, action);
           await report(tx);
         });
       throw error;
     });
     if (answer instanceof Refusal) throw answer;
-    if (action) finishAct(action);
+    if (action) finishAction(action);
     return answer;
   };
   return <T, R>(first: Reads<R> | Work<T, void>, second?: Work<T, R>): Promise<T> =>
@@ -90,8 +90,8 @@ export function onceFor(db: Db, attempt: Attempt | undefined, action?: Action, i
 /**
  * Deletes answers that are not requested again: a page that was left open over a holiday sends its key a week later at most.
  */
-export async function forgetOldAnswers(tx: Tx): Promise<void> {
-  await sql`delete from idempotency_key where created_at < now() - kept_for('answer')`.execute(tx);
+export async function deleteOldAnswers(tx: Tx): Promise<void> {
+  await sql`delete from idempotency_key where created_at < now() - retention_of('answer')`.execute(tx);
 }
 
 interface Outcome<T> {

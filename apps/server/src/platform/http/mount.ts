@@ -1,9 +1,9 @@
 import multipart from '@fastify/multipart';
 import {
   type Access,
-  type AuditAct,
+  type AuditAction,
   apiWriter,
-  auditActOf,
+  auditActionOf,
   type CallDef,
   CONSOLE_HEADER,
   concretePath,
@@ -33,7 +33,7 @@ import { receiveFiles } from './receive-files.ts';
 import { loggerOf } from './request-log.ts';
 import type { Route } from './route.ts';
 import { siteOf } from './site.ts';
-import { seenByStaff } from './withhold.ts';
+import { redactorForStaff } from './withhold.ts';
 
 export interface MountDependencies {
   readonly db: Db;
@@ -64,7 +64,7 @@ function workOut(call: LiveCall) {
   return {
     check: inputChecker(call),
     write: typeof call.result === 'string' ? undefined : apiWriter(call.result),
-    seen: typeof call.result === 'string' ? undefined : seenByStaff(call.result),
+    seen: typeof call.result === 'string' ? undefined : redactorForStaff(call.result),
     names: sentNames(call),
   };
 }
@@ -82,7 +82,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
   const { check, write, seen, names } = known;
   const dialect = envelopeOf(call.path);
   const isEmpty = call.result === 'none';
-  const auditAct = auditActOf(call);
+  const auditAction = auditActionOf(call);
   const isRaw = typeof call.result === 'string' && !isEmpty;
 
   app.route({
@@ -104,7 +104,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       try {
         const input = check({ params: request.params, query, body: request.body }, faults);
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
-        const action = auditAct && actOfCall(auditAct, request);
+        const action = auditAction && actionOfCall(auditAction, request);
         const result = await handle({
           actor,
           // These cost something to work out and few handlers need them, so they are worked out when they are read.
@@ -182,12 +182,12 @@ export function mountCalls(
     if (!route) throw new Error(`no route serves ${call.method} ${call.path}`);
     return mountRoute(scope, deps, route);
   };
-  const mayBringFiles = (call: CallDef) => isPlanned(call) || call.files !== undefined;
-  for (const call of calls) if (!mayBringFiles(call)) mount(app, call);
+  const canHaveFiles = (call: CallDef) => isPlanned(call) || call.files !== undefined;
+  for (const call of calls) if (!canHaveFiles(call)) mount(app, call);
   // The multipart plugin's hooks run for every request of their scope, so calls with files have a scope of their own.
   void app.register(async (scope) => {
     await scope.register(multipart);
-    for (const call of calls) if (mayBringFiles(call)) mount(scope, call);
+    for (const call of calls) if (canHaveFiles(call)) mount(scope, call);
   });
 }
 
@@ -213,12 +213,12 @@ async function admit(deps: MountDependencies, call: CallDef, request: FastifyReq
 function authorise(deps: MountDependencies, { access }: CallDef, request: FastifyRequest): Promise<Actor> {
   if (siteOf(request) === 'console') return authoriseStaff(deps, access, request);
   return typeof access === 'object' && 'staff' in access
-    ? authoriseStaffProgram(deps, access, request)
+    ? authoriseStaffToken(deps, access, request)
     : authoriseMember(deps, access, request);
 }
 
 /** At the web staff calls take a bearer token, never the console's cookie: pages of the web must not reach them. */
-async function authoriseStaffProgram(
+async function authoriseStaffToken(
   deps: MountDependencies,
   access: StaffAccess,
   { headers }: FastifyRequest,
@@ -299,7 +299,7 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
   return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
 }
 
-const actOfCall = (name: AuditAct, { actor, ip, id, headers }: FastifyRequest): Action => ({
+const actionOfCall = (name: AuditAction, { actor, ip, id, headers }: FastifyRequest): Action => ({
   name,
   by: actor.kind === 'staff' ? { staffId: actor.staffId, name: actor.name } : undefined,
   ip,

@@ -5,7 +5,7 @@ import { OneByOne } from './one-by-one.ts';
 test('work of one user is serialised, that of another does not wait for it, and a failure blocks nothing', async () => {
   const lines = new OneByOne();
   const story: string[] = [];
-  const firstMayEnd = deferred();
+  const firstGate = deferred();
   const work = (name: string, end?: Promise<void>) => async () => {
     story.push(`${name} begins`);
     await end;
@@ -14,13 +14,13 @@ test('work of one user is serialised, that of another does not wait for it, and 
     return name;
   };
   const ofOne = [
-    lines.of('one')(work('a', firstMayEnd.promise)),
+    lines.of('one')(work('a', firstGate.promise)),
     lines.of('one')(work('b')),
     lines.of('one')(work('c')),
   ];
   expect(await lines.of('other')(work('x'))).toBe('x');
   expect(story).toEqual(['a begins', 'x begins', 'x ends']);
-  firstMayEnd.resolve();
+  firstGate.resolve();
   const outcomes = await Promise.allSettled(ofOne);
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(story.slice(3)).toEqual(['a ends', 'b begins', 'b ends', 'c begins', 'c ends']);

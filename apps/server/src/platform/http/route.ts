@@ -31,7 +31,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   /**
    * Runs `work` in one transaction, at most once per `Idempotency-Key`: the answer is stored with the work, and a repetition
    * gets the stored answer. Without a key it is a plain transaction. A call that is declared with an action for the audit log
-   * does its work in here, and `work` records it (`recordAct` of features/base/audit), or nothing commits.
+   * does its work in here, and `work` records it (`recordAction` of features/base/audit), or nothing commits.
    */
   readonly once: Once;
 };

@@ -123,7 +123,7 @@ function expectNoSecret(text: string, about: string): void {
 }
 
 /** An input with a secret wherever any text will do. */
-function plantedInput(schema: LiveCall['body']): unknown {
+function injectedInput(schema: LiveCall['body']): unknown {
   if (!schema) return undefined;
   const own = { guid: member.memberId, mbGuid: member.memberId, userId: member.memberId, memberId: member.memberId };
   const sample = sampleInput(schema, { ...KNOWN, ...own });
@@ -137,10 +137,10 @@ interface Sent {
 }
 
 function* requests(call: LiveCall, random: () => number): Generator<Sent> {
-  const params = (plantedInput(call.params) ?? {}) as Record<string, unknown>;
-  const body = call.method === 'GET' ? undefined : plantedInput(call.body);
+  const params = (injectedInput(call.params) ?? {}) as Record<string, unknown>;
+  const body = call.method === 'GET' ? undefined : injectedInput(call.body);
   const path = addressOf(call, server.deps.config.product, (name) => String(params[name]));
-  const right = { path, query: plantedInput(call.query), body: body === undefined ? undefined : JSON.stringify(body) };
+  const right = { path, query: injectedInput(call.query), body: body === undefined ? undefined : JSON.stringify(body) };
   yield right;
   // A ticket that is not the session's refuses the request before anything else is done.
   yield { ...right, query: { ...(right.query as object), ticket: injected.ticket } };

@@ -32,7 +32,7 @@ export const isApi = (request: FastifyRequest): boolean => isApiPath(request.url
 const isApiPath = (url: string): boolean => /^\/api/i.test(url);
 
 /** Gives the routes that are added from now on their headers and their names, and what no route answers its headers. */
-export function dressRoutes(app: FastifyInstance, config: Config): void {
+export function registerHooks(app: FastifyInstance, config: Config): void {
   const sets = headerSets(config);
   const setFor = (isBelowApi: boolean) => (isBelowApi ? sets.freshPage : sets.page);
   app.decorateRequest('served', null);

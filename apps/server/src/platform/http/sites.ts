@@ -19,7 +19,7 @@ import {
   type InstanceFacts,
   isTemplate,
   languageOfAddress,
-  type MovedPage,
+  type RedirectedPage,
   type PageWriters,
   pageFile,
 } from './written-pages.ts';
@@ -70,8 +70,8 @@ export function addSites(
     const address = (request.url.split('?')[0] ?? '/').replace(/\/+$/, '') || '/';
     if (!writers || siteOf(request) !== 'web') return sendPage(request, reply, content, { address });
     return writtenFor(request, content, address, { ...writers, settings }).then((written) =>
-      'movedTo' in written
-        ? sendMoved(request, reply, written)
+      'redirectTo' in written
+        ? sendRedirect(request, reply, written)
         : sendPage(request, reply, content, { ...written, address }),
     );
   });
@@ -96,7 +96,7 @@ async function writtenFor(
   { templates, pages }: SiteContent,
   address: string,
   { page, facts, drawn, house, settings }: PageWriters & { readonly settings: PageSettings },
-): Promise<Written | MovedPage> {
+): Promise<Written | RedirectedPage> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
   const fileOf = (files: ReadonlyMap<string, Page>, name: string) =>
@@ -104,7 +104,7 @@ async function writtenFor(
   try {
     const [written, own] = await Promise.all([templates.size > 0 && page(lower, language), house(language)]);
     if (written === 'missing') return { written, house: own };
-    if (written && 'movedTo' in written) return written;
+    if (written && 'redirectTo' in written) return written;
     const template = written && fileOf(templates, written.template ?? ARTICLE_TEMPLATE);
     if (written && template) {
       // Company facts first: a writer's text is never treated as a placeholder.
@@ -152,10 +152,10 @@ interface SiteContent {
 }
 
 /** The query stays: it may name the language. */
-function sendMoved(request: FastifyRequest, reply: FastifyReply, { movedTo }: MovedPage) {
+function sendRedirect(request: FastifyRequest, reply: FastifyReply, { redirectTo }: RedirectedPage) {
   const at = request.url.indexOf('?');
   const query = at === -1 ? '' : request.url.slice(at);
-  return reply.header('Cache-Control', 'no-cache').redirect(`${movedTo}${query}`, 301);
+  return reply.header('Cache-Control', 'no-cache').redirect(`${redirectTo}${query}`, 301);
 }
 
 const NOTHING_KNOWN: InstanceFacts = { told: {}, all: {} };

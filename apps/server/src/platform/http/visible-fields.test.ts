@@ -19,8 +19,8 @@ import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
 import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts';
 import { askGoodwill } from '../../testing/corrections.ts';
 import { liveCalls } from '../../testing/declared-calls.ts';
-import { PERSONAL_TITLE } from '../../testing/invoices.ts';
-import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.ts';
+import { PERSONAL_BILLING_PROFILE } from '../../testing/invoices.ts';
+import { type MarkedMember, createMarkedMember } from '../../testing/marked-journey.ts';
 import {
   checkOut,
   fillCart,
@@ -50,7 +50,7 @@ import { giveDifference, settleToday } from '../../testing/settlements.ts';
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 let server: TestServer;
-let scenario: MarkedJourney;
+let scenario: MarkedMember;
 let subjects: readonly KnownValues[];
 let all: Staff;
 let refundId: string;
@@ -58,7 +58,7 @@ let changedId: string;
 beforeAll(async () => {
   server = await startTestServer();
   all = await server.newStaff();
-  scenario = await markedJourney(server);
+  scenario = await createMarkedMember(server);
   const { member, main } = scenario;
   const orderNo = main.orders[0]?.orderNo ?? '';
   const [company] = INVENTED_COMPANIES;
@@ -143,7 +143,7 @@ async function invoicedOrder(): Promise<string> {
   const { api } = scenario.member;
   const addressId = (await api.address.list({}))[0]?.id ?? '';
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
-  const profile = await api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
+  const profile = await api.invoice.addProfile({ body: { ...PERSONAL_BILLING_PROFILE, medium: 'paper', addressId } });
   const nos = items.map(({ no }) => no);
   const { id, invoices } = await api.invoice.apply({ body: { nos, titleId: profile.id } });
   const params = { id: invoices[0]?.id ?? '' };
@@ -460,10 +460,10 @@ test('the result of an action shows only the fields visible to its caller, too',
     }),
   );
   await did('staffRefunds.retry', api.staffRefunds.retry({ params: { id: refundId } }));
-  const [alarm] = (await api.staffBooks.alarms({ query: {} })).items;
+  const [alarm] = (await api.staffLedgerChecks.alarms({ query: {} })).items;
   await did(
-    'staffBooks.acknowledge',
-    api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已核实' } }),
+    'staffLedgerChecks.acknowledge',
+    api.staffLedgerChecks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '已核实' } }),
   );
   const differenceId = await giveDifference(server, 'ZF000000BILLED0001');
   await did(

@@ -10,7 +10,7 @@ export type Redact = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unk
  * `withheld`. The places are computed once for each set of missing permissions: only the answer's own lists are walked.
  * Undefined for calls that answer every caller alike.
  */
-export function seenByStaff(result: z.ZodType): Redact | undefined {
+export function redactorForStaff(result: z.ZodType): Redact | undefined {
   const asked = [...new Set(visibleFields(result).map(({ permission }) => permission))].sort();
   if (asked.length === 0) return undefined;
   const known = new Map<string, Withholder>();

@@ -23,9 +23,9 @@ export interface WrittenPage {
 }
 
 /** The page of this address stands at another one, for good. */
-export interface MovedPage {
+export interface RedirectedPage {
   /** A path. */
-  readonly movedTo: string;
+  readonly redirectTo: string;
 }
 
 /** An object in schema.org terms. */
@@ -41,7 +41,7 @@ export interface InstanceFacts {
 /** Functions that write pages. Addresses come in lower case, without a slash at their end. */
 export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
-  readonly page: (address: string, language: Language) => Promise<WrittenPage | MovedPage | 'missing' | undefined>;
+  readonly page: (address: string, language: Language) => Promise<WrittenPage | RedirectedPage | 'missing' | undefined>;
   /** Facts that every page may show, by name; '' for an unknown one. */
   readonly house: (language: Language) => Promise<InstanceFacts>;
   /** Structured data for a page that the build wrote. */

@@ -13,7 +13,7 @@ const BEAT_MS = 15_000;
 /** A process without a heartbeat for this long is considered dead. */
 const SILENT_SECONDS = 60;
 /** A process that ended without deregistering is deleted after a day. */
-const FORGOTTEN_HOURS = 24;
+const DELETE_AFTER_HOURS = 24;
 
 type BeatDeps = Pick<Deps, 'config' | 'db' | 'events' | 'log'>;
 
@@ -27,7 +27,7 @@ export interface Beats {
 /** Writes a row of this process and keeps it fresh, with what only the process knows: its streams, its disk, its clock. */
 export async function startBeats({ config, db, events, log }: BeatDeps): Promise<Beats> {
   const id = randomUUID();
-  const version = await programVersion();
+  const version = await readBuildId();
   const roles = [...config.roles].join(',');
   const beat = async () => {
     const disk = await statfs(config.dataDir).catch(() => undefined);
@@ -41,7 +41,7 @@ export async function startBeats({ config, db, events, log }: BeatDeps): Promise
           streams = excluded.streams, disk_bytes = excluded.disk_bytes, disk_free_bytes = excluded.disk_free_bytes`.execute(
         tx,
       );
-      await sql`delete from instance_process where seen_at < now() - make_interval(hours => ${FORGOTTEN_HOURS})`.execute(
+      await sql`delete from instance_process where seen_at < now() - make_interval(hours => ${DELETE_AFTER_HOURS})`.execute(
         tx,
       );
       await writeOutcomes(tx);
@@ -65,7 +65,7 @@ const aheadOfDatabase = () =>
     ${processNow().getTime()}::float8 - extract(epoch from clock_timestamp()) * 1000))::int`;
 
 /** Returns an id of the build: the beginning of the hash of the running program. */
-async function programVersion(): Promise<string> {
+async function readBuildId(): Promise<string> {
   const program = process.argv[1];
   const bytes = program === undefined ? undefined : await readFile(program).catch(() => undefined);
   return bytes ? createHash('sha256').update(bytes).digest('hex').slice(0, 8) : '';

@@ -1,14 +1,14 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.ts';
+import { type MarkedMember, createMarkedMember } from '../../testing/marked-journey.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedJourney;
+let scenario: MarkedMember;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await markedJourney(server);
+  scenario = await createMarkedMember(server);
   // A value that a spreadsheet would run.
   await server.deps.db.transaction((tx) =>
     sql`update member set company_name = '=HYPERLINK("http://x.example","看")' where id = ${scenario.member.memberId}`.execute(
@@ -51,7 +51,7 @@ test('every list leaves as a file that a spreadsheet opens: a mark, titles in th
 
 test('the file holds what the filter leaves, and nothing that a spreadsheet would run', async () => {
   const { token } = await server.newStaff();
-  await markedJourney(server);
+  await createMarkedMember(server);
   const all = await take(token, 'members');
   const found = await take(token, 'members', { filter: scenario.member.account });
   expect(rowsOf(all.text).length).toBeGreaterThan(1);

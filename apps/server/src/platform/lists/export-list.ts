@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { type FieldPermission, permissionOfField, type RawReply } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { type ListColumnName, type ListName, type ListWords, listWords } from '@xunban/i18n/list-words';
+import { type ListColumnName, type ListName, type ListTexts, listTexts } from '@xunban/i18n/list-words';
 import type { z } from 'zod';
 import type { Staff } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { attachmentHeaders } from '../files/attachment-headers.ts';
 import type { Once } from '../http/idempotency.ts';
-import { seenByStaff } from '../http/withhold.ts';
+import { redactorForStaff } from '../http/withhold.ts';
 import { claim, type Limit } from '../limits.ts';
 import { maskPersonal } from '../log.ts';
 import { type CsvValue, csvFile, csvLine, csvLines } from './csv.ts';
@@ -30,7 +30,7 @@ export const EXPORTS_PER_STAFF: readonly Limit[] = [
 export interface ListColumn<Row> {
   readonly name: ListColumnName;
   readonly of: keyof Row & string;
-  readonly cell: (row: Row, words: ListWords) => CsvValue;
+  readonly cell: (row: Row, words: ListTexts) => CsvValue;
 }
 
 export interface ExportedList<Row> {
@@ -69,10 +69,10 @@ export async function exportList<Row extends object>(
 ): Promise<RawReply> {
   const { actor, language, signal, query, once: onceFor } = request;
   await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
-  const texts = listWords(language);
-  const columns = list.columns.filter(({ of }) => isSeen(list.page.shape.items.element.shape[of], actor));
-  const redact = seenByStaff(list.page);
-  const readSeen = async (tx: Tx, skipCount: number, maxResultCount: number) => {
+  const texts = listTexts(language);
+  const columns = list.columns.filter(({ of }) => isVisible(list.page.shape.items.element.shape[of], actor));
+  const redact = redactorForStaff(list.page);
+  const readRedacted = async (tx: Tx, skipCount: number, maxResultCount: number) => {
     const page = await list.read(tx, { skipCount, maxResultCount });
     // Cells are read from the redacted page, so that no column reveals a redacted field.
     return (redact ? redact(actor, page) : page) as typeof page;
@@ -90,12 +90,12 @@ export async function exportList<Row extends object>(
   };
   const writeAll = async (tx: Tx, begun: (total: number) => void) => {
     if (hasWritten) throw new Error('a list export cannot be restarted');
-    let page = await readSeen(tx, 0, ROWS_AT_ONCE);
+    let page = await readRedacted(tx, 0, ROWS_AT_ONCE);
     const total = page.totalCount;
     const limit = Math.min(total, MAX_ROWS);
     begun(total);
     await write(csvFile([columns.map(({ name }) => texts.column(name))]));
-    for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))) {
+    for (let rows = 0; page.items.length > 0; page = await readRedacted(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))) {
       await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, texts)))));
       rows += page.items.length;
       if (rows >= limit) break;
@@ -131,7 +131,7 @@ const filtersOf = (query: object): readonly string[] =>
 /** Builds the headers; the file name contains the list and its date. */
 function headersOf(
   name: ListName,
-  texts: ListWords,
+  texts: ListTexts,
   { rows, leftOut }: { readonly rows: number; readonly leftOut: number },
 ): Record<string, string> {
   return {
@@ -142,7 +142,7 @@ function headersOf(
   };
 }
 
-function isSeen(field: z.core.$ZodType | undefined, { permissions }: Staff): boolean {
+function isVisible(field: z.core.$ZodType | undefined, { permissions }: Staff): boolean {
   const permission: FieldPermission | undefined = field && permissionOfField(field);
   return permission === undefined || permissions.has(permission);
 }

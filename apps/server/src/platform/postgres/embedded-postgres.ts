@@ -121,7 +121,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   });
   log(`PostgreSQL ${wasRunning ? 'was running' : 'started'}, process ${pid}, data in ${files.dataDir}`);
 
-  const watch = keepRunning(files, pid, ensureServer, log);
+  const watch = superviseServer(files, pid, ensureServer, log);
   let stopping: Promise<void> | undefined;
   const leave = async (): Promise<void> => {
     await watch.end();
@@ -149,7 +149,7 @@ function urlOf(files: ClusterFiles, role: string, database: string): string {
 }
 
 /** Starts the server again whenever it dies, until `end` is called. */
-function keepRunning(
+function superviseServer(
   files: ClusterFiles,
   firstPid: number,
   ensureServer: () => Promise<{ pid: number }>,

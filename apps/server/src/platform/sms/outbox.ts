@@ -37,8 +37,8 @@ export async function messagesInOutbox(
   );
 }
 
-export async function forgetOldMessages(tx: Tx): Promise<void> {
-  await sql`delete from outbox_message where sent_at < now() - kept_for('message')`.execute(tx);
+export async function deleteOldOutboxMessages(tx: Tx): Promise<void> {
+  await sql`delete from outbox_message where sent_at < now() - retention_of('message')`.execute(tx);
 }
 
 export const encryptedOutbox = encryptedTable({

@@ -119,7 +119,7 @@ export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
   return day;
 }
 
-export async function forgetOldMessageLog(tx: Tx): Promise<void> {
-  await sql`delete from sms_log where created_at < now() - kept_for('sentMessage')`.execute(tx);
-  await sql`delete from sms_addressee where sent_at < now() - kept_for('sentMessage')`.execute(tx);
+export async function deleteOldMessageLog(tx: Tx): Promise<void> {
+  await sql`delete from sms_log where created_at < now() - retention_of('sentMessage')`.execute(tx);
+  await sql`delete from sms_addressee where sent_at < now() - retention_of('sentMessage')`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { tellMember } from '../../features/identity/accounts/member-news.ts';
+import { notifyMember } from '../../features/identity/accounts/member-news.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
 import { newAnonymousClient } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
@@ -138,7 +138,7 @@ test('a kind without a registered text is neither sent nor offered, and still sh
   const smsOf = (name: string) => events.find(({ event }) => event === name)?.sms;
   expect([smsOf('questionAsked'), smsOf('orderShipped')]).toEqual(['on', null]);
   await server.deps.db.transaction((tx) =>
-    tellMember(tx, { memberId, event: 'orderShipped', fact: '1', about: 'P1', params: { orderNo: 'P1' } }),
+    notifyMember(tx, { memberId, event: 'orderShipped', fact: '1', about: 'P1', params: { orderNo: 'P1' } }),
   );
   expect((await api.message.list({ query: {} })).items.map(({ event }) => event)).toEqual(['orderShipped']);
   const { rows } = await sql`select from sms_log where template = 'orderShipped'`.execute(server.deps.db.read);

@@ -3,7 +3,7 @@ import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
-import type { BuyersWord, CreditNoteAnswer, CreditNoteOrder, TaxService } from './tax-service.ts';
+import type { BuyerAnswer, CreditNoteAnswer, CreditNoteOrder, TaxService } from './tax-service.ts';
 
 /** Time limit for a buyer to confirm a credit note. */
 const CONFIRM_HOURS = 72;
@@ -57,12 +57,12 @@ async function enter(tx: Tx, order: CreditNoteOrder): Promise<void> {
 }
 
 /** The first answer counts, if it is in time. */
-async function writeAnswer(tx: Tx, reference: string, answer: BuyersWord): Promise<void> {
+async function writeAnswer(tx: Tx, reference: string, answer: BuyerAnswer): Promise<void> {
   await tx
     .updateTable('simulated_credit_note')
-    .set({ buyer_says: answer })
+    .set({ buyer_answer: answer })
     .where('reference', '=', reference)
-    .where('buyer_says', '=', '')
+    .where('buyer_answer', '=', '')
     .where('waits_until', '>', sql<Date>`now()`)
     .execute();
 }
@@ -78,8 +78,8 @@ async function answerOf(db: Db, reference: string): Promise<CreditNoteAnswer> {
   if (!row) return { says: 'absent' };
   if (!row.is_decided) return { says: 'accepted' };
   if (row.outcome === 'refused') return { says: 'refused', reason: row.reason };
-  if (row.buyer_says === 'declined') return { says: 'declined' };
-  if (row.waits_until !== null && row.buyer_says === '')
+  if (row.buyer_answer === 'declined') return { says: 'declined' };
+  if (row.waits_until !== null && row.buyer_answer === '')
     return row.is_over ? { says: 'lapsed' } : { says: 'waiting', until: row.waits_until };
   return { says: 'issued', invoiceNo: row.credit_note_no };
 }

@@ -38,7 +38,7 @@ export type CreditNoteAnswer =
   | { readonly says: 'waiting'; readonly until: Date }
   | { readonly says: 'declined' | 'lapsed' };
 
-export type BuyersWord = 'confirmed' | 'declined';
+export type BuyerAnswer = 'confirmed' | 'declined';
 
 /** An invoice or a credit note as the platform stores it; the amount of a credit note is negative. */
 export interface IssuedThere {
@@ -57,7 +57,7 @@ export interface TaxService {
   takeBack(order: CreditNoteOrder): Promise<CreditNoteAnswer>;
   queryCreditNote(reference: string): Promise<CreditNoteAnswer>;
   /** Forwards the buyer's answer from the member centre. Repeating it changes nothing. */
-  answerCreditNote(reference: string, word: BuyersWord): Promise<CreditNoteAnswer>;
+  answerCreditNote(reference: string, word: BuyerAnswer): Promise<CreditNoteAnswer>;
   /** Returns everything that it issued for the company in a period, for any requester. */
   issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

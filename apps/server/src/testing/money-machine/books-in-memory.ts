@@ -8,7 +8,7 @@ export interface Attempt {
 }
 
 /** The ledger in memory, by the rules of the database: one journal per key, no balance on the wrong side. */
-export class BooksInMemory {
+export class MemoryLedger {
   readonly #balances = new Map<AccountKind, Map<string, bigint>>();
   readonly #keys = new Set<string>();
   readonly #attempts: Attempt[] = [];

@@ -11,10 +11,10 @@ import {
 import { afterNewLimit, afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
 import { type Action, lineOf, type Outcome, one, requireBooked, requireOutcome, smaller } from './act.ts';
 import type { MachineState, MachineStatement } from './machine-state.ts';
-import { followPaid, move, owedOn } from './machine-statements.ts';
+import { updatePaidState, move, owedOn } from './machine-statements.ts';
 
 /** Trade credit: its limit, its statements, and what is paid or given up of them. */
-export const creditActs: Readonly<Record<string, Action>> = {
+export const creditActions: Readonly<Record<string, Action>> = {
   terms(machine, { amount, pick }) {
     const limit = pick % 5 === 0 ? amount / 10n : amount * 3n;
     const change = afterNewLimit(lineOf(machine), fen(limit));
@@ -66,7 +66,7 @@ export const creditActs: Readonly<Record<string, Action>> = {
   writeOff: onStatement((machine, statement, { amount, pick }) => {
     if (statement.state === 'settled' || pick % 3 > 0) return 'impossible';
     reduce(machine, statement, { kind: 'creditWriteOff', amount });
-    followPaid(machine, statement, false);
+    updatePaidState(machine, statement, false);
     return 'done';
   }),
   repay(machine, { amount }) {
@@ -89,7 +89,7 @@ export const creditActs: Readonly<Record<string, Action>> = {
         if (!statement) throw new Error(`statement ${statementId} not found`);
         statement.principal -= part - fee;
         statement.fees -= fee;
-        followPaid(machine, statement, true);
+        updatePaidState(machine, statement, true);
       }
     }
     return ['repayment', 'something owed', outcome];

@@ -8,7 +8,7 @@ import { refundWhatIsOver } from './machine-refunds.ts';
 import type { MachinePiece, MachineState } from './machine-state.ts';
 
 /** Invoices of sent boards, and credit notes. */
-export const invoiceActs: Readonly<Record<string, Action>> = {
+export const invoiceActions: Readonly<Record<string, Action>> = {
   applyInvoice(machine, { pick, coin }) {
     const free = [...machine.pieces].filter(([, { free, applied }]) => free > 0n && applied === 0n);
     if ([...machine.pieces.values()].some(({ owed }) => owed > 0n)) return ['invoice', 'red letter owed', 'refused'];

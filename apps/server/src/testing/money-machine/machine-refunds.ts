@@ -6,7 +6,7 @@ import { afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { lineOf, requireBooked } from './act.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
-import { followPaid } from './machine-statements.ts';
+import { updatePaidState } from './machine-statements.ts';
 
 export const newRefund = (refundNo: string, amount: bigint): MachineState['refunds'][number] => ({
   ...{ refundNo, amount, state: 'created', word: 'unasked', isPaidByHand: false, isPaidTwice: false },
@@ -55,6 +55,6 @@ function giveBackCredit(machine: MachineState, order: MachineOrder, refundNo: st
   else if (principal + fees > 0n) {
     statement.principal -= principal;
     statement.fees -= fees;
-    followPaid(machine, statement, false);
+    updatePaidState(machine, statement, false);
   }
 }

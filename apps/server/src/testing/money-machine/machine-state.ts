@@ -1,7 +1,7 @@
 import type { StatementState, WithdrawalState } from '@xunban/contract';
 import type { Parts } from '../../features/finance/payments/payment-parts.ts';
-import type { GatewayWord, PaymentState, RefundState } from '../../features/finance/payments/payment-state.ts';
-import { BooksInMemory } from './books-in-memory.ts';
+import type { GatewayStatus, PaymentState, RefundState } from '../../features/finance/payments/payment-state.ts';
+import { MemoryLedger } from './books-in-memory.ts';
 
 /**
  * State of the business next to the ledger: just enough to try each event in each state. Amounts are added up here in the
@@ -39,7 +39,7 @@ export interface MachineRefund {
   readonly refundNo: string;
   readonly amount: bigint;
   state: RefundState;
-  word: GatewayWord;
+  word: GatewayStatus;
   isPaidByHand: boolean;
   isPaidTwice: boolean;
 }
@@ -84,7 +84,7 @@ export interface MachineApplication {
 
 /** One member with every possible event on their money, and an unrelated member whom staff may mistake for them. */
 export class MachineState {
-  readonly books = new BooksInMemory();
+  readonly books = new MemoryLedger();
   readonly member: string;
   readonly stranger: string;
   readonly gateway: string;

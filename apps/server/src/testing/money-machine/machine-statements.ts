@@ -5,7 +5,7 @@ import type { MachineState, MachineStatement } from './machine-state.ts';
 export const owedOn = ({ principal, fees }: MachineStatement): bigint => principal + fees;
 
 /** Settles a statement that owes nothing any more; one that was paid in part changes state once it is confirmed. */
-export function followPaid(machine: MachineState, statement: MachineStatement, isPayment: boolean): void {
+export function updatePaidState(machine: MachineState, statement: MachineStatement, isPayment: boolean): void {
   if (owedOn(statement) === 0n) move(machine, statement, 'payOff');
   else if (isPayment && !move(machine, statement, 'payPart')) statement.isPaidInPart = true;
 }

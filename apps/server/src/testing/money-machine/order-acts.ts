@@ -11,7 +11,7 @@ import { newRefund, refund, refundWhatIsOver } from './machine-refunds.ts';
 import type { MachineOrder, MachinePayment, MachineState } from './machine-state.ts';
 
 /** Orders, their payments, and refunds. */
-export const orderActs: Readonly<Record<string, Action>> = {
+export const orderActions: Readonly<Record<string, Action>> = {
   order(machine, { amount, pick }) {
     machine.orders.push({
       ...{ no: machine.next('O'), goods: amount, freight: BigInt(pick % 4) * 700n, state: 'unpaid', paidBy: undefined },

@@ -7,7 +7,7 @@ import { type Action, one, requireBooked, requireOutcome } from './act.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 /** Transfers, withdrawals, adjustments by the company, and settlements of gateways. */
-export const walletActs: Readonly<Record<string, Action>> = {
+export const walletActions: Readonly<Record<string, Action>> = {
   transferArrives(machine, { amount, coin }) {
     const bankReference = machine.next('B');
     const memberId = coin ? machine.member : null;

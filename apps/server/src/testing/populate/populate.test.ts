@@ -2,7 +2,7 @@ import { apiJsonSchema, type CallDef, type LiveCall, STAFF_PERMISSIONS } from '@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { mendTasks } from '../../features/back-office/tasks/tasks-jobs.ts';
+import { repairTasks } from '../../features/back-office/tasks/tasks-jobs.ts';
 import { openStaffSession } from '../../features/base/staff-accounts/staff-sessions.ts';
 import { openMemberSession } from '../../features/identity/accounts/sessions.ts';
 import { openSession } from '../../platform/db/session.ts';
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('copies are rows as the server writes them: ledger and tasks agree with them', async () => {
   expect(await violations(server.deps.db)).toEqual([]);
-  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
+  expect(await repairTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
 });
 
 test('each state has its boards', async () => {

@@ -55,7 +55,7 @@ export async function readPattern(db: pg.Client, memberId: string): Promise<Patt
     grew = false;
     for (const [child, columns] of tables)
       for (const { name, refersTo } of columns)
-        if (found.has(refersTo) && !LEDGER.has(child) && !KEPT_BY_TRIGGERS.has(child))
+        if (found.has(refersTo) && !LEDGER.has(child) && !WRITTEN_BY_TRIGGERS.has(child))
           grew = add(child, await read(child, quoted(name), valuesOf(refersTo, 'id'))) || grew;
   }
   const names = [...found.values()].flatMap((rows) =>
@@ -82,7 +82,7 @@ export async function readPattern(db: pg.Client, memberId: string): Promise<Patt
 
 const LEDGER = new Set(['ledger_account', 'ledger_journal', 'ledger_posting', 'sandbox_trade', 'sandbox_refund']);
 /** Their rows follow from others, for copies too. */
-const KEPT_BY_TRIGGERS = new Set(['member_activity']);
+const WRITTEN_BY_TRIGGERS = new Set(['member_activity']);
 /** By what else than its id a row is named. */
 const NAMES = ['id', 'pay_no', 'refund_no', 'main_no', 'order_no'];
 

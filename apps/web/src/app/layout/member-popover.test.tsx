@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { type CreditAccount, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../testing/open-site.tsx';
 
 testScreens(['credit', 'credit-words', 'payment']);
-const user = aPerson();
+const user = setupUser();
 
 const ACCOUNT: CreditAccount = {
   ...{ state: 'none', limit: 0, used: 0, left: 0, unbilled: 0, billed: 0, overdue: 0, statementDay: 1, dueDays: 0 },
@@ -15,7 +15,7 @@ const ACCOUNT: CreditAccount = {
 };
 
 /** Returns the text beside the credit in the header, and the menu's credit pages. */
-async function seenIn(account: Partial<CreditAccount>, creditLeft = 0) {
+async function readPopover(account: Partial<CreditAccount>, creditLeft = 0) {
   const isTrusted = account.state === 'active';
   answer(calls.credit.account, () => ({ ...ACCOUNT, ...account }));
   openSiteAsMember('/main/addressList', { isTrusted, creditLeft });
@@ -38,14 +38,14 @@ it.each([
 ] as const)(
   'for a member with credit state %o it shows %s, links there, and the menu has no credit',
   async (account, text) => {
-    const { amount, hasMenu } = await seenIn(account);
+    const { amount, hasMenu } = await readPopover(account);
     expect(await within(amount).findByRole('link', { name: text })).toHaveAttribute('href', '/main/credit');
     expect(hasMenu).toBe(false);
   },
 );
 
 it('for a member buying on credit it shows the available amount, and the menu has the credit', async () => {
-  const { amount, hasMenu } = await seenIn({ state: 'active' }, 1234.5);
+  const { amount, hasMenu } = await readPopover({ state: 'active' }, 1234.5);
   expect(amount).toHaveTextContent('¥1,234.50');
   expect(within(amount).queryByRole('link')).toBeNull();
   expect(hasMenu).toBe(true);

@@ -7,7 +7,7 @@ import { NavLink } from 'react-router';
 import { questionQueries } from '../../features/orders/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
-import { keptNames, writeMemberValue } from '../../shared/member-storage.ts';
+import { readMemberNames, writeMemberValue } from '../../shared/member-storage.ts';
 import type { MenuGroup } from '../../shared/route-def.ts';
 import { routes } from '../routes.ts';
 import { useCurrentRoute } from '../routing/current-route.ts';
@@ -90,7 +90,7 @@ const ALL: readonly MenuGroup[] = ['order', 'wallet', 'credit', 'finance', 'sett
 
 /** The open groups of the side menu; all start open. Remembered for as long as the member is signed in. */
 function useOpenGroups(): { isOpen: (group: string) => boolean; toggle: (group: string) => void } {
-  const [open, setOpen] = useState<readonly string[]>(() => keptNames('openKeys') ?? ALL);
+  const [open, setOpen] = useState<readonly string[]>(() => readMemberNames('openKeys') ?? ALL);
   return {
     isOpen: (group) => open.includes(group),
     toggle: (group) => {

@@ -1,6 +1,6 @@
 import type { BoardSpec, OrderSummary } from '@xunban/contract';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
@@ -41,7 +41,7 @@ function BoardSummary({ spec }: { spec: BoardSpec }) {
     `${spec.lengthMm} × ${spec.widthMm} mm`,
     piecesText(spec.quantity, boardsPerPiece(spec)),
     `${spec.thicknessMm} mm`,
-    boardWord(spec, 'maskColour').value,
-    boardWord(spec, 'finish').value,
+    boardFieldText(spec, 'maskColour').value,
+    boardFieldText(spec, 'finish').value,
   ].join(' · ');
 }

@@ -5,7 +5,7 @@ import styles from './board.module.css';
 /** Both drawn sides of a board. */
 export function BoardSides({ picture }: { picture: OrderSummary['picture'] }) {
   const { t } = useTranslation('order');
-  if (!picture.top && !picture.bottom) return <p className={styles['soft']}>{t('board.noPicture')}</p>;
+  if (!picture.top && !picture.bottom) return <p className={styles['soft']}>{t('board.noImage')}</p>;
   return (
     <div className={styles['sides']}>
       {(['top', 'bottom'] as const).map(

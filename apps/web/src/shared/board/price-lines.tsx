@@ -1,5 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaWords, lineReason, roundingWords } from '@xunban/i18n/board-words';
+import { formulaText, lineReason, roundingText } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money } from '@xunban/ui';
@@ -53,7 +53,7 @@ function Reason({ line }: { line: PriceLine }) {
       {!isPlain && (
         <details className={styles['arithmetic']}>
           <summary>{t('board.showFormula')}</summary>
-          <span className={styles['formula']}>{formulaWords(line.formula)}</span> <small>{roundingWords([line])}</small>
+          <span className={styles['formula']}>{formulaText(line.formula)}</span> <small>{roundingText([line])}</small>
         </details>
       )}
     </>

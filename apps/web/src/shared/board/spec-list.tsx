@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { type BoardWord, splitBoardWords } from '@xunban/i18n/board-words';
+import { type BoardFieldText, splitBoardFieldTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import styles from './board.module.css';
@@ -10,7 +10,7 @@ import styles from './board.module.css';
 export function SpecList({ spec }: { spec: BoardSpec }) {
   // Subscribes to the language, so that the texts change with it.
   const { t } = useTranslation(['order', 'pricing']);
-  const { notable, usual } = splitBoardWords(spec);
+  const { notable, usual } = splitBoardFieldTexts(spec);
   return (
     <div>
       <FieldList words={notable} />
@@ -24,7 +24,7 @@ export function SpecList({ spec }: { spec: BoardSpec }) {
   );
 }
 
-function FieldList({ words }: { words: readonly BoardWord[] }) {
+function FieldList({ words }: { words: readonly BoardFieldText[] }) {
   return (
     <dl className={styles['spec']}>
       {words.map(({ field, label, value }) => (

@@ -1,4 +1,4 @@
-import { inOwnWords } from '@xunban/contract/own-words';
+import { withOwnText } from '@xunban/contract/own-words';
 import { type TextKey, useTranslation } from '@xunban/i18n/react';
 
 type Figures = Readonly<Record<string, string | number>>;
@@ -7,13 +7,13 @@ type Figures = Readonly<Record<string, string | number>>;
  * Texts whose keys come from the server or from files (`pricing.rule.sizeMax`, a problem's code). What has no text here,
  * because the server is newer than this page, shows its key rather than nothing.
  */
-export function useWords(): (key: string, figures?: Figures) => string {
+export function useServerText(): (key: string, figures?: Figures) => string {
   const { t, i18n } = useTranslation(['pricing', 'quote', 'board-problems']);
   return (key, figures = {}) => {
     const [area = '', ...path] = key.split('.');
     const inArea = `${area}:${path.join('.')}`;
     const isKnown = (text: string): text is TextKey<readonly ['pricing', 'quote', 'board-problems']> =>
       i18n.exists(text);
-    return isKnown(inArea) ? t(inArea, inOwnWords(figures, i18n.language)) : key;
+    return isKnown(inArea) ? t(inArea, withOwnText(figures, i18n.language)) : key;
   };
 }

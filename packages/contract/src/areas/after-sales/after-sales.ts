@@ -5,7 +5,7 @@ import {
   COMPLAINT_HINDRANCES,
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
-  MAX_COMPLAINT_PICTURES,
+  MAX_COMPLAINT_IMAGES,
   MAX_COMPLAINT_TEXT,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
@@ -73,7 +73,7 @@ const content = {
   pieces: intIn(1, 1_000_000),
   text: requiredText,
   /** References of uploaded pictures (dirName `complaint`), in their order. */
-  pictures: z.array(text(100)).max(MAX_COMPLAINT_PICTURES).default([]),
+  pictures: z.array(text(100)).max(MAX_COMPLAINT_IMAGES).default([]),
 };
 const own = { area: 'system', access: 'member' } as const;
 const onOwn = { ...own, params: z.object({ id: idIn }), result: ownComplaint } as const;

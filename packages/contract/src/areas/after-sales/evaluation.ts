@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { MAX_EVALUATION_PICTURES, MAX_EVALUATION_TEXT } from '../../evaluation-rules.ts';
+import { MAX_EVALUATION_IMAGES, MAX_EVALUATION_TEXT } from '../../evaluation-rules.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 
 const base = '/api/app/pcb-order-evaluate';
@@ -95,7 +95,7 @@ export const evaluation = {
       scores: scoresIn,
       text: text(MAX_EVALUATION_TEXT).default(''),
       /** References of uploaded pictures (dirName `evaluation`), in their order. */
-      pictures: z.array(text(100)).max(MAX_EVALUATION_PICTURES).default([]),
+      pictures: z.array(text(100)).max(MAX_EVALUATION_IMAGES).default([]),
     }),
     result: ownEvaluation,
   }),

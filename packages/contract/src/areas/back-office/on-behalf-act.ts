@@ -3,16 +3,16 @@ import { visibleWith } from '../../visible-with.ts';
 import { id, isoTime } from '../../wire.ts';
 
 /** All actions that staff can do at a member's request. There is no other way to act for a member. */
-export const ON_BEHALF_ACTS = ['signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress'] as const;
+export const ON_BEHALF_ACTIONS = ['signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress'] as const;
 
 /** Parts of an address that can be corrected; province and city decide the freight and stay. */
 export const CORRECTED_PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
 
 /** One thing that staff did for a member, as both read it. */
-export const onBehalfAct = z
+export const onBehalfAction = z
   .object({
     id,
-    act: z.enum(ON_BEHALF_ACTS),
+    act: z.enum(ON_BEHALF_ACTIONS),
     at: isoTime,
     /** The name and the roles of who did it, as they were on that day. */
     by: z.string(),
@@ -28,10 +28,10 @@ export const onBehalfAct = z
     /** Phone numbers are masked. */
     changes: z.array(z.object({ field: z.enum(CORRECTED_PARTS), before: z.string(), after: z.string() })),
   })
-  .meta({ id: 'OnBehalfAct' });
+  .meta({ id: 'OnBehalfAction' });
 
 /** The same for staff. What an address was and is belongs to who sees addresses and whom parcels are for. */
-export const staffOnBehalfAct = onBehalfAct
+export const staffOnBehalfAction = onBehalfAction
   .extend({
     changes: visibleWith(
       'address.view',

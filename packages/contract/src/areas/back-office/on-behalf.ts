@@ -5,7 +5,7 @@ import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, intIn, isoTime, page, paging, phone, text, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
-import { staffOnBehalfAct } from './on-behalf-act.ts';
+import { staffOnBehalfAction } from './on-behalf-act.ts';
 
 /** A main order on the page of its member. */
 export const memberOrder = z
@@ -41,7 +41,7 @@ export const behalf = {
     access: { staff: 'member.view' },
     summary: 'What staff did on behalf of a member, the latest first.',
     query: z.object(paging),
-    result: page(staffOnBehalfAct),
+    result: page(staffOnBehalfAction),
   }),
   signOutDevice: call({
     ...ofMember,

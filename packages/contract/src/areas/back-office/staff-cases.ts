@@ -9,7 +9,7 @@ import { box } from '../files/board-comparison.ts';
 import { staffOrderDetail } from '../orders/staff.ts';
 
 /** Staff users with the page of an order open now, the one working on it first. */
-const caseVisits = z
+const casePresence = z
   .object({
     visitors: z.array(
       z.object({
@@ -117,7 +117,7 @@ const onCase = {
   method: 'POST',
   area: 'staff',
   params: z.object({ id: idIn }),
-  result: caseVisits,
+  result: casePresence,
 } as const;
 
 /** Two staff users at one case see each other. */
@@ -188,7 +188,7 @@ export const staffCases = {
     result: staffOrderDetail,
     timeoutMs: TIMEOUT_MS,
   }),
-  layerPicture: call({
+  layerImage: call({
     area: 'staff',
     method: 'GET',
     path: '/api/staff/orders/{id}/layers/{layer}',
@@ -198,7 +198,7 @@ export const staffCases = {
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
-  layerSheets: call({
+  layerPages: call({
     area: 'staff',
     method: 'GET',
     path: '/api/staff/orders/{id}/layer-sheets',

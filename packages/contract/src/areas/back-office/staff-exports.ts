@@ -10,7 +10,7 @@ import { staffMembers } from './staff-members.ts';
 import { staffTasks } from './staff-tasks.ts';
 
 const base = { area: 'staff', method: 'GET', result: 'text/csv', audit: 'list.export', timeoutMs: 300_000 } as const;
-const wholeList = { maxResultCount: true, skipCount: true } as const;
+const fullListQuery = { maxResultCount: true, skipCount: true } as const;
 
 /**
  * Lists of the console as files for a spreadsheet: the filtered rows, up to fifty thousand, with the columns that the user can
@@ -22,28 +22,28 @@ export const staffExports = {
     path: '/api/staff/exports/orders',
     access: { staff: 'order.view', alsoNeeds: 'list.export' },
     summary: 'The queue of orders as CSV.',
-    query: staff.orders.query.omit(wholeList),
+    query: staff.orders.query.omit(fullListQuery),
   }),
   tasks: call({
     ...base,
     path: '/api/staff/exports/tasks',
     access: { staff: 'list.export' },
     summary: 'A list of tasks as CSV, of the kinds that the person may do.',
-    query: staffTasks.list.query.omit(wholeList),
+    query: staffTasks.list.query.omit(fullListQuery),
   }),
   refunds: call({
     ...base,
     path: '/api/staff/exports/refunds',
     access: { staff: 'refund.view', alsoNeeds: 'list.export' },
     summary: 'Refunds as CSV.',
-    query: staffRefunds.list.query.omit(wholeList),
+    query: staffRefunds.list.query.omit(fullListQuery),
   }),
   transfers: call({
     ...base,
     path: '/api/staff/exports/transfers',
     access: { staff: 'transfer.view', alsoNeeds: 'list.export' },
     summary: 'Bank transfers as CSV.',
-    query: staffMembers.transfers.query.omit(wholeList),
+    query: staffMembers.transfers.query.omit(fullListQuery),
   }),
   audit: call({
     ...base,
@@ -57,34 +57,34 @@ export const staffExports = {
     path: '/api/staff/exports/withdrawals',
     access: { staff: 'withdrawal.view', alsoNeeds: 'list.export' },
     summary: 'Withdrawals as CSV.',
-    query: staffWithdrawals.list.query.omit(wholeList),
+    query: staffWithdrawals.list.query.omit(fullListQuery),
   }),
   invoiceLines: call({
     ...base,
     path: '/api/staff/exports/invoice-lines',
     access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
     summary: 'Lines of invoices in the table that a tax client takes, one row for each, as CSV.',
-    query: staffInvoices.list.query.omit(wholeList),
+    query: staffInvoices.list.query.omit(fullListQuery),
   }),
   invoices: call({
     ...base,
     path: '/api/staff/exports/invoices',
     access: { staff: 'invoice.view', alsoNeeds: 'list.export' },
     summary: 'Applications for invoices as CSV.',
-    query: staffInvoices.list.query.omit(wholeList),
+    query: staffInvoices.list.query.omit(fullListQuery),
   }),
   creditStatements: call({
     ...base,
     path: '/api/staff/exports/credit-statements',
     access: { staff: 'credit.view', alsoNeeds: 'list.export' },
     summary: 'Credit statements as CSV.',
-    query: staffCredit.statements.query.omit(wholeList),
+    query: staffCredit.statements.query.omit(fullListQuery),
   }),
   members: call({
     ...base,
     path: '/api/staff/exports/members',
     access: { staff: 'member.view', alsoNeeds: 'list.export' },
     summary: 'Members as CSV.',
-    query: memberPage.list.query.omit(wholeList),
+    query: memberPage.list.query.omit(fullListQuery),
   }),
 };

@@ -53,7 +53,7 @@ export const staffMainOrder = z
     payments: visibleWith('amount.view', z.array(mainPayment)),
     refunds: visibleWith('amount.view', z.array(mainRefund)),
     /** The buyer's texts: at the checkout, for a board, about its production. */
-    buyerWords: z.array(
+    buyerNotes: z.array(
       z.object({ about: z.enum(['checkout', 'board', 'making']), orderNo: z.string(), text: z.string() }),
     ),
     carrier: z.string(),

@@ -23,8 +23,8 @@ export const staffCertification = z
     name: z.string(),
     identityNo: z.string(),
     authenType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    pictureType: z.number().int(),
-    hasPicture: z.boolean(),
+    documentType: z.number().int(),
+    hasImage: z.boolean(),
     reason: z.string(),
     /** Name of the decider; empty when a transfer decided it automatically. */
     decidedBy: z.string(),
@@ -147,12 +147,12 @@ export const staffMembers = {
     summary: 'One certification with what is in force, the register, the history and earlier submissions.',
     result: staffCertificationDetail,
   }),
-  certificationPicture: call({
+  certificationImage: call({
     ...one,
     method: 'GET',
     path: '/api/staff/certifications/{id}/picture',
     access: { staff: 'certification.view' },
-    audit: 'certification.viewPicture',
+    audit: 'certification.viewImage',
     summary: 'The picture that was handed in.',
     result: 'image/jpeg',
   }),

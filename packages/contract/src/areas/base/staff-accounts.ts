@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTS } from '../../audit-acts.ts';
+import { AUDIT_ACTIONS } from '../../audit-acts.ts';
 import { call } from '../../call.ts';
 import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, password, text } from '../../wire.ts';
@@ -38,7 +38,7 @@ export const roleScope = z
     /** Audited actions that staff can do; twice when there are two ways. */
     acts: z.array(
       z.object({
-        act: z.enum(AUDIT_ACTS),
+        act: z.enum(AUDIT_ACTIONS),
         /** All of these have to be held. */
         needs: permissions,
         /** Without these it can be done, and not done well. */
@@ -74,7 +74,7 @@ const roleFields = {
   name: text(40).min(1, { message: 'required' }),
   permissions: z.array(z.enum(STAFF_PERMISSIONS)).max(STAFF_PERMISSIONS.length),
 };
-const personFields = {
+const staffFields = {
   name: text(40).min(1, { message: 'required' }),
   roleIds: z.array(idIn).max(50),
 };
@@ -151,7 +151,7 @@ export const staffAccounts = {
     audit: 'staff.create',
     summary: 'Makes an account with roles. The password is made here and told this once.',
     body: z.object({
-      ...personFields,
+      ...staffFields,
       account: z
         .string()
         .trim()
@@ -167,7 +167,7 @@ export const staffAccounts = {
     path: '/api/staff/accounts/{id}',
     audit: 'staff.change',
     summary: 'Changes name, roles and whether the account is disabled; a disabled one is signed out at once.',
-    body: z.object({ ...personFields, isDisabled: flagIn.default(false), version }),
+    body: z.object({ ...staffFields, isDisabled: flagIn.default(false), version }),
     result: staffAccount,
   }),
   resetPassword: call({

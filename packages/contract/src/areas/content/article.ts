@@ -13,9 +13,9 @@ export const articleRun = z
 const line = z.array(articleRun);
 
 /** An image of this instance; `alt` describes it in the language of the text. */
-export const articlePicture = z
+export const articleImage = z
   .object({ src: z.string(), alt: z.string(), widthPx: z.number().int(), heightPx: z.number().int() })
-  .meta({ id: 'ArticlePicture' });
+  .meta({ id: 'ArticleImage' });
 
 /**
  * A part of an article. Texts leave the server in this form and never as markup, so that no page has to trust one.
@@ -38,7 +38,7 @@ export const articleBlock = z
     depths: z.array(z.number().int()),
     rows: z.array(z.array(line)),
     anchors: z.array(z.string()),
-    picture: articlePicture.nullable(),
+    picture: articleImage.nullable(),
   })
   .meta({ id: 'ArticleBlock' });
 

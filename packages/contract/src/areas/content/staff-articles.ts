@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ARTICLE_FAULTS, ARTICLE_STATES, MAX_ARTICLE_TEXT } from '../../article-kinds.ts';
-import { MAX_ARTICLE_PICTURE_BYTES } from '../../article-pictures.ts';
+import { MAX_ARTICLE_IMAGE_BYTES } from '../../article-pictures.ts';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';
@@ -170,16 +170,16 @@ export const staffArticles = {
     body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
     result: staffArticle,
   }),
-  addPicture: call({
+  addImage: call({
     area: 'staff',
     method: 'POST',
     path: '/api/staff/articles/{id}/pictures',
     access: { staff: 'content.edit' },
-    audit: 'article.addPicture',
+    audit: 'article.addImage',
     summary:
       'Uploads a picture (jpeg, png, bmp or gif, under 5 MB) for texts. It is decoded and drawn anew as JPEG; what no saved text shows is deleted after a week.',
     params,
-    files: { file: { maxBytes: MAX_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    files: { file: { maxBytes: MAX_ARTICLE_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
     result: z.object({
       /** Name used in a text. */
       src: z.string(),

@@ -3,7 +3,7 @@ import { BOARD_NUMBERS } from '../../board-numbers.ts';
 import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
-import { boardPicture } from '../pricing/priced-board.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
@@ -71,7 +71,7 @@ export const boardFile = z
     bytes: z.number().int(),
     sha256: z.string(),
     facts: measuredBoard,
-    picture: boardPicture,
+    picture: boardImage,
   })
   .meta({ id: 'BoardFile' });
 
@@ -86,8 +86,8 @@ export const storedFile = z
     /** `ordered` files stay and count no longer; a file in the cart has to leave it before it can be deleted. */
     use: z.enum(['free', 'inCart', 'ordered']),
     /** Time of its automatic deletion, unless it is ordered, put into a cart or uploaded again; null when it is not deleted. */
-    keptUntil: isoTime.nullable(),
-    picture: boardPicture,
+    retainedUntil: isoTime.nullable(),
+    picture: boardImage,
   })
   .meta({ id: 'StoredFile' });
 
@@ -99,7 +99,7 @@ export const storedFiles = z
     maxBytes: z.number().int(),
     todayBytes: z.number().int(),
     maxTodayBytes: z.number().int(),
-    keptDays: z.number().int(),
+    retentionDays: z.number().int(),
   })
   .meta({ id: 'StoredFiles' });
 
@@ -177,7 +177,7 @@ export const upload = {
     body: z.object({ characters: z.string().min(1).max(MAX_GLYPHS) }),
     result: glyphFont,
   }),
-  boardPicture: call({
+  boardImage: call({
     method: 'GET',
     path: '/api/app/board-files/{id}/picture/{side}',
     area: 'system',

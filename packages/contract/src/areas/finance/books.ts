@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALARM_KINDS, LIMITED_ACTS } from '../../alarm-kinds.ts';
+import { ALARM_KINDS, LIMITED_ACTIONS } from '../../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
@@ -20,7 +20,7 @@ const bookViolation = z
   })
   .meta({ id: 'BookViolation' });
 
-const booksRun = z
+const ledgerCheck = z
   .object({
     id,
     /** `running`: until it has ended, or for ever when its process died. */
@@ -32,9 +32,9 @@ const booksRun = z
     /** Empty for a run of the schedule. */
     askedBy: z.string(),
   })
-  .meta({ id: 'BooksRun' });
+  .meta({ id: 'LedgerCheck' });
 
-const booksRunDetail = booksRun.extend({ violations: z.array(bookViolation) }).meta({ id: 'BooksRunDetail' });
+const ledgerCheckDetail = ledgerCheck.extend({ violations: z.array(bookViolation) }).meta({ id: 'LedgerCheckDetail' });
 
 const alarm = z
   .object({
@@ -62,22 +62,22 @@ const alarm = z
 const positiveYuanIn = yuanIn.refine((value) => Number(value) > 0, { message: 'yuan' });
 const shareIn = intIn(1, 100).nullable();
 
-const actLimit = z
+const actionLimit = z
   .object({
-    act: z.enum(LIMITED_ACTS),
+    act: z.enum(LIMITED_ACTIONS),
     version: z.number().int(),
-    perAct: yuan,
+    perAction: yuan,
     perDay: yuan,
     /** From this amount on, others are notified. */
     alarm: yuan,
     /** Per cent of the engine's price; for price changes only, and empty for any other action. */
-    perActShare: z.number().nullable(),
+    perActionShare: z.number().nullable(),
     alarmShare: z.number().nullable(),
   })
-  .meta({ id: 'ActLimit' });
+  .meta({ id: 'ActionLimit' });
 
 /** Runs of the ledger checks, alarms, and the limits of a single staff user. */
-export const staffBooks = {
+export const staffLedgerChecks = {
   runs: call({
     method: 'GET',
     path: '/api/staff/books-runs',
@@ -85,7 +85,7 @@ export const staffBooks = {
     access: { staff: 'ledger.view' },
     summary: 'Checks of the books, newest first, and when the next one runs by itself (HH:MM in Shanghai).',
     query: z.object(paging),
-    result: page(booksRun).extend({ nightlyAt: z.string() }),
+    result: page(ledgerCheck).extend({ nightlyAt: z.string() }),
   }),
   run: call({
     method: 'GET',
@@ -94,7 +94,7 @@ export const staffBooks = {
     access: { staff: 'ledger.view' },
     summary: 'One check of the books with what it found.',
     params: z.object({ id: idIn }),
-    result: booksRunDetail,
+    result: ledgerCheckDetail,
   }),
   check: call({
     method: 'POST',
@@ -103,7 +103,7 @@ export const staffBooks = {
     access: { staff: 'books.check' },
     audit: 'books.check',
     summary: 'Checks the books now and keeps what was found.',
-    result: booksRunDetail,
+    result: ledgerCheckDetail,
   }),
   alarms: call({
     method: 'GET',
@@ -140,7 +140,7 @@ export const staffBooks = {
     area: 'staff',
     access: { staff: 'alarm.view' },
     summary: 'What one member of staff may do alone: by one act, in a day, and from when on others are told.',
-    result: z.array(actLimit),
+    result: z.array(actionLimit),
   }),
   setLimit: call({
     method: 'PUT',
@@ -149,17 +149,17 @@ export const staffBooks = {
     access: { staff: 'limit.edit' },
     audit: 'limit.set',
     summary: 'Sets what one member of staff may do alone; others are told.',
-    params: z.object({ act: z.enum(LIMITED_ACTS) }),
+    params: z.object({ act: z.enum(LIMITED_ACTIONS) }),
     body: z.object({
       version: intIn(1, 1_000_000_000),
-      perAct: positiveYuanIn,
+      perAction: positiveYuanIn,
       perDay: positiveYuanIn,
       alarm: positiveYuanIn,
-      perActShare: shareIn.default(null),
+      perActionShare: shareIn.default(null),
       alarmShare: shareIn.default(null),
       reason: text(200).min(2, { message: 'required' }),
     }),
-    result: z.array(actLimit),
+    result: z.array(actionLimit),
     idempotent: true,
   }),
 };

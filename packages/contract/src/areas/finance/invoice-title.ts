@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, invoiceTitleFaults } from '../../invoice-rules.ts';
+import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, billingProfileFaults } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, text } from '../../wire.ts';
 
 /** The buyer of an invoice, as printed. */
@@ -14,7 +14,7 @@ export const buyerFields = {
 };
 
 /** A billing profile: the buyer of invoices, their kind and their delivery. */
-export const invoiceTitle = z
+export const billingProfile = z
   .object({
     id,
     ...buyerFields,
@@ -28,18 +28,18 @@ export const invoiceTitle = z
     /** Title and number are those of the certification, and change with it alone. */
     isFixed: z.boolean(),
   })
-  .meta({ id: 'InvoiceTitle' });
+  .meta({ id: 'BillingProfile' });
 
-export const invoiceTitles = z
+export const billingProfiles = z
   .object({
-    items: z.array(invoiceTitle),
+    items: z.array(billingProfile),
     most: z.number().int(),
     /** The title of a certified company's invoices; null for other members. */
     certified: z.object({ title: z.string(), taxNo: z.string() }).nullable(),
   })
   .meta({ id: 'InvoiceTitles' });
 
-export const titleForm = z
+export const billingProfileForm = z
   .object({
     holder: z.enum(INVOICE_HOLDERS),
     title: text(100).default(''),
@@ -57,6 +57,6 @@ export const titleForm = z
     isDefault: flagIn.default(false),
   })
   .superRefine((form, context) => {
-    for (const [field, message] of invoiceTitleFaults(form))
+    for (const [field, message] of billingProfileFaults(form))
       context.addIssue({ code: 'custom', path: [field], message });
   });

@@ -14,7 +14,7 @@ import {
   MAX_INVOICE_SOURCES,
 } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { buyerFields, invoiceTitle, invoiceTitles, titleForm } from './invoice-title.ts';
+import { buyerFields, billingProfile, billingProfiles, billingProfileForm } from './invoice-title.ts';
 
 const base = '/api/applet/memberinvoice';
 
@@ -45,7 +45,7 @@ export const invoiceablePart = z
     /** Amount of the credit note owed. */
     owed: yuan,
     /** Buyer of the main order's automatic invoice; empty for none. */
-    chosenTitle: z.string(),
+    chosenProfileTitle: z.string(),
     canApply: z.boolean(),
     /** Why not; null when it can. */
     obstacle: z.enum(INVOICE_OBSTACLES).nullable(),
@@ -60,7 +60,7 @@ export const mainOrderInvoice = z
     applied: yuan,
     issued: yuan,
     /** Billing profile of its automatic invoice once everything was sent; null for none. */
-    choice: invoiceTitle.nullable(),
+    choice: billingProfile.nullable(),
     /** While not all of it is applied for. */
     canChoose: z.boolean(),
     parts: z.array(invoiceablePart),
@@ -114,7 +114,7 @@ export const creditNote = z
   .meta({ id: 'CreditNote' });
 
 /** One invoice of an application. */
-export const invoiceSheet = z
+export const invoiceDocumentSchema = z
   .object({
     id,
     position: z.number().int(),
@@ -134,7 +134,7 @@ export const invoiceSheet = z
     lines: z.array(invoiceLine),
     reds: z.array(creditNote),
   })
-  .meta({ id: 'InvoiceSheet' });
+  .meta({ id: 'InvoiceDocument' });
 
 export const invoiceApplication = z
   .object({
@@ -165,7 +165,7 @@ export const invoiceApplicationDetail = invoiceApplication
     email: z.string(),
     mailState: z.enum(INVOICE_MAIL_STATES),
     note: z.string(),
-    invoices: z.array(invoiceSheet),
+    invoices: z.array(invoiceDocumentSchema),
     steps: z.array(applicationStep),
   })
   .meta({ id: 'InvoiceApplicationDetail' });
@@ -209,7 +209,7 @@ export const invoice = {
     area: 'invoice',
     access: 'member',
     summary: 'Own invoice profiles, the default first.',
-    result: invoiceTitles,
+    result: billingProfiles,
   }),
   profile: call({
     method: 'GET',
@@ -218,7 +218,7 @@ export const invoice = {
     access: 'member',
     summary: 'One invoice profile.',
     query: z.object({ id: idIn }),
-    result: invoiceTitle,
+    result: billingProfile,
   }),
   addProfile: call({
     method: 'POST',
@@ -226,8 +226,8 @@ export const invoice = {
     area: 'invoice',
     access: 'member',
     summary: 'Adds an invoice profile; title and tax number checked.',
-    body: titleForm,
-    result: invoiceTitle,
+    body: billingProfileForm,
+    result: billingProfile,
   }),
   editProfile: call({
     method: 'PUT',
@@ -236,8 +236,8 @@ export const invoice = {
     access: 'member',
     summary: "Edits a profile; a certified company's title is fixed.",
     query: z.object({ id: idIn }),
-    body: titleForm,
-    result: invoiceTitle,
+    body: billingProfileForm,
+    result: billingProfile,
   }),
   removeProfile: call({
     method: 'DELETE',
@@ -328,6 +328,6 @@ export const invoice = {
     area: 'invoice',
     access: 'member',
     summary: 'Invoice choice of the previous order, and what there is to choose from.',
-    result: z.object({ titleId: id.nullable(), titles: z.array(invoiceTitle) }),
+    result: z.object({ titleId: id.nullable(), titles: z.array(billingProfile) }),
   }),
 };

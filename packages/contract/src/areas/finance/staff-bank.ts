@@ -10,9 +10,9 @@ const MAX_PAIRED_BOOKINGS = 50;
 
 /**
  * `matched`: bank and ledger agree. `amount`: they have the same movement with different amounts. `onlyBank`: missing in the
- * ledger. `onlyBooks`: missing at the bank.
+ * ledger. `onlyLedger`: missing at the bank.
  */
-export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
+export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyLedger'] as const;
 
 const bankBooking = z
   .object({
@@ -41,7 +41,7 @@ const bankMovement = z
     /** Positive: it came in. Null where that side does not have it. */
     byBank: yuan.nullable(),
     /** The sum of the bookings. */
-    byBooks: yuan.nullable(),
+    byLedger: yuan.nullable(),
     /** The bank's amount minus the ledger's. */
     difference: yuan,
     /** A user's explanation of the difference; empty while there is none. */
@@ -76,7 +76,7 @@ export const staffBank = {
       closing: yuan,
       /** Movements in the month. */
       byBank: yuan,
-      byBooks: yuan,
+      byLedger: yuan,
       /** The last line that was uploaded for the month. */
       lastLineAt: isoTime.nullable(),
       matched: z.number().int(),

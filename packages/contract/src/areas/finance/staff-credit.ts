@@ -29,7 +29,7 @@ export const staffCreditAccount = z
     overdue: visibleWith('amount.view', yuan),
     askedLimit: visibleWith('amount.view', yuan),
     appliedAt: isoTime,
-    waitsFor: z.enum(['', 'decision', 'secondPerson']),
+    waitsFor: z.enum(['', 'decision', 'fourEyes']),
   })
   .meta({ id: 'StaffCreditAccount' });
 

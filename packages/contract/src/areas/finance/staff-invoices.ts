@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { creditNote, invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet } from './invoice.ts';
+import { creditNote, invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceDocumentSchema } from './invoice.ts';
 
 const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 
@@ -31,7 +31,7 @@ const line = invoiceLine.extend({
   tax: visibleWith('amount.view', yuan),
 });
 
-const invoiceDocument = invoiceSheet
+const invoiceDocument = invoiceDocumentSchema
   .extend({
     amount: visibleWith('amount.view', yuan),
     net: visibleWith('amount.view', yuan),
@@ -52,7 +52,7 @@ const invoiceDocument = invoiceSheet
     enteredBy: z.string(),
     can: z.array(z.enum(['enter', 'send', 'red', 'void'])),
   })
-  .meta({ id: 'StaffInvoiceSheet' });
+  .meta({ id: 'StaffInvoiceDocument' });
 
 export const staffInvoiceDetail = staffInvoice
   .extend({

@@ -44,9 +44,9 @@ export const staffRefund = z
      * Last known state at the gateway. `unanswered`: sent, with unknown outcome; `accepted`: it is being processed; `absent`:
      * long after the request the gateway does not know the refund.
      */
-    gatewaySays: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
+    gatewayAnswer: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
     /** The gateway may still pay: who pays it by hand has to attest that it will not. */
-    mayStillBePaid: z.boolean(),
+    canStillBePaid: z.boolean(),
     /** The gateway paid it although staff had paid it too: the company has a claim against the gateway. */
     wasPaidTwice: z.boolean(),
     payNo: z.string(),

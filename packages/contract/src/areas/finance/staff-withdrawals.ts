@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { PAYOUT_WORDS, WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
+import { PAYOUT_STATUSES, WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
 import { memberType } from '../identity/account.ts';
 import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';
 
@@ -26,7 +26,7 @@ export const staffWithdrawal = withdrawalRow
     payoutId: z.string(),
     payoutNo: z.string(),
     payoutWay: z.enum(['bank', 'file']).nullable(),
-    bankSays: z.enum(PAYOUT_WORDS),
+    bankAnswer: z.enum(PAYOUT_STATUSES),
     version: z.number().int(),
     can: z.array(z.enum(['take', 'approve', 'reject', 'pay', 'recordOutcome'])),
   })

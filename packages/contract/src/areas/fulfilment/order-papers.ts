@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { MAX_PAPER_BYTES, ORDER_PAPERS } from '../../option-tasks.ts';
+import { MAX_ORDER_DOCUMENT_BYTES, ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
 import { id, idIn, isoTime, text } from '../../wire.ts';
 
 /** A paper that was ordered with a board, and its file once it is made. */
-export const orderedPaper = z
+export const orderedDocument = z
   .object({
-    paper: z.enum(ORDER_PAPERS),
+    paper: z.enum(ORDER_DOCUMENTS),
     /** The step that it comes out of, which is not done without it. */
     step: z.enum(PRODUCTION_STEPS),
     /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
@@ -15,14 +15,14 @@ export const orderedPaper = z
     /** The uploaded file. */
     file: z.object({ id, fileName: z.string(), bytes: z.number().int(), madeAt: isoTime }).nullable(),
   })
-  .meta({ id: 'OrderedPaper' });
+  .meta({ id: 'OrderedDocument' });
 
-const orderDocuments = z.object({ papers: z.array(orderedPaper) });
+const orderDocuments = z.object({ papers: z.array(orderedDocument) });
 const member = { area: 'system', access: 'member' } as const;
-const ofPaper = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_PAPERS) }) } as const;
+const ofDocument = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_DOCUMENTS) }) } as const;
 
 /** Reports and certificates that are ordered with boards. */
-export const orderPapers = {
+export const orderedDocuments = {
   list: call({
     ...member,
     method: 'GET',
@@ -49,23 +49,23 @@ export const orderPapers = {
     result: orderDocuments,
   }),
   add: call({
-    ...ofPaper,
+    ...ofDocument,
     method: 'POST',
     path: '/api/staff/orders/{id}/papers/{paper}',
     access: { staff: 'order.produce' },
-    audit: 'order.addPaper',
+    audit: 'order.addDocument',
     summary:
       'Uploads a report or certificate as PDF; the step that it comes out of is not done, and the board not sent, without it.',
-    files: { file: { maxBytes: MAX_PAPER_BYTES } },
+    files: { file: { maxBytes: MAX_ORDER_DOCUMENT_BYTES } },
     result: orderDocuments,
     timeoutMs: 600_000,
   }),
   takeBack: call({
-    ...ofPaper,
+    ...ofDocument,
     method: 'POST',
     path: '/api/staff/orders/{id}/papers/{paper}/take-back',
     access: { staff: 'order.produce' },
-    audit: 'order.takePaperBack',
+    audit: 'order.withdrawDocument',
     summary: 'Takes a wrong report or certificate back, with a reason; its buyer cannot read it any more.',
     body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
     result: orderDocuments,
@@ -75,7 +75,7 @@ export const orderPapers = {
     path: '/api/staff/papers/{id}',
     area: 'staff',
     access: { staff: 'order.view' },
-    audit: 'order.downloadPaper',
+    audit: 'order.downloadDocument',
     summary: 'Downloads a report or certificate of a board.',
     params: z.object({ id: idIn }),
     result: 'application/octet-stream',

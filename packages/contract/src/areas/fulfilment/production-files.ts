@@ -5,7 +5,7 @@ import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, isoTime, text } from '../../wire.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 import { findingPlace } from '../orders/pcb-order.ts';
-import { boardPicture } from '../pricing/priced-board.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 
 /** A mark on the drawn board, and how far it lies from the lower left corner of the board, seen from the top. */
 const markedPlace = findingPlace
@@ -21,7 +21,7 @@ export const productionFile = z
     state: z.enum(PRODUCTION_FILE_STATES),
     fileId: id,
     fileName: z.string(),
-    picture: boardPicture,
+    picture: boardImage,
     /** The source file; the two can be compared like any two own files. */
     originalFileId: id,
     /** File names of its layers. */
@@ -39,7 +39,7 @@ export const productionFile = z
 export const staffProductionFile = productionFile
   .extend({
     fileId: visibleWith('file.view', id),
-    picture: visibleWith('file.view', boardPicture),
+    picture: visibleWith('file.view', boardImage),
     originalFileId: visibleWith('file.view', id),
     layers: visibleWith('file.view', z.array(z.string())),
     refusal: visibleWith('file.view', productionFile.shape.refusal),
@@ -51,7 +51,7 @@ const staffFiles = z.object({
   /** The newest first. */
   files: z.array(staffProductionFile),
   /** True when a version can be uploaded now. */
-  mayUpload: z.boolean(),
+  canUpload: z.boolean(),
 });
 
 const member = { area: 'system', access: 'member' } as const;
@@ -149,7 +149,7 @@ export const productionFiles = {
     result: comparedFiles,
     timeoutMs: TIMEOUT_MS,
   }),
-  comparedPicture: call({
+  comparedImage: call({
     ...sees,
     method: 'GET',
     path: '/api/staff/production-files/{id}/pictures/{picture}',

@@ -14,7 +14,7 @@ import {
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 
 /** Largest picture of a non-conformance. */
-const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** One characteristic that a board's specification orders, with its limits and what was measured. */
 export const measuredCharacteristic = z
@@ -269,20 +269,20 @@ export const staffQuality = {
     summary: 'Takes a decision back that is not carried out: the buyer does not answer, or rework does not help.',
     body: z.object({ ...versioned, text: long.min(2, { message: 'required' }) }),
   }),
-  addPicture: call({
+  addImage: call({
     ...one,
     ...produce,
     method: 'POST',
     path: '/api/staff/nonconformances/{id}/pictures',
-    audit: 'nonconformance.addPicture',
+    audit: 'nonconformance.addImage',
     summary: 'Adds a picture of what is wrong.',
-    files: { file: { maxBytes: MAX_PICTURE_BYTES } },
+    files: { file: { maxBytes: MAX_IMAGE_BYTES } },
   }),
   picture: call({
     ...read,
-    path: '/api/staff/nonconformances/{id}/pictures/{pictureId}',
+    path: '/api/staff/nonconformances/{id}/pictures/{imageId}',
     summary: 'A picture of a non-conformance.',
-    params: z.object({ id: idIn, pictureId: idIn }),
+    params: z.object({ id: idIn, imageId: idIn }),
     result: 'image/jpeg',
   }),
 };

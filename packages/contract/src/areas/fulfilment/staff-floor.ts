@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
-import { ORDER_PAPERS } from '../../option-tasks.ts';
+import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, intIn, isoDate, isoTime, text } from '../../wire.ts';
-import { boardPicture } from '../pricing/priced-board.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 
 const option = z.union([z.string(), z.number(), z.boolean()]);
 
@@ -17,7 +17,7 @@ export const floorBoard = z
     version: z.number().int(),
     state: z.literal(ORDER_STATE_CODES),
     customerPartNo: z.string(),
-    picture: visibleWith('file.view', boardPicture),
+    picture: visibleWith('file.view', boardImage),
     /** Properties that identify it among others. */
     board: z.object({
       layers: z.literal([...BOARD_CHOICES.layers]),
@@ -48,7 +48,7 @@ export const floorBoard = z
         /** Work that its options require at this step. */
         lines: z.array(z.object({ field: z.string(), value: option })),
         /** The step is not done before these are there. */
-        missingPapers: z.array(z.enum(ORDER_PAPERS)),
+        missingDocuments: z.array(z.enum(ORDER_DOCUMENTS)),
       })
       .nullable(),
     /** Texts of buyer and reviewer, without phone numbers and amounts of money. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { ORDER_PAPERS } from '../../option-tasks.ts';
+import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { MAX_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
 import { visibleWith } from '../../visible-with.ts';
@@ -25,7 +25,7 @@ const stationBoard = z.object({
   weightG: z.number().int(),
   /** It waits for money: it is not packed before that. */
   isPaid: z.boolean(),
-  missingPapers: z.array(z.enum(ORDER_PAPERS)),
+  missingDocuments: z.array(z.enum(ORDER_DOCUMENTS)),
 });
 
 const stationParcel = z.object({

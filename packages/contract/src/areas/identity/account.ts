@@ -18,7 +18,7 @@ import {
   text,
   yuan,
 } from '../../wire.ts';
-import { onBehalfAct } from '../back-office/on-behalf-act.ts';
+import { onBehalfAction } from '../back-office/on-behalf-act.ts';
 import { accountChange } from './account-change.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
@@ -157,7 +157,7 @@ export const account = {
       }),
     result: session,
   }),
-  forgetPassword: call({
+  recoverPassword: call({
     method: 'POST',
     path: '/api/applet/appletaccount/post-applet-forgetpassword',
     area: 'account',
@@ -252,14 +252,14 @@ export const account = {
     body: z.object({ keepCurrent: flagIn.default(false) }),
     result: z.object({ revokedSessions: z.number().int() }),
   }),
-  onBehalfActs: call({
+  onBehalfActions: call({
     method: 'GET',
     path: '/api/app/behalf-acts',
     area: 'system',
     access: 'member',
     summary: 'What staff did on behalf of the member, the latest first.',
     query: z.object(paging),
-    result: page(onBehalfAct),
+    result: page(onBehalfAction),
   }),
   signOut: call({
     method: 'POST',

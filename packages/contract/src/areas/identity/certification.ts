@@ -38,7 +38,7 @@ export const certification = z
     name: z.string(),
     identityNo: z.string(),
     authenType: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    pictureType: z.number().int(),
+    documentType: z.number().int(),
     /** Why it was rejected; empty otherwise. */
     reason: z.string(),
     submittedAt: isoTime.nullable(),
@@ -66,7 +66,7 @@ export const certificationForm = z
     name: alias('Name', filled),
     identityNo: alias('IdentityNo', filled),
     authenType: alias('AuthenType', filled),
-    pictureType: alias('EnterpricePictureType', filled),
+    documentType: alias('EnterpricePictureType', filled),
     /** The filePath of an upload with dirName "certification". */
     picture: alias('EnterprisePicture', filled),
     verifyCode: alias('VeryfyCode', filled),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { ALWAYS_TOLD, MESSAGE_CHANNELS, MESSAGE_EVENT_NAMES, MESSAGE_KINDS } from '../../message-events.ts';
+import { ALWAYS_NOTIFIED, MESSAGE_CHANNELS, MESSAGE_EVENT_NAMES, MESSAGE_KINDS } from '../../message-events.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../wire.ts';
 
 const base = { area: 'system', access: 'member' } as const;
@@ -43,7 +43,7 @@ export const messageSettings = z
   })
   .meta({ id: 'MessageSettings' });
 
-const switchable = z.enum(MESSAGE_EVENT_NAMES).refine((event) => !ALWAYS_TOLD.has(event), { message: 'invalid' });
+const switchable = z.enum(MESSAGE_EVENT_NAMES).refine((event) => !ALWAYS_NOTIFIED.has(event), { message: 'invalid' });
 
 /** Messages to members, as they read them. */
 export const message = {

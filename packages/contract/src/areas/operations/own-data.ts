@@ -29,7 +29,7 @@ export const closing = z
       }),
     ),
     /** Number of days for which orders keep their recipient after the account is closed. */
-    keptDays: z.number().int(),
+    retentionDays: z.number().int(),
   })
   .meta({ id: 'AccountClosing' });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { id, idIn, idsIn, intIn, isoDate, isoTime, text, yuan } from '../../wire.ts';
-import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 /**
  * Changes since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row shows today's
@@ -26,7 +26,7 @@ export const cartRow = z
     spec: storedBoardSpec,
     fileId: id,
     fileName: z.string(),
-    picture: boardPicture,
+    picture: boardImage,
     amount: yuan,
     unitPrice: yuan,
     priceLines: z.array(priceLine),

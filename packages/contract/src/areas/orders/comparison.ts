@@ -49,7 +49,7 @@ export const comparison = {
     result: comparedFiles,
     timeoutMs: TIMEOUT_MS,
   }),
-  ownPicture: call({
+  ownFilesImage: call({
     method: 'GET',
     path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/pictures/{picture}',
     area: 'system',
@@ -88,7 +88,7 @@ export const comparison = {
     result: comparedFiles,
     timeoutMs: TIMEOUT_MS,
   }),
-  roundPicture: call({
+  roundImage: call({
     method: 'GET',
     path: '/api/staff/orders/{id}/rounds/{round}/pictures/{picture}',
     area: 'staff',
@@ -98,7 +98,7 @@ export const comparison = {
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
-  orderPicture: call({
+  orderImage: call({
     method: 'GET',
     path: '/api/staff/orders/{id}/compared-with/{previousId}/pictures/{picture}',
     area: 'staff',

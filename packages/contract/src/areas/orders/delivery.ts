@@ -28,7 +28,7 @@ const deliveryOffer = freightOption.extend({
   /** Amount due after the change; negative for an immediate refund. Null before the first payment. */
   due: yuan.nullable(),
   /** Why it cannot be chosen: a parcel has gone already, or boards wait for something else. */
-  hindrance: z.enum(['freightCannotFollow', 'boardsWait']).nullable(),
+  hindrance: z.enum(['freightIsFixed', 'boardsWait']).nullable(),
 });
 
 export const deliveryChoices = z

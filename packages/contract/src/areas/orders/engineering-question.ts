@@ -14,7 +14,7 @@ import {
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { boardPicture } from '../pricing/priced-board.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
 /** Fields of a board that cannot be the subject of an engineering question, such as its quantity and lead time. */
@@ -55,7 +55,7 @@ export const questionOption = z
   .meta({ id: 'QuestionOption' });
 
 /** One entry: a question of the factory, an answer, or a note of the factory when it closes. */
-export const questionTurn = z
+export const questionEntry = z
   .object({
     position: z.number().int(),
     kind: z.enum(['ask', 'answer', 'note']),
@@ -72,7 +72,7 @@ export const questionTurn = z
     files: z.array(questionFile),
     at: isoTime,
   })
-  .meta({ id: 'QuestionTurn' });
+  .meta({ id: 'QuestionEntry' });
 
 export const engineeringQuestion = z
   .object({
@@ -84,7 +84,7 @@ export const engineeringQuestion = z
     mainNo: z.string(),
     orderState: z.literal(ORDER_STATE_CODES),
     fileName: z.string(),
-    picture: boardPicture,
+    picture: boardImage,
     state: z.enum(QUESTION_STATES),
     title: z.string(),
     /** The machine's finding in the file, when the question is about one. */
@@ -92,7 +92,7 @@ export const engineeringQuestion = z
     place: findingPlace.nullable(),
     /** Grows when the factory asks again; an answer names the round that it answers. */
     round: z.number().int(),
-    turns: z.array(questionTurn),
+    turns: z.array(questionEntry),
     /** Time of the current round. */
     askedAt: isoTime,
     policy: z.enum(QUESTION_POLICIES),

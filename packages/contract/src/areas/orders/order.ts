@@ -24,7 +24,7 @@ export const checkout = {
   note: text(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),
   /** To whom an invoice is made out by itself once everything was sent; none when empty. */
-  invoiceTitleId: filter(idIn),
+  billingProfileId: filter(idIn),
   /** The price shown to the buyer; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,
 };
@@ -94,7 +94,7 @@ export const order = {
       carrier: z.string(),
       note: z.string(),
       packing,
-      invoiceTitleId: id.nullable(),
+      billingProfileId: id.nullable(),
     }),
   }),
   changeAddress: call({

@@ -13,7 +13,7 @@ import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../wire.ts';
 import { packing } from '../fulfilment/packing.ts';
-import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 export const historyEntry = z.object({
   /** Null for the entry that made the order. */
@@ -192,7 +192,7 @@ export const orderSummary = z
     version: z.number().int(),
     spec: storedBoardSpec,
     fileName: z.string(),
-    picture: boardPicture,
+    picture: boardImage,
     quantity: z.number().int(),
     amount: yuan,
     percent: z.number().int(),

@@ -10,13 +10,13 @@ import {
 } from '../../question-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { boardPicture } from '../pricing/priced-board.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
 import {
   engineeringQuestion,
   questionFile,
   questionOption,
-  questionTurn,
+  questionEntry,
   specChanges,
 } from './engineering-question.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
@@ -24,16 +24,16 @@ import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 const staffOption = questionOption
   .extend({ amountDelta: visibleWith('amount.view', yuan) })
   .meta({ id: 'StaffQuestionOption' });
-const staffTurn = questionTurn
+const staffEntry = questionEntry
   .extend({ options: z.array(staffOption), files: visibleWith('file.view', z.array(questionFile)) })
   .meta({ id: 'StaffQuestionTurn' });
 
 export const staffQuestion = engineeringQuestion
   .extend({
-    picture: visibleWith('file.view', boardPicture),
+    picture: visibleWith('file.view', boardImage),
     finding: visibleWith('file.view', reviewFinding.nullable()),
     place: visibleWith('file.view', findingPlace.nullable()),
-    turns: z.array(staffTurn),
+    turns: z.array(staffEntry),
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),

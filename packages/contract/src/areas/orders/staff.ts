@@ -9,7 +9,7 @@ import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
 import { measuredBoard } from '../files/upload.ts';
 import { address } from '../identity/address.ts';
-import { boardPicture, priceLine } from '../pricing/priced-board.ts';
+import { boardImage, priceLine } from '../pricing/priced-board.ts';
 import { changeIn, changeProposal, proposalDecision } from './change-proposal.ts';
 import {
   cancelOffer,
@@ -59,7 +59,7 @@ export const staffOrderSummary = orderSummary
   .omit({ can: true })
   .extend({
     ...staffCan,
-    picture: visibleWith('file.view', boardPicture),
+    picture: visibleWith('file.view', boardImage),
     amount: visibleWith('amount.view', yuan),
     memberId: id,
     memberName: z.string(),
@@ -166,19 +166,19 @@ const verdictCounts = z.object({
   ask: z.number().int(),
 });
 
-const findingJudged = z.object({
+const findingVerdicts = z.object({
   others: verdictCounts,
   own: verdictCounts,
   /** Number of other engineers who decided. */
   engineers: z.number().int(),
 });
 
-export const precedent = findingJudged
+export const precedent = findingVerdicts
   .extend({
     /** Code of a finding that keeps the order from passing. */
     code: z.string(),
     /** Only boards with the same material, layers, copper, track and hole. */
-    alike: findingJudged,
+    alike: findingVerdicts,
   })
   .meta({ id: 'Precedent' });
 

@@ -17,7 +17,7 @@ export const priceLine = z
   })
   .meta({ id: 'PriceLine' });
 
-export const boardPicture = z.object({ top: z.string(), bottom: z.string() }).meta({
-  id: 'BoardPicture',
+export const boardImage = z.object({ top: z.string(), bottom: z.string() }).meta({
+  id: 'BoardImage',
   description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
 });

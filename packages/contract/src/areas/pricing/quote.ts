@@ -4,7 +4,7 @@ import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
 import { freightOffer } from '../identity/address.ts';
-import { boardPicture, priceLine } from './priced-board.ts';
+import { boardImage, priceLine } from './priced-board.ts';
 import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
@@ -307,7 +307,7 @@ export const quote = {
       spec: storedBoardSpec,
       fileId: id,
       fileName: z.string(),
-      picture: boardPicture,
+      picture: boardImage,
       saving: yuan,
       tooling: reorderDifferences.tooling,
       /** The note to the review; it goes with the repeat. */

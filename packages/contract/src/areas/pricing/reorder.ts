@@ -4,7 +4,7 @@ import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { id, idIn, text } from '../../wire.ts';
 import { previousFile } from '../orders/comparison.ts';
 import { specDifference } from '../orders/pcb-order.ts';
-import { boardPicture } from './priced-board.ts';
+import { boardImage } from './priced-board.ts';
 
 /** An own PCB order by its number. */
 export const ofOrder = { orderNo: text(40).min(1, { message: 'required' }) };
@@ -33,7 +33,7 @@ export const reorderDifferences = {
   toolingFields: z.array(z.string()),
   changes: z.array(specDifference),
   /** Null for a file that is not uploaded yet. */
-  file: z.object({ id, fileName: z.string(), picture: boardPicture }).nullable(),
+  file: z.object({ id, fileName: z.string(), picture: boardImage }).nullable(),
   /** The earlier order and its file. */
   former: previousFile,
   /** By which decision its review passes: the one on the earlier order, because nothing differs that is reviewed, or a new one. */

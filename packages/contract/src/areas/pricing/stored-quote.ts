@@ -139,7 +139,7 @@ export const quoteProfile = z
   .meta({ id: 'QuoteProfile' });
 
 /** A drawing of a board as the quote page makes it has a third of that. */
-const MAX_QUOTE_PICTURE_BYTES = 2_000_000;
+const MAX_QUOTE_IMAGE_BYTES = 2_000_000;
 
 const quoteName = text(60).min(1, { message: 'required' });
 const shareToken = z.object({ token: text(100).min(1) });
@@ -218,13 +218,13 @@ export const storedQuote = {
     result: 'application/pdf',
     timeoutMs: 30_000,
   }),
-  putPicture: call({
+  putImage: call({
     ...member,
     method: 'POST',
     path: '/api/app/quotes/{id}/picture',
     summary: 'Sends how the board of an own quote looks, for its paper and its link; the picture is drawn anew, small.',
     params: z.object({ id: idIn }),
-    files: { file: { maxBytes: MAX_QUOTE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    files: { file: { maxBytes: MAX_QUOTE_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
     result: z.object({ picture: z.string() }),
   }),
   picture: call({

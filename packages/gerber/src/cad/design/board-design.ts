@@ -76,12 +76,12 @@ export interface DesignVia {
 export interface UnusedLands {
   readonly isRemoved: boolean;
   /** Those on the first and the last layer stay. */
-  readonly isEndKept: boolean;
+  readonly isEndRetained: boolean;
   /** Layers where a zone joins it. */
   readonly zoneLayers: readonly string[];
 }
 
-export const allLands: UnusedLands = { isRemoved: false, isEndKept: true, zoneLayers: [] };
+export const allLands: UnusedLands = { isRemoved: false, isEndRetained: true, zoneLayers: [] };
 
 export type PadKind = 'smd' | 'thru_hole' | 'np_thru_hole' | 'connect';
 

@@ -41,7 +41,7 @@ export class LandRules {
   hasViaLand(via: DesignVia, copper: number): boolean {
     const [from, to] = this.span(via);
     if (copper < from || copper > to) return false;
-    return this.#isLandKept(via.unused, copper, from, to, via, via.diameterMm / 2);
+    return this.#isLandRetained(via.unused, copper, from, to, via, via.diameterMm / 2);
   }
 
   /** KiCad draws no copper for an unplated hole that leaves none of it. */
@@ -52,10 +52,10 @@ export class LandRules {
       if (!isMoved && hole.widthMm >= shape.width && hole.heightMm >= shape.height) return false;
     }
     if (hole === undefined) return true;
-    return this.#isLandKept(pad.unused, copper, 1, this.#copper.length, pad, Math.max(shape.width, shape.height) / 2);
+    return this.#isLandRetained(pad.unused, copper, 1, this.#copper.length, pad, Math.max(shape.width, shape.height) / 2);
   }
 
-  #isLandKept(
+  #isLandRetained(
     unused: UnusedLands,
     copper: number,
     from: number,
@@ -63,7 +63,7 @@ export class LandRules {
     at: { readonly x: number; readonly y: number; readonly net?: string },
     reach: number,
   ): boolean {
-    if (!unused.isRemoved || (unused.isEndKept && (copper === from || copper === to))) return true;
+    if (!unused.isRemoved || (unused.isEndRetained && (copper === from || copper === to))) return true;
     const layer = this.#copper.find((made) => made.copper === copper);
     if (layer === undefined) return false;
     if (names(unused.zoneLayers, layer)) return true;

@@ -2,7 +2,7 @@ import type { ProblemLog } from '../../problem-log.ts';
 import type { MadeLayer } from './board-design.ts';
 
 /** Reports the texts that are not drawn; `texts` counts them by layer. */
-export function tellTexts(texts: ReadonlyMap<string, number>, layers: readonly MadeLayer[], log: ProblemLog): void {
+export function reportTexts(texts: ReadonlyMap<string, number>, layers: readonly MadeLayer[], log: ProblemLog): void {
   const left = layers.flatMap(({ name, role }) => {
     const count = texts.get(name) ?? 0;
     return count === 0 ? [] : [{ role, count }];

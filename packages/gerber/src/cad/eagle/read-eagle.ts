@@ -6,7 +6,7 @@ import type { SourceFile } from '../../source-file.ts';
 import type { CadBoard } from '../cad-board.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
-import { tellTexts } from '../design/tell-texts.ts';
+import { reportTexts } from '../design/tell-texts.ts';
 import { childOf, childrenOf, numberOf, readXml, type XmlElement } from '../xml-elements.ts';
 import { EagleCollector } from './collect-eagle.ts';
 import { readRules } from './design-rules.ts';
@@ -35,7 +35,7 @@ export function readEagle([file]: readonly SourceFile[], budget: Budget): Parsed
   if (xml.skipped > 0) log.add('cad.too-many-features', 'error');
   const unread = design.broken + design.missing;
   if (unread > 0) log.add('cad.parts-unread', 'warning', { data: { parts: unread } });
-  tellTexts(design.texts, layers.layers, log);
+  reportTexts(design.texts, layers.layers, log);
   if (design.unfilled > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: design.unfilled } });
   const version = xml.root.attributes['version'];
   const value = defined({

@@ -153,7 +153,7 @@ export class KicadCollector implements KicadBoard {
   }
 
   #via(list: SList): void {
-    this.#tellBackdrill(list);
+    this.#reportBackdrill(list);
     const at = place(list, 'at');
     const diameterMm = number(list, 'size');
     if (at === undefined || diameterMm === undefined) {
@@ -194,7 +194,7 @@ export class KicadCollector implements KicadBoard {
     const textOwner: TextOwner = { ...at, fields: fieldsOf(list) };
     for (const inner of list.lists) {
       if (inner.name === 'pad') {
-        this.#tellBackdrill(inner);
+        this.#reportBackdrill(inner);
         const pad = readPad(inner, owner);
         if (pad === undefined) this.broken += 1;
         else this.pads.push(pad);
@@ -210,7 +210,7 @@ export class KicadCollector implements KicadBoard {
   }
 
   /** KiCad 10 can drill holes out from one side again. That costs money and is not read yet. */
-  #tellBackdrill(list: SList): void {
+  #reportBackdrill(list: SList): void {
     if (child(list, 'backdrill') !== undefined || child(list, 'tertiary_drill') !== undefined) this.broken += 1;
   }
 

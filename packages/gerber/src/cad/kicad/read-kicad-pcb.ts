@@ -9,7 +9,7 @@ import type { CadBoard, CadStackup } from '../cad-board.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
-import { tellTexts } from '../design/tell-texts.ts';
+import { reportTexts } from '../design/tell-texts.ts';
 import { madeLayers } from './board-layers.ts';
 import { KicadCollector } from './collect-board.ts';
 import type { KicadBoard, StackLine } from './kicad-board.ts';
@@ -39,7 +39,7 @@ export async function readKicadPcb(
   if (!end.isComplete) log.add('cad.cut-off', 'error', { line: end.line });
   if (end.skipped > 0) log.add('cad.too-many-features', 'error');
   if (board.broken > 0) log.add('cad.parts-unread', 'warning', { data: { parts: board.broken } });
-  tellTexts(board.texts, layers, log);
+  reportTexts(board.texts, layers, log);
   if (board.unfilledZones > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: board.unfilledZones } });
   return { value: cadBoard({ file, board, layers, budget, log }), problems: log.all() };
 }

@@ -58,7 +58,7 @@ export function readPad(list: SList, owner: PadOwner): DesignPad | undefined {
 export function unusedLands(list: SList): UnusedLands {
   return {
     isRemoved: flag(list, 'remove_unused_layers') ?? flag(list, 'remove_unused_layer') ?? false,
-    isEndKept: flag(list, 'keep_end_layers') ?? false,
+    isEndRetained: flag(list, 'keep_end_layers') ?? false,
     zoneLayers: child(list, 'zone_layer_connections')?.atoms ?? [],
   };
 }

@@ -62,7 +62,7 @@ function readStep(tree: JobTree, matrix: Matrix, name: string): Step {
     .filter((block) => block.name === 'STEP-REPEAT')
     .map(({ values }) => ({
       of: (values.get('NAME') ?? '').toLowerCase(),
-      count: atLeastOne(values.get('NX')) * atLeastOne(values.get('NY')),
+      count: readCopies(values.get('NX')) * readCopies(values.get('NY')),
     }));
   const hasCopper = matrix.layers.some(
     ({ copper, name: layer }) =>
@@ -71,7 +71,7 @@ function readStep(tree: JobTree, matrix: Matrix, name: string): Step {
   return { name, hasCopper, copies };
 }
 
-function atLeastOne(value: string | undefined): number {
+function readCopies(value: string | undefined): number {
   const count = Math.floor(Number(value ?? 1));
   return count >= 1 ? Math.min(count, maxCopies) : 1;
 }

@@ -23,7 +23,7 @@ export function expandCompress(packed: Uint8Array, maxBytes: number): Uint8Array
   /** Codes of one width come in groups of eight; a change of width throws the rest of a group away. */
   let groupAt = 3 * 8;
   let at = groupAt;
-  const turnGroup = (): void => {
+  const alignToGroup = (): void => {
     const group = bits * 8;
     groupAt += Math.ceil((at - groupAt) / group) * group;
     at = groupAt;
@@ -32,7 +32,7 @@ export function expandCompress(packed: Uint8Array, maxBytes: number): Uint8Array
     let code = readBits(packed, at, bits);
     at += bits;
     if (code === clearCode && isBlocked) {
-      turnGroup();
+      alignToGroup();
       bits = 9;
       next = clearCode + 1;
       before = -1;
@@ -70,7 +70,7 @@ export function expandCompress(packed: Uint8Array, maxBytes: number): Uint8Array
       suffix[next] = first;
       next += 1;
       if (next === 1 << bits && bits < maxBits) {
-        turnGroup();
+        alignToGroup();
         bits += 1;
       }
     }

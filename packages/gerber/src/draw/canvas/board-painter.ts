@@ -95,7 +95,7 @@ export class BoardPainter {
         // Only where an opening has been painted does copper appear.
         surface.context.globalCompositeOperation = 'source-atop';
         for (const layer of step.copper) this.#paintLayer(surface.context, view, layer, step.colour);
-        this.#drawSheet(context, surface, view);
+        this.#drawSurface(context, surface, view);
         this.#scratch.give(surface);
       }
     }
@@ -129,8 +129,8 @@ export class BoardPainter {
     const holes = this.#scratch.take();
     this.#paintPlain(holes.context, view, this.#board.holes[view.side].small, '#000');
     holes.context.globalCompositeOperation = 'destination-in';
-    this.#drawSheet(holes.context, surface, view);
-    this.#drawSheet(context, holes, view);
+    this.#drawSurface(holes.context, surface, view);
+    this.#drawSurface(context, holes, view);
     this.#scratch.give(surface);
     this.#scratch.give(holes);
   }
@@ -144,7 +144,7 @@ export class BoardPainter {
     const surface = this.#scratch.take();
     this.#place(surface.context, view);
     this.#layers.paint(surface.context, layer, visibleBox(view, this.#board.box), view.scale, colour);
-    this.#drawSheet(context, surface, view);
+    this.#drawSurface(context, surface, view);
     this.#scratch.give(surface);
   }
 
@@ -161,7 +161,7 @@ export class BoardPainter {
       const surface = this.#scratch.take();
       this.#paintLayer(surface.context, view, layer, film.colour);
       context.globalAlpha = film.opacity;
-      this.#drawSheet(context, surface, view);
+      this.#drawSurface(context, surface, view);
       context.globalAlpha = 1;
       this.#scratch.give(surface);
     }
@@ -183,7 +183,7 @@ export class BoardPainter {
     context.fillRect(0, 0, view.width, view.height);
   }
 
-  #drawSheet(context: PaintContext, surface: PaintSurface, view: BoardView): void {
+  #drawSurface(context: PaintContext, surface: PaintSurface, view: BoardView): void {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(surface.image, 0, 0, view.width, view.height);
   }

@@ -11,8 +11,8 @@ interface Steps {
 
 /** mm. */
 const bridgeMm = 5;
-const biteMm = 0.5;
-const bitePitchMm = 0.75;
+const mouseBiteMm = 0.5;
+const mouseBitePitchMm = 0.75;
 const bites = [-2, -1, 0, 1, 2];
 /** A side gets another bridge for so much of its length. */
 const sidePerBridgeMm = 50;
@@ -26,7 +26,7 @@ export function bridges(
 ): { readonly pieces: readonly Box[]; readonly mouseBites: readonly PanelHole[] } {
   const pieces: Box[] = [];
   const mouseBites: PanelHole[] = [];
-  const bite = (x: number, y: number): void => void mouseBites.push({ x, y, diameterMm: biteMm });
+  const bite = (x: number, y: number): void => void mouseBites.push({ x, y, diameterMm: mouseBiteMm });
   const hasBites = separation === 'tabs';
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
@@ -60,5 +60,5 @@ function placesOn(from: number, to: number): (readonly [low: number, high: numbe
 /** Returns the holes of one row that fit on the bridge. */
 function alongOf(low: number, high: number): number[] {
   const middle = (low + high) / 2;
-  return bites.map((step) => middle + step * bitePitchMm).filter((at) => at > low && at < high);
+  return bites.map((step) => middle + step * mouseBitePitchMm).filter((at) => at > low && at < high);
 }

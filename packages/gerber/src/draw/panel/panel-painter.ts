@@ -48,7 +48,7 @@ export class PanelPainter implements FacePainter {
   }
 
   #paintBoards(context: PaintContext, view: BoardView, look: BoardLook): void {
-    const places = this.#placesInSight(view);
+    const places = this.#visiblePlaces(view);
     const { minX, minY, maxX, maxY } = this.#board.box;
     const [width, height] = [Math.ceil((maxX - minX) * view.scale) + 1, Math.ceil((maxY - minY) * view.scale) + 1];
     if (places.length === 1 || width * height > view.width * view.height) {
@@ -63,15 +63,15 @@ export class PanelPainter implements FacePainter {
   }
 
   /** The pixels at which the upper left corners of the boards in sight are seen. */
-  #placesInSight(view: BoardView): Point[] {
+  #visiblePlaces(view: BoardView): Point[] {
     const { box, offsets } = this.#plan;
     const { minX, minY, maxX, maxY } = this.#board.box;
     const visible = visibleBox(view, box);
     const [a, , , d, e, f] = viewMatrix(view, box);
     return offsets.flatMap(({ x, y }) => {
-      const isSeen =
+      const isVisible =
         maxX + x > visible.minX && minX + x < visible.maxX && maxY + y > visible.minY && minY + y < visible.maxY;
-      return isSeen ? [{ x: a * ((a > 0 ? minX : maxX) + x) + e, y: d * (maxY + y) + f }] : [];
+      return isVisible ? [{ x: a * ((a > 0 ? minX : maxX) + x) + e, y: d * (maxY + y) + f }] : [];
     });
   }
 

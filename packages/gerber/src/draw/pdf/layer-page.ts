@@ -6,7 +6,7 @@ import type { PageFont } from './page-font.ts';
 import type { PdfPage, PdfStencil } from './pdf-file.ts';
 
 /** Lines of text on a page of a layer, in the reader's language. */
-export interface PageWords {
+export interface PageTexts {
   /** Heading above the drawing: `arduino.GTL · Top copper`. */
   readonly title: string;
   /** Below the title: date, scale, how to print. */
@@ -15,7 +15,7 @@ export interface PageWords {
   readonly scale: string;
 }
 
-export interface LayerPage extends PageWords {
+export interface LayerPage extends PageTexts {
   readonly layer: PreparedLayer;
   /** Seen from below, as the board is when it is turned over: mirrored left to right. */
   readonly isMirrored: boolean;
@@ -40,7 +40,7 @@ export type DrawText = (text: string, height: number) => PdfStencil | undefined;
 export function layerPage(page: LayerPage, board: Box, tools: TextTools = {}): PdfPage {
   const box = drawnBox(page.layer, board);
   const [boxWidth, boxHeight] = [box.maxX - box.minX, box.maxY - box.minY];
-  const { width, height } = paperFor(boxWidth + 2 * MARGIN, boxHeight + 2 * MARGIN + HEAD);
+  const { width, height } = pageSizeFor(boxWidth + 2 * MARGIN, boxHeight + 2 * MARGIN + HEAD);
   const left = (width - boxWidth) / 2;
   const lower = MARGIN + (height - 2 * MARGIN - HEAD - boxHeight) / 2;
   const text = new TextLines(tools);
@@ -77,7 +77,7 @@ const PAGE_SIZES = [
 /** No reader shows a page of more than 200 inches; what is drawn so far from the board is cut off. */
 const LARGEST_MM = 4000;
 
-function paperFor(minWidth: number, minHeight: number): { width: number; height: number } {
+function pageSizeFor(minWidth: number, minHeight: number): { width: number; height: number } {
   const fit = PAGE_SIZES.find(([width, height]) => minWidth <= width && minHeight <= height);
   // Minimum width for the text of a narrow board.
   return fit ? { width: fit[0], height: fit[1] } : { width: Math.max(minWidth, 210), height: minHeight };

@@ -68,8 +68,8 @@ class FaceSvg {
         const colourIf = (is: boolean): string => (is ? colour : noRim);
         const all = `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour('all', colourIf(plated === 'all'))}/>`;
         const sides = edgeSides.map((side) => {
-          const isSeen = plated !== 'all' && plated.includes(side);
-          return `<path d="${this.#sides[side]}" stroke-width="${width}" ${rimColour(side, colourIf(isSeen))}/>`;
+          const isVisible = plated !== 'all' && plated.includes(side);
+          return `<path d="${this.#sides[side]}" stroke-width="${width}" ${rimColour(side, colourIf(isVisible))}/>`;
         });
         return all + sides.join('');
       }

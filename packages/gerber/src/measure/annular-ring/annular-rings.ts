@@ -35,7 +35,7 @@ export interface RingLayer {
   readonly reaches: (hole: BoardHole) => boolean;
 }
 
-export interface RingSight {
+export interface RingGeometry {
   readonly holes: readonly BoardHole[];
   readonly atEdge: EdgeHoles;
   /** Holes that overlap are one slot. */
@@ -54,7 +54,7 @@ export interface RingLists {
  * all under 0.13 mm, up to 200 on a layer, and the narrowest. A hole that breaks out of its pad has a ring of 0. Returns the
  * plated holes of an outer layer that have no copper at all.
  */
-export function annularRings(layer: RingLayer, view: RingSight, lists: RingLists): readonly Point[] {
+export function annularRings(layer: RingLayer, view: RingGeometry, lists: RingLists): readonly Point[] {
   const { holes, atEdge, slots, isVia } = view;
   const grid = new PointGrid(
     layer.pads.flatMap((pad) => [pad.x, pad.y]),

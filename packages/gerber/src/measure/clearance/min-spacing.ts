@@ -1,5 +1,5 @@
 import type { Measured } from '../../facts.ts';
-import { type CopperWords, wordBeyond } from '../copper/copper-word.ts';
+import { type CopperProbes, kindBeyond } from '../copper/copper-word.ts';
 import type { Nets } from '../copper/nets.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { gapEnds } from './gap-ends.ts';
@@ -13,7 +13,7 @@ const listedBelowMm = 0.127;
  * another layer are one net: a narrow gap between two pads of one net cannot cause a short circuit. Excluded are gaps next to
  * lettering and artwork, which are strokes that meet neither a pad nor a hole, and areas without either.
  */
-export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperWords | undefined): PlaceList {
+export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperProbes | undefined): PlaceList {
   const places = new PlaceList();
   for (const [index, layer] of nets.layers.entries()) {
     const counts = (a: number, b: number): boolean => {
@@ -34,7 +34,7 @@ export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperWords 
       places.add(
         layer.name,
         place,
-        labels === undefined ? {} : { between: [wordBeyond(labels, q, p), wordBeyond(labels, p, q)] },
+        labels === undefined ? {} : { between: [kindBeyond(labels, q, p), kindBeyond(labels, p, q)] },
       );
     }
   }

@@ -1,19 +1,19 @@
 import { float64At } from '../../checked-access.ts';
 import { pointAt } from '../../coordinates.ts';
-import type { CopperWord } from '../../facts.ts';
+import type { CopperKind } from '../../facts.ts';
 import type { Point } from '../../problem.ts';
 import { gapEnds } from '../clearance/gap-ends.ts';
 import { Narrowest } from '../geometry/narrowest.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { visitNearPairs } from '../spatial-index/nearest-pairs.ts';
-import { beyond, type CopperWords, copperWord, isTrackAt } from './copper-word.ts';
+import { beyond, type CopperProbes, copperKindAt, isTrackAt } from './copper-word.ts';
 
 /** Copper of one layer, with the data that distinguishes tracks, pads and pours. */
 export interface NearCopper {
   readonly layer: string;
   readonly shapes: LayerShapes;
   /** Absent where the area erased on the layer cannot be determined; nothing is reported for such a layer. */
-  readonly words: CopperWords | undefined;
+  readonly words: CopperProbes | undefined;
   /** Checks whether the copper at a place is connected to a pad or a plated hole; lettering and artwork are not. */
   readonly isConnected: (x: number, y: number, item: number) => boolean;
 }
@@ -21,7 +21,7 @@ export interface NearCopper {
 /** Copper near a line: its kind, distance from the line, and location. */
 export interface NearPlace {
   readonly mm: number;
-  readonly word: CopperWord;
+  readonly word: CopperKind;
   /** The nearest place of the copper, or where the line meets it. */
   readonly at: Point;
   /** The item that is seen there. */
@@ -62,7 +62,7 @@ export function* copperNear(
     else places.push(at);
     const item = words.copper.itemAt(inside.x, inside.y);
     if (item < 0 || !isConnected(inside.x, inside.y, item)) continue;
-    const word = copperWord(words.copper, words.mask, inside.x, inside.y);
+    const word = copperKindAt(words.copper, words.mask, inside.x, inside.y);
     // A stroke that fills a pour may stand alone elsewhere.
     const isPour =
       word === 'pour' ||
@@ -77,7 +77,7 @@ const maxCapsules = 4_000;
 const samePlaceMm = 0.05;
 
 /** True when the copper continues beyond both ends of a pad, measured along the nearby line. */
-function isPadInPour({ copper, mask }: CopperWords, at: Point, inside: Point): boolean {
+function isPadInPour({ copper, mask }: CopperProbes, at: Point, inside: Point): boolean {
   const apart = Math.hypot(inside.x - at.x, inside.y - at.y);
   if (apart === 0) return false;
   const [alongX, alongY] = [-(inside.y - at.y) / apart, (inside.x - at.x) / apart];

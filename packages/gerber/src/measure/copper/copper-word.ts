@@ -1,12 +1,12 @@
 import { float64At, uint32At } from '../../checked-access.ts';
-import type { CopperWord } from '../../facts.ts';
+import type { CopperKind } from '../../facts.ts';
 import type { Point } from '../../problem.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { isAloneAt, strokeNeck } from '../trace-width/stroke-necks.ts';
 import type { CopperProbe } from './copper-probe.ts';
 
 /** Data that classifies copper: that of a layer and, for an outer one, the openings of its mask. */
-export interface CopperWords {
+export interface CopperProbes {
   readonly copper: CopperProbe;
   readonly mask: CopperProbe | undefined;
 }
@@ -15,9 +15,9 @@ export interface CopperWords {
 const insideMm = 0.005;
 
 /** Classifies the copper at one end of a gap, sampled slightly farther from the other end. */
-export function wordBeyond({ copper, mask }: CopperWords, from: Point, at: Point): CopperWord {
+export function kindBeyond({ copper, mask }: CopperProbes, from: Point, at: Point): CopperKind {
   const inside = beyond(from, at, insideMm);
-  return copperWord(copper, mask, inside.x, inside.y);
+  return copperKindAt(copper, mask, inside.x, inside.y);
 }
 
 /** The place that lies farther off, in the direction from one place to another. */
@@ -31,7 +31,7 @@ export function beyond(from: Point, at: Point, awayMm: number): Point {
  * Classifies the copper at a place. A pad is flashed, or painted under a mask opening; an isolated stroke is a track, any other
  * stroke is the rim or the filling of a pour.
  */
-export function copperWord(copper: CopperProbe, mask: CopperProbe | undefined, x: number, y: number): CopperWord {
+export function copperKindAt(copper: CopperProbe, mask: CopperProbe | undefined, x: number, y: number): CopperKind {
   const item = copper.itemAt(x, y);
   if (item < 0 || copper.isPad(x, y) || mask?.isCopper(x, y) === true) return 'pad';
   if (copper.painted.isArea[item] === 1) return 'pour';

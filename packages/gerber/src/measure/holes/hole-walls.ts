@@ -20,7 +20,7 @@ const overlapMm = 0.005;
 const perforationMm = 2;
 const sameMm = 0.01;
 /** Distance from the wall within which a hole with a pad has copper, mm. */
-const besideMm = 0.05;
+const adjacentMm = 0.05;
 /** The narrowest walls are looked at more closely, this many. */
 const maxWalls = 10_000;
 
@@ -33,7 +33,7 @@ export interface HoleWalls {
   readonly toEdge: PlaceList;
 }
 
-export interface HoleSight {
+export interface HoleGeometry {
   readonly holes: readonly BoardHole[];
   readonly drawn: { readonly edge: LayerShapes; readonly area: BoardArea } | undefined;
   readonly atEdge: EdgeHoles;
@@ -49,7 +49,7 @@ export interface HoleSight {
  * The walls under 2 mm. Holes on the edge, perforations, holes that other holes join to a slot and holes inside a
  * cut-out have none. Time grows with the holes and with the pairs of near ones.
  */
-export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: HoleSight): HoleWalls {
+export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: HoleGeometry): HoleWalls {
   const [apart, together, toEdge] = [new PlaceList(), new PlaceList(), new PlaceList()];
   const capsules = holeCapsules(holes);
   const bites = perforations(holes, atEdge, isBare);
@@ -98,7 +98,7 @@ const maxInSquare = 400;
 function perforations(
   holes: readonly BoardHole[],
   { mouseBites }: EdgeHoles,
-  isBare: HoleSight['isBare'],
+  isBare: HoleGeometry['isBare'],
 ): ReadonlySet<number> {
   const found = new Set(mouseBites);
   if (found.size === 0) return found;
@@ -115,7 +115,7 @@ function perforations(
       const [index, other] = [at / 2, itemAt(holes, at / 2)];
       if (other.isSlot || found.has(index) || Math.abs(other.diameterMm - diameterMm) > sameMm) return;
       const { x, y } = pointAt(other.points, 0);
-      if (isBare(x, y) && isBare(x + diameterMm / 2 + besideMm, y)) found.add(index);
+      if (isBare(x, y) && isBare(x + diameterMm / 2 + adjacentMm, y)) found.add(index);
     });
   }
   return found;

@@ -12,9 +12,9 @@ const farMm = 1;
 /** A stroke whose ends and middle lie this near to the edge, mm, draws the edge itself. */
 const onEdgeMm = 0.05;
 /** Copper this close to such a pad, mm, belongs to it: the bar from a contact to the plating bath. */
-const besidePadMm = 0.05;
+const adjacentPadMm = 0.05;
 
-export interface EdgeSight {
+export interface EdgeGeometry {
   readonly edge: LayerShapes;
   readonly area: BoardArea;
   /** Cut-outs that lie in a pad: the pad is to be cut, and plated inside. */
@@ -37,7 +37,7 @@ export interface EdgeCopper {
  * layer, copper of castellated holes, of plated cut-outs and of edge contacts; also pours and artwork, which a fab routinely
  * pulls back.
  */
-export function copperToEdge(layers: readonly NearCopper[], view: EdgeSight, listedMm: number): EdgeCopper {
+export function copperToEdge(layers: readonly NearCopper[], view: EdgeGeometry, listedMm: number): EdgeCopper {
   const nearEdge = new NearEdge(view.edge, farMm);
   const near = layers.map((layer) => ({ ...layer, shapes: nearEdge.of(layer.shapes) }));
   const lines = new NearLines(view.edge, onEdgeMm);
@@ -50,7 +50,7 @@ interface EdgedCopper extends NearCopper {
   readonly shapes: NearShapes;
 }
 
-function copperWithin(layers: readonly EdgedCopper[], view: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
+function copperWithin(layers: readonly EdgedCopper[], view: EdgeGeometry, lines: NearLines, reachMm: number): EdgeCopper {
   const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = view;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {
@@ -101,9 +101,9 @@ function isOutside(capsules: Float64Array, capsule: number, area: BoardArea): bo
 function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number): boolean {
   const at = capsule * 5;
   return pads.some(({ x, y, halfX, halfY }) => {
-    const isBeside = (px: number, py: number): boolean =>
-      Math.abs(px - x) < halfX + besidePadMm && Math.abs(py - y) < halfY + besidePadMm;
-    return isBeside(capsules[at]!, capsules[at + 1]!) || isBeside(capsules[at + 2]!, capsules[at + 3]!);
+    const isOnSide = (px: number, py: number): boolean =>
+      Math.abs(px - x) < halfX + adjacentPadMm && Math.abs(py - y) < halfY + adjacentPadMm;
+    return isOnSide(capsules[at]!, capsules[at + 1]!) || isOnSide(capsules[at + 2]!, capsules[at + 3]!);
   });
 }
 

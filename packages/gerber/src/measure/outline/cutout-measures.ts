@@ -1,7 +1,7 @@
 import { boxOfPoints, pointAt } from '../../coordinates.ts';
 import type { Measured } from '../../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
-import type { CopperWords } from '../copper/copper-word.ts';
+import type { CopperProbes } from '../copper/copper-word.ts';
 
 /** A cut-out of the board: how wide it is, where its middle lies, and what shape it has. */
 export interface Cutout {
@@ -45,7 +45,7 @@ export function narrowWidth(loop: OutlineLoop): number {
  * Returns the cut-outs whose whole edge lies in a pad of an outer layer. They are plated slots drawn on the outline: the pad is
  * meant to be cut, and a drill or a small router makes them before plating.
  */
-export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperWords[]): Set<number> {
+export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperProbes[]): Set<number> {
   const found = new Set<number>();
   for (const [index, { points, kind }] of loops.entries()) {
     if (kind === 'cutout' && outer.some((probes) => liesInPad(points, probes))) found.add(index);
@@ -55,7 +55,7 @@ export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperWor
 
 const maxSamples = 48;
 
-function liesInPad(points: Float64Array, { copper, mask }: CopperWords): boolean {
+function liesInPad(points: Float64Array, { copper, mask }: CopperProbes): boolean {
   const count = points.length / 2;
   const each = Math.max(1, Math.floor(count / maxSamples));
   for (let at = 0; at < count; at += each) {

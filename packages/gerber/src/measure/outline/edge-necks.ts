@@ -1,5 +1,5 @@
 import type { Point } from '../../problem.ts';
-import { type CopperWords, copperWord, isTrackAt } from '../copper/copper-word.ts';
+import { type CopperProbes, copperKindAt, isTrackAt } from '../copper/copper-word.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { NearLines } from '../spatial-index/near-lines.ts';
@@ -7,7 +7,7 @@ import { NearLines } from '../spatial-index/near-lines.ts';
 /** One copper layer whose pours are drawn back from the edge. */
 export interface PouredLayer {
   readonly name: string;
-  readonly words: CopperWords;
+  readonly words: CopperProbes;
   /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. Asked for at need. */
   readonly holes: () => readonly (Point & { readonly isJoinedElsewhere: boolean })[];
 }
@@ -79,7 +79,7 @@ interface Run {
   readonly neck: Point & { readonly leftMm: number };
 }
 
-function runsOf(probes: CopperWords, loops: readonly (readonly EdgePlace[])[]): Run[] {
+function runsOf(probes: CopperProbes, loops: readonly (readonly EdgePlace[])[]): Run[] {
   const runs: Run[] = [];
   for (const places of loops) {
     const looks = places.map((place) => lookIn(probes, place));
@@ -178,7 +178,7 @@ function cornerPlaces(
   });
 }
 
-function lookIn(probes: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
+function lookIn(probes: CopperProbes, { x, y, inX, inY }: EdgePlace): EdgeLook {
   const { copper } = probes;
   const isAt = (depth: number): boolean => copper.isCopper(x + inX * depth, y + inY * depth);
   const isBehind = isAt(drawnBackMm);
@@ -192,7 +192,7 @@ function lookIn(probes: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
   const place = { x: x + inX * depth, y: y + inY * depth };
   const wide = copper.reach(place.x, place.y, inX, inY, 0.3) + copper.reach(place.x, place.y, -inX, -inY, depth);
   if (wide < sliverMm) return none;
-  const kind = copperWord(copper, probes.mask, place.x, place.y);
+  const kind = copperKindAt(copper, probes.mask, place.x, place.y);
   const isPour = kind === 'pour' || (kind === 'track' && !isTrackAt(copper, place));
   return isPour ? { ...place, line, leftMm, behind: undefined } : none;
 }
@@ -209,7 +209,7 @@ function parts(
   const isNeck = (x: number, y: number): boolean =>
     inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(beside, x, y);
   const isLeft = (x: number, y: number): boolean =>
-    copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperWord(copper, mask, x, y) !== 'pour');
+    copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperKindAt(copper, mask, x, y) !== 'pour');
   const sides = [new Side(from, from, isLeft), new Side(from, to, isLeft)] as const;
   for (let step = 0; step < maxCells; step += 1) {
     for (const [index, side] of sides.entries()) {

@@ -7,7 +7,7 @@ import { edgeSides, sideOfPiece, turnOf } from './edge-side.ts';
 /** Checks for copper at a place of an outer face. */
 export type FaceCopper = (x: number, y: number) => boolean;
 
-export interface PlatingSight {
+export interface PlatingGeometry {
   readonly outline: BoardOutline;
   readonly holes: readonly BoardHole[];
   /** Both outer faces; fewer where one is not drawn or cannot be asked. */
@@ -40,7 +40,7 @@ const wallMm = 0.05;
 const maxLooks = 4_000_000;
 
 /** Finds the plated sides of a board, from the statements in files and the copper of both faces; undefined for none. */
-export function edgePlating(view: PlatingSight): EdgePlatingFacts | undefined {
+export function edgePlating(view: PlatingGeometry): EdgePlatingFacts | undefined {
   const { faces, statedBy } = view;
   const reaches = (depthMm: number) => (place: EdgePlace) =>
     faces.length === 2 && [depthMm, nearMm, withinMm].every((mm) => isCopperAt(faces, place, mm));
@@ -64,7 +64,7 @@ const isCopperAt = (faces: readonly FaceCopper[], { x, y, inX, inY }: EdgePlace,
   faces.every((face) => face(x + inX * mm, y + inY * mm));
 
 /** Plated slots along the edge: they are milled and plated before the board is cut out, which leaves one wall of them. */
-function milled({ outline, holes }: PlatingSight): EdgePlatingFacts | undefined {
+function milled({ outline, holes }: PlatingGeometry): EdgePlatingFacts | undefined {
   const slots = holes.filter(
     ({ isSlot, plating, isPlatingInferred }) => isSlot && plating === 'plated' && !isPlatingInferred,
   );

@@ -30,15 +30,15 @@ interface Parting {
  * Adds rows of holes that cross a tab. Only its first and last hole lie near the edge of the tab, and often none does, as
  * the row follows the edge that the board will have. Rows along an edge, such as those for a cable, do not end at one.
  */
-export function withBiteRows(
+export function withMouseBiteRows(
   atEdge: EdgeHoles,
   holes: readonly BoardHole[],
   outline: BoardOutline,
   cuts: BoardCuts,
 ): EdgeHoles {
-  const isBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
+  const isMouseBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
     plating === 'unplated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
-  const candidates = holes.flatMap((hole, index) => (isBite(hole) ? [index] : []));
+  const candidates = holes.flatMap((hole, index) => (isMouseBite(hole) ? [index] : []));
   if (candidates.length < minHoles || candidates.length > maxHoles) return atEdge;
   const rows = rowsOf(candidates, holes).slice(0, maxRows);
   if (rows.length === 0) return atEdge;

@@ -29,7 +29,7 @@ export function brokenPieces(
   holes: readonly BoardHole[],
   pads: readonly Pad[],
 ): PanelCells | undefined {
-  const bites = holes.filter(isBite);
+  const bites = holes.filter(isMouseBite);
   if (bites.length < 2 || bites.length > maxBites) return undefined;
   const raster = Material.of(outline);
   if (raster === undefined) return undefined;
@@ -64,7 +64,7 @@ export function brokenPieces(
   return designs.length < boards.length ? { columns: boards.length, rows: 1, designs: designs.length } : undefined;
 }
 
-const isBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
+const isMouseBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
   plating !== 'plated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
 
 /** The material of a panel in small cells, from which cuts are taken. */

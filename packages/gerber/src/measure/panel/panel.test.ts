@@ -66,7 +66,7 @@ const edge = path(
   [0, 15],
   [0, 0],
 );
-const biteRows = [6, 9].flatMap((y): Point[] => [
+const mouseBiteRows = [6, 9].flatMap((y): Point[] => [
   [20.3, y],
   [21, y],
   [21.7, y],
@@ -94,7 +94,7 @@ describe('a panel of equal boards', () => {
   });
 
   it('parted by mouse bites on an edge with notches', () => {
-    const found = facts(panel(corners(2, 1, 22, 15)), layer('p.gko', edge), bites(biteRows));
+    const found = facts(panel(corners(2, 1, 22, 15)), layer('p.gko', edge), bites(mouseBiteRows));
     expect(found.holes?.mouseBites).toBe(6);
     expect(found.panel).toMatchObject({ columns: 2, rows: 1, pitchXMm: 22, mouseBiteHoles: 6 });
   });
@@ -236,7 +236,7 @@ describe('a panel of boards that differ', () => {
           [39, 2],
         ]),
       layer('p.gko', edge),
-      bites(biteRows),
+      bites(mouseBiteRows),
     );
     expect(found.panel).toMatchObject({ from: 'mouse-bites', columns: 1, rows: 1 });
     expect(found.problems.map(({ code }) => code)).toContain('outline.panel-uncounted');

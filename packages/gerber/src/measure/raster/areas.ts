@@ -30,14 +30,14 @@ export function measureAreas(
     if (image === undefined || !isCopper(role)) continue;
     const raster = new Raster(outline.bounds, finestMm, maxPixels);
     paintRaster(image, raster);
-    raster.keepOnly(board);
+    raster.intersect(board);
     copperMm2[name] = area(raster);
     const side = role === 'copper-top' ? 'top' : role === 'copper-bottom' ? 'bottom' : undefined;
     const mask = side && layers.find((layer) => layer.role === `mask-${side}`)?.image;
     if (side === undefined || mask === undefined) continue;
     const openings = new Raster(outline.bounds, finestMm, maxPixels);
     paintRaster(mask, openings);
-    raster.keepOnly(openings);
+    raster.intersect(openings);
     exposed[side] = area(raster);
   }
   return { copperMm2, exposedMm2: exposed };

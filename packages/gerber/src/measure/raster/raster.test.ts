@@ -60,7 +60,7 @@ describe('a raster', () => {
     raster.fillPolygons(square, 0);
     expect(raster.countSet()).toBe(raster.columns * raster.rows - 500);
     left.fillPolygons(square, 1, 0, 0.5);
-    raster.keepOnly(left);
+    raster.intersect(left);
     expect(raster.countSet()).toBe(250);
     expect([raster.isSet(2, 1.2), raster.isSet(2, 0.8), raster.isSet(2, 99)]).toEqual([true, false, false]);
   });

@@ -125,7 +125,7 @@ export class Raster {
   }
 
   /** Clears what is not set in a raster of the same box. */
-  keepOnly(where: Raster): void {
+  intersect(where: Raster): void {
     const [own, other] = [this.words, where.words];
     for (let word = 0; word < own.length; word += 1) own[word]! &= other[word]!;
   }

@@ -30,7 +30,7 @@ export interface EdgePiece {
 }
 
 /** Distance from a piece at which the paint is sampled, mm: far above rounding errors, below the resolution of any file. */
-const besideMm = 1e-5;
+const adjacentMm = 1e-5;
 const shortestMm = 1e-7;
 /**
  * Maximum deviation of chords from their arcs, mm, and the maximum number of lines, arcs counted as chords, with which the
@@ -169,7 +169,7 @@ function addLinePieces(
   const dx = line.x1 - line.x0;
   const dy = line.y1 - line.y0;
   const length = Math.sqrt(dx * dx + dy * dy);
-  const [acrossX, acrossY] = [(-dy / length) * besideMm, (dx / length) * besideMm];
+  const [acrossX, acrossY] = [(-dy / length) * adjacentMm, (dx / length) * adjacentMm];
   let from = 0;
   for (const to of inOrder(cuts)) {
     if ((to - from) * length < shortestMm) continue;
@@ -204,7 +204,7 @@ function addArcPieces(
     if ((to - from) * arc.turn * arc.radius < shortestMm) continue;
     const angle = arc.from + (arc.turn * (from + to)) / 2;
     const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
-    const [inner, outer] = [arc.radius - besideMm, arc.radius + besideMm];
+    const [inner, outer] = [arc.radius - adjacentMm, arc.radius + adjacentMm];
     const left = painting.copperAt(arc.x + ux * inner, arc.y + uy * inner);
     const right = painting.copperAt(arc.x + ux * outer, arc.y + uy * outer);
     if (left >= 0 && right < 0) pieces.push(arcPiece(arc, from, to, capsule, left));
@@ -244,7 +244,7 @@ class Neighbours {
     const { count } = shapes;
     this.#grid = grid;
     this.#seen = new Int32Array(count).fill(-1);
-    this.#boxes = capsuleBoxes(shapes, besideMm);
+    this.#boxes = capsuleBoxes(shapes, adjacentMm);
     // The grid lists the capsules of each cell; this lists the cells of each capsule.
     this.#firstCell = new Uint32Array(count + 1);
     for (const index of grid.entries) this.#firstCell[index + 1]! += 1;

@@ -18,7 +18,7 @@ const maxParts = 8;
 /** Widths that differ by less, mm, are the same. */
 const sameMm = 1e-4;
 const insideMm = 0.002;
-const besideMm = 0.0005;
+const adjacentMm = 0.0005;
 const roundSamples = 16;
 
 /** Queries on a layer: its copper, and the items that are on no relevant piece of copper. */
@@ -76,7 +76,7 @@ export function facingNecks(
           if (Math.max(firstRow[a]!, firstRow[b]!) !== row) continue;
         }
         if (source[a] === source[b] || (owner[a] === owner[b] && isPad[owner[a]!] === 1)) continue;
-        if (!mayFace(lines, normals, a, b, limitMm) || !isBare(a) || !isBare(b)) continue;
+        if (!canFace(lines, normals, a, b, limitMm) || !isBare(a) || !isBare(b)) continue;
         const neck = neckBetween(probe, lines, normals, a, b, limitMm);
         if (neck !== undefined) necks.push(neck);
       }
@@ -98,7 +98,7 @@ function normalsOf(lines: Float64Array, count: number): Float64Array {
 }
 
 /** Checks whether a part of each edge lies on the inner side of the other, not farther than the limit. */
-function mayFace(lines: Float64Array, normals: Float64Array, a: number, b: number, limitMm: number): boolean {
+function canFace(lines: Float64Array, normals: Float64Array, a: number, b: number, limitMm: number): boolean {
   return isBehind(lines, normals, a, b, limitMm) && isBehind(lines, normals, b, a, limitMm);
 }
 
@@ -154,7 +154,7 @@ function isWholeAcross(probe: CopperProbe, x: number, y: number, ux: number, uy:
     if (!probe.isCopper(x + ux * away, y + uy * away)) return false;
   }
   // Sampled at the edge, to exclude edges inside a slightly larger shape; and farther away, to exclude bounds of a closed gap.
-  for (const away of [besideMm, closedGapMm]) {
+  for (const away of [adjacentMm, closedGapMm]) {
     if (probe.isCopper(x - ux * away, y - uy * away)) return false;
     if (probe.isCopper(x + ux * (mm + away), y + uy * (mm + away))) return false;
   }

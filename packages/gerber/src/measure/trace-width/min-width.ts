@@ -95,10 +95,10 @@ class Search {
     }
   }
 
-  necks(layer: WidthLayer, necks: readonly Neck[], mayBePour: boolean): void {
+  necks(layer: WidthLayer, necks: readonly Neck[], canBePour: boolean): void {
     for (const neck of necks.toSorted((left, right) => left.mm - right.mm)) {
       if (this.#isEnough(neck.mm)) break;
-      this.#consider(layer, neck, mayBePour);
+      this.#consider(layer, neck, canBePour);
     }
   }
 
@@ -106,13 +106,13 @@ class Search {
     return mm + sameMm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
   }
 
-  #consider(layer: WidthLayer, neck: Neck, mayBePour: boolean): void {
+  #consider(layer: WidthLayer, neck: Neck, canBePour: boolean): void {
     const item = layer.probe.itemAt(neck.x, neck.y);
     if (item < 0 || !layer.isConductor(item)) return;
     if (this.tracks.has(layer.name, neck)) return;
-    const isOfPour = (): boolean => mayBePour && this.#isPour(layer.probe, neck, item);
+    const isOfPour = (): boolean => canBePour && this.#isPour(layer.probe, neck, item);
     // Near its end a track is taken for a pour, so a place next to a known neck may still be a track.
-    if (this.pours.has(layer.name, neck) && (!mayBePour || isOfPour())) return;
+    if (this.pours.has(layer.name, neck) && (!canBePour || isOfPour())) return;
     if (!layer.isConnected(neck.x, neck.y, item)) return;
     if (this.#walks <= 0) {
       this.isWhole = false;

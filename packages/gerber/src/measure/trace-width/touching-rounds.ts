@@ -10,8 +10,8 @@ const widestRadiusMm = 1.5;
 const maxRounds = 100_000;
 const maxPairs = 2_000_000;
 /** The chord is looked at so far inside its ends, and so far outside, mm. */
-const besideMm = 0.003;
-const farBesideMm = 0.012;
+const adjacentMm = 0.003;
+const farAdjacentMm = 0.012;
 const minMm = 0.005;
 
 /**
@@ -40,7 +40,7 @@ export function touchingRounds(probe: CopperProbe, limitMm: number): Neck[] {
       if (apart <= radius) return;
       const along = (apart * apart + radius * radius - otherRadius * otherRadius) / (2 * apart);
       const mm = 2 * Math.sqrt(Math.max(0, radius * radius - along * along));
-      if (mm < minMm || mm >= limitMm || mm >= otherRadius * 2 - besideMm) return;
+      if (mm < minMm || mm >= limitMm || mm >= otherRadius * 2 - adjacentMm) return;
       const [ux, uy] = [(rounds[other * 3]! - x) / apart, (rounds[other * 3 + 1]! - y) / apart];
       const neck = { x: x + ux * along, y: y + uy * along, mm, alongX: ux, alongY: uy };
       if (isFree(probe, neck)) necks.push(neck);
@@ -55,8 +55,8 @@ function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
   return [1, -1].every(
     (side) =>
       isCopper((mm / 2) * 0.7 * side) &&
-      !isCopper((mm / 2 + besideMm) * side) &&
-      !isCopper((mm / 2 + farBesideMm) * side),
+      !isCopper((mm / 2 + adjacentMm) * side) &&
+      !isCopper((mm / 2 + farAdjacentMm) * side),
   );
 }
 

@@ -9,7 +9,7 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { PictureStrip } from '../../../shared/picture-strip.tsx';
+import { ImageStrip } from '../../../shared/picture-strip.tsx';
 import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import styles from './after-sales.module.css';
@@ -82,11 +82,11 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
             )}
           </Card>
           <Card title={t('page.pictures')}>
-            {pictures.length === 0 && <p className={layout['muted']}>{t('page.noPictures')}</p>}
-            <PictureStrip
+            {pictures.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
+            <ImageStrip
               pictures={pictures}
               nameOf={(count) => t('page.picture', { count })}
-              fetchPicture={(imageId, signal) => api.staffAfterSales.picture({ params: { id, imageId } }, { signal })}
+              fetchImage={(imageId, signal) => api.staffAfterSales.picture({ params: { id, imageId } }, { signal })}
             />
           </Card>
         </div>

@@ -4,11 +4,11 @@ import { useTranslation } from '@xunban/i18n/react';
 import { DataState } from '@xunban/ui';
 import { Button, Modal, Space } from 'antd';
 import { useState } from 'react';
-import { BlobPicture } from '../../../shared/blob-picture.tsx';
+import { BlobImage } from '../../../shared/blob-picture.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 
 /** The pictures of an evaluation, each behind a button. */
-export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluation: StaffEvaluation }) {
+export function EvaluationImages({ evaluation: { id, pictures } }: { evaluation: StaffEvaluation }) {
   const { t } = useTranslation('console-evaluations');
   const [opened, setOpened] = useState<number | null>(null);
   const imageId = opened === null ? undefined : pictures[opened];
@@ -20,7 +20,7 @@ export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluatio
           <Button
             key={image}
             size="small"
-            aria-label={t('openPicture', { count: index + 1 })}
+            aria-label={t('openImage', { count: index + 1 })}
             onClick={() => setOpened(index)}
           >
             {t('picture', { count: index + 1 })}
@@ -45,5 +45,5 @@ export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluatio
 
 function ImageView({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
   const image = useQuery(evaluationQueries.picture(id, imageId));
-  return <DataState query={image}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+  return <DataState query={image}>{(blob) => <BlobImage blob={blob} name={name} />}</DataState>;
 }

@@ -13,7 +13,7 @@ export const evaluationQueries = {
     }),
   picture: (id: string, imageId: string) =>
     queryOptions({
-      queryKey: ['evaluationPicture', id, imageId],
+      queryKey: ['evaluationImage', id, imageId],
       queryFn: ({ signal }) => api.staffEvaluations.picture({ params: { id, imageId } }, { signal }),
     }),
   factories: queryOptions({

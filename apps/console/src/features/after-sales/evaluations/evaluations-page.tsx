@@ -10,7 +10,7 @@ import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
-import { EvaluationPictures } from './evaluation-pictures.tsx';
+import { EvaluationImages } from './evaluation-pictures.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 import { ModerateDialog } from './moderate-dialog.tsx';
 
@@ -26,7 +26,7 @@ export function EvaluationsPage() {
   const { t } = useTranslation('console-evaluations');
   const list = useWorkList();
   const evaluations = useQuery(evaluationQueries.list(list.query));
-  const [moderated, setJudged] = useDialogFor<StaffEvaluation>(
+  const [moderated, setModerated] = useDialogFor<StaffEvaluation>(
     evaluations.data?.items,
     ({ id }) => `evaluation.moderate:${id}`,
   );
@@ -39,9 +39,9 @@ export function EvaluationsPage() {
         list={list}
         result={evaluations}
         rowKey={(row) => row.id}
-        columns={useColumns(setJudged)}
+        columns={useColumns(setModerated)}
       />
-      {moderated && <ModerateDialog evaluation={moderated} onClose={() => setJudged(null)} />}
+      {moderated && <ModerateDialog evaluation={moderated} onClose={() => setModerated(null)} />}
     </>
   );
 }
@@ -90,7 +90,7 @@ function useColumns(onModerate: (evaluation: StaffEvaluation) => void): ListColu
       render: (row) => (
         <>
           {row.text || <SecondLine>{t('noText')}</SecondLine>}
-          <EvaluationPictures evaluation={row} />
+          <EvaluationImages evaluation={row} />
           <SecondLine>
             {t('at', { time: minuteText(row.createdAt) })}
             {row.editedAt && ` · ${t('editedAt', { time: minuteText(row.editedAt) })}`}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Approval } from './approval-queries.ts';
@@ -65,7 +65,7 @@ it('a refusal requires a reason and shows it afterwards', async () => {
     return row;
   });
   openConsole('/approvals');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '驳回' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('¥60,000.00')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { useChanges } from '../../../shared/changes.ts';
-import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-at-most-every.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { type Approval, approvalQueries } from './approval-queries.ts';
@@ -20,7 +20,7 @@ export function ApprovalsPage() {
   const list = useWorkList();
   const approvals = useQuery(approvalQueries.list(list.query));
   // Each pending approval is a staff task, so the task events cover its changes.
-  const readAgain = useAtMostEvery(READ_MS, () => void client.invalidateQueries({ queryKey: ['approvals'] }));
+  const readAgain = useThrottled(READ_MS, () => void client.invalidateQueries({ queryKey: ['approvals'] }));
   useChanges('task', readAgain);
   const [open, setOpen] = useDialogFor<{ readonly approval: Approval; readonly step: Step }>(
     approvals.data?.items.flatMap((approval) => approval.can.map((step) => ({ approval, step }))),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -21,7 +21,7 @@ it('shows who has how many members, tells what is wrong beside its field, and sa
     return { items };
   });
   openConsole('/service-contacts');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('3 位会员');
   const save = () => screen.getByRole('button', { name: '保存' });
   expect(save()).toBeDisabled();

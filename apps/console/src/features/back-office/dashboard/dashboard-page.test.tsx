@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffDashboard } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -68,7 +68,7 @@ it('says in words and in a table what the picture shows', async () => {
   answer(calls.staffDashboard.show, () => dashboard);
   openConsole('/home');
   await screen.findByRole('img', { name: '近 14 天全组完成 91 项，我完成 13 项' });
-  await aPerson().click(screen.getByText('以表格查看'));
+  await setupUser().click(screen.getByText('以表格查看'));
   const rows = within(screen.getByText('以表格查看').closest('details') ?? document.body).getAllByRole('row');
   expect(rows).toHaveLength(15);
   expect(rows[1]).toHaveTextContent('2026-11-23131');
@@ -85,7 +85,7 @@ it('follows what happens, and the inbox is one key away', async () => {
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffTasks.counts, () => ({ items: [] }));
   answer(calls.staffTasks.views, () => ({ items: [] }));
-  await aPerson().keyboard('i');
+  await setupUser().keyboard('i');
   await waitFor(() => expect(screen.getByRole('heading', { name: '待办' })).toBeInTheDocument());
 });
 

@@ -6,7 +6,7 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useChanges } from '../../../shared/changes.ts';
-import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-at-most-every.ts';
 import { KindTable, MoneyTable, StepTable } from './components/dashboard-tables.tsx';
 import { DoneChart } from './components/done-chart.tsx';
 import { Blocked, Oldest } from './components/waiting-lists.tsx';
@@ -21,7 +21,7 @@ const PAUSE_MS = 5_000;
 export function DashboardPage() {
   const { t } = useTranslation('console-dashboard');
   const dashboard = useQuery(dashboardQuery);
-  const readAgain = useAtMostEvery(PAUSE_MS, () => void dashboard.refetch());
+  const readAgain = useThrottled(PAUSE_MS, () => void dashboard.refetch());
   useChanges('task', readAgain);
   const navigate = useNavigate();
   useInboxKey(() => navigate('/inbox'));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffTask, type TaskView } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -59,7 +59,7 @@ const row = (no: string) => screen.getByRole('button', { name: new RegExp(no) })
 it('keys move along the list, and late tasks are marked', async () => {
   serve({ unclaimed: [refund(1), refund(2), refund(3)] });
   openConsole('/inbox?view=unclaimed');
-  const person = aPerson();
+  const person = setupUser();
   expect(await screen.findByRole('button', { name: /TK261120000001/ })).toHaveAttribute('aria-current', 'true');
   expect(row('TK261120000001')).toHaveTextContent('超时');
   await person.keyboard('jj');
@@ -78,7 +78,7 @@ it('claims by a key, and names the assignee when a colleague was faster', async 
     refused: [{ id: refund(1).id, no: refund(1).no, reason: 'taken' as const, ownerName: '吴财务' }],
   }));
   openConsole('/inbox?view=unclaimed');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByRole('button', { name: /TK261120000001/ });
   await person.keyboard('c');
   await screen.findByText('TK261120000001 现由 吴财务 负责，没有改动');
@@ -88,7 +88,7 @@ it('drops the row that a colleague took, goes on to the next, and announces what
   const lists = { unclaimed: [refund(1), refund(2)] };
   const reads = serve(lists);
   const emit = openConsole('/inbox?view=unclaimed');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByRole('button', { name: /TK261120000001/ });
   // The list is read once more when the stream of changes is open.
   await waitFor(() => expect(reads.count).toBe(2));
@@ -123,7 +123,7 @@ it('a hand-over is undone from its notification', async () => {
     return { items: [], refused: [{ id: mine.id, no: mine.no, reason: 'notBack' as const, ownerName: '吴财务' }] };
   });
   openConsole('/inbox?view=mine');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByRole('button', { name: /TK261120000001/ });
   await person.click(screen.getByRole('button', { name: /转\s*交/ }));
   const dialog = within(await screen.findByRole('dialog'));

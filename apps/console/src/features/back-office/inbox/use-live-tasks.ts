@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
-import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-at-most-every.ts';
 import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-queries.ts';
 
 /** Minimum interval between two reads of the counts, however many changes arrive. */
@@ -22,7 +22,7 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
   const key = JSON.stringify(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list has its own arrivals.
   useEffect(() => setArrived(new Set()), [key]);
-  const readCounts = useAtMostEvery(
+  const readCounts = useThrottled(
     COUNTS_MS,
     () => void client.invalidateQueries({ queryKey: inboxQueries.counts.queryKey }),
   );

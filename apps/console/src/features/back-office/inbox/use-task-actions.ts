@@ -20,7 +20,7 @@ export function useTaskActions() {
   const { t } = useTranslation('console-inbox');
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ['tasks'] });
-  const tellRefused = ({ refused }: Changed) => {
+  const showRefused = ({ refused }: Changed) => {
     for (const { no, reason, ownerName } of refused.slice(0, 3))
       toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.nobody') }));
   };
@@ -29,11 +29,11 @@ export function useTaskActions() {
       const { items } = changed;
       const message = t(`done.${outcome}`, { count: items.length });
       const undo = async () => {
-        tellRefused(await opposite(items.map(({ id }) => id)));
+        showRefused(await opposite(items.map(({ id }) => id)));
         await readAgain();
       };
       if (items.length > 0) undoToast(message, undo);
-      tellRefused(changed);
+      showRefused(changed);
       return readAgain();
     },
     onError: (error: Error) => void toast.error(problemText(error)),

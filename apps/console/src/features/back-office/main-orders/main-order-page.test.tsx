@@ -2,7 +2,7 @@
 import { calls, type StaffInvoice, type StaffMainOrder, type TimelineEntry } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, renderHook, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, renderHook, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useChanges } from '../../../shared/changes.ts';
 import { queryClient } from '../../../shared/query-client.ts';
@@ -50,7 +50,7 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
     },
   ],
   refunds: [],
-  buyerWords: [{ about: 'checkout', orderNo: '', text: '请用顺丰冷链以外的方式' }],
+  buyerNotes: [{ about: 'checkout', orderNo: '', text: '请用顺丰冷链以外的方式' }],
   carrier: 'SF',
   packing: { label: 'neutral', labelText: '', poNumber: 'PO-7788' },
   address: { ...order.address, phone: '137****5678' } as StaffMainOrder['address'],
@@ -174,7 +174,7 @@ it('shows whose it is, what the buyer wrote, the money and who works on it', asy
 it('the timeline shows events as text, newest first or last, grouped by day and filtered by topic', async () => {
   serve();
   openConsole(`/main-orders/${NO}`);
-  const person = aPerson();
+  const person = setupUser();
   await waitFor(async () => expect(await lines()).toHaveLength(4));
   const [newest] = await lines();
   expect(newest).toHaveTextContent(/11:00.*完成工序 钻孔.*员工 李师傅/);
@@ -191,7 +191,7 @@ it('opens a board in its place, with what may be done with it', async () => {
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
   openConsole(`/main-orders/${NO}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: `展开 ${order.orderNo}` }));
   await screen.findByRole('button', { name: '审核通过' });
   expect(screen.getByRole('button', { name: `收起 ${order.orderNo}` })).toHaveAttribute('aria-expanded', 'true');
@@ -201,7 +201,7 @@ it('reads itself again when something of its own changes, and not for others', a
   const reads = serve();
   const emit = openConsole(`/main-orders/${NO}`);
   await waitFor(async () => expect(await lines()).toHaveLength(4));
-  const person = aPerson();
+  const person = setupUser();
   await person.type(await screen.findByRole('textbox', { name: '写内部备注' }), '写到一半');
   // Changes are not received before the stream is open, after which everything is fetched once more.
   const isReadAgain = () => reads.timeline > 1 || emit('order', order.orderNo);

@@ -31,9 +31,9 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
   return (
     <>
       <MainHead main={main} />
-      {main.buyerWords.length > 0 && (
+      {main.buyerNotes.length > 0 && (
         <Notice tone="warning" title={t('words.title')}>
-          <BuyerWords words={main.buyerWords} />
+          <BuyerNotes words={main.buyerNotes} />
         </Notice>
       )}
       <div className={styles['columns']}>
@@ -62,7 +62,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
 }
 
 /** All notes of the buyer, each with the order that it belongs to. */
-function BuyerWords({ words }: { readonly words: StaffMainOrder['buyerWords'] }) {
+function BuyerNotes({ words }: { readonly words: StaffMainOrder['buyerNotes'] }) {
   const { t } = useTranslation('console-main-order');
   return (
     <ul className={styles['words']}>

@@ -7,7 +7,7 @@ import {
   type WalletCorrection,
 } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -56,7 +56,7 @@ beforeEach(() => {
   answer(calls.staffMembers.detail, () => current);
   answer(calls.memberPage.contacts, () => ({ items: contacts }));
 });
-const person = aPerson();
+const person = setupUser();
 
 it('shows who the member is, and signs a device out for a reason that the member reads', async () => {
   const bodies: unknown[] = [];

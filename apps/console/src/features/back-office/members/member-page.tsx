@@ -14,7 +14,7 @@ import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
-import { ActsPart } from './components/acts-part.tsx';
+import { ActionsPart } from './components/acts-part.tsx';
 import { DisableDialog } from './components/disable-dialog.tsx';
 import { MemberBadges } from './components/member-badges.tsx';
 import { MessagesPart } from './components/messages-part.tsx';
@@ -120,7 +120,7 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
     case 'messages':
       return <MessagesPart memberId={member.id} />;
     case 'acts':
-      return <ActsPart memberId={member.id} />;
+      return <ActionsPart memberId={member.id} />;
     case 'notes':
       return <NotesPanel subject={{ kind: 'member', id: member.id }} />;
   }

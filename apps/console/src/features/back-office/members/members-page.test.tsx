@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type MemberEntry } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -23,7 +23,7 @@ it('shows members with what they are, and asks for what the address says', async
     return { totalCount: 1, items: [entry] };
   });
   openConsole('/members?is=disabled&lastOrder=never');
-  const person = aPerson();
+  const person = setupUser();
   const link = await screen.findByRole('link', { name: '凌锐微波' });
   expect(link).toHaveAttribute('href', `/members/${entry.id}`);
   for (const text of ['XB100001', '138****8000', '企业认证', '月结客户', '黄客服', '2026-11-20'])
@@ -57,6 +57,6 @@ it('gives the list as a file to who may export, as it is filtered', async () => 
     return { body: '会员号\nXB100001\n' };
   });
   openConsole('/members?is=disabled');
-  await aPerson().click(await screen.findByRole('button', { name: /导出/ }));
+  await setupUser().click(await screen.findByRole('button', { name: /导出/ }));
   await waitFor(() => expect(asked).toMatchObject([{ isDisabled: true }]));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffNote } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -60,7 +60,7 @@ it('sends by Ctrl and Enter, with whom the text calls', async () => {
     return added;
   });
   openConsole(`/mentions/${MENTION}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.type(await box(), '@王工 孔径没问题');
   await person.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -77,7 +77,7 @@ it('sends by Ctrl and Enter, with whom the text calls', async () => {
 it('keeps what is being typed when a colleague’s note comes, and after the page was left', async () => {
   const notes = serve([note(1)]);
   const emit = openConsole(`/mentions/${MENTION}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.type(await box(), '写到一半');
   notes.unshift(note(3, { text: '同事刚写的' }));
   emit('note', MAIN);
@@ -106,7 +106,7 @@ it('takes a note back, and that back', async () => {
     return notes[0];
   });
   openConsole(`/mentions/${MENTION}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '撤回' }));
   await screen.findByText('已撤回');
   await person.click(await screen.findByRole('button', { name: '撤销' }));
@@ -121,7 +121,7 @@ it('says whom a note calls, and that it was read', async () => {
     return undefined;
   });
   openConsole(`/mentions/${MENTION}`);
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByRole('heading', { name: '王工 在备注里提到了您' });
   expect(screen.getByText('@周管理').tagName).toBe('MARK');
   expect(screen.getByRole('link', { name: '主订单 M261120001001' })).toHaveAttribute(

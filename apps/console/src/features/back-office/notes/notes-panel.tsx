@@ -33,7 +33,7 @@ export function NotesPanel({ subject, isReading = true }: NotesPanelProps) {
         place={`${subject.kind}.${subject.id}`}
         label={t('write')}
         sendText={t('act.send')}
-        mayAttach
+        canAttach
         send={async (content) => {
           await api.staffNotes.add({ body: { subjectKind: subject.kind, subjectId: subject.id, ...content } });
           await client.invalidateQueries({ queryKey: noteQueries.ofSubject(subject) });

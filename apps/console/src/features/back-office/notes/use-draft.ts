@@ -1,6 +1,6 @@
 import type { NoteFile } from '@xunban/contract';
 import { useState } from 'react';
-import { forgetText, keepText, keptText } from '../../../shared/kept-text.ts';
+import { clearDraftText, storeDraftText, readDraftText } from '../../../shared/kept-text.ts';
 
 /** Text and attachments that have not been sent yet. */
 export interface Draft {
@@ -25,21 +25,21 @@ export function useDraft(
 ): readonly [Draft, (draft: Draft | undefined) => void] {
   const about = `note:${place}`;
   const found = () => read(about) ?? { ...EMPTY, ...begin };
-  const [stored, setKept] = useState(() => ({ about, draft: found() }));
+  const [stored, setStored] = useState(() => ({ about, draft: found() }));
   // The same box about something else begins with what was typed there.
-  if (stored.about !== about) setKept({ about, draft: found() });
+  if (stored.about !== about) setStored({ about, draft: found() });
   return [
     stored.about === about ? stored.draft : found(),
     (draft) => {
-      setKept({ about, draft: draft ?? EMPTY });
-      if (!draft || (draft.text === '' && draft.files.length === 0)) forgetText(about);
-      else keepText(about, { text: draft.text, picked: draft.picked.join(), files: JSON.stringify(draft.files) });
+      setStored({ about, draft: draft ?? EMPTY });
+      if (!draft || (draft.text === '' && draft.files.length === 0)) clearDraftText(about);
+      else storeDraftText(about, { text: draft.text, picked: draft.picked.join(), files: JSON.stringify(draft.files) });
     },
   ];
 }
 
 function read(about: string): Draft | undefined {
-  const values = keptText(about)?.values;
+  const values = readDraftText(about)?.values;
   if (!values) return undefined;
   const { text = '', picked = '', files = '[]' } = values;
   return { text: String(text), picked: String(picked).split(',').filter(Boolean), files: readFiles(String(files)) };

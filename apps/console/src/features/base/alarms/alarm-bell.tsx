@@ -10,9 +10,9 @@ import { alarmQueries } from './alarm-queries.ts';
 export function AlarmBell() {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const maySee = useHolds('alarm.view');
-  const { data } = useQuery({ ...alarmQueries.open(), enabled: maySee });
-  if (!maySee) return null;
+  const canSee = useHolds('alarm.view');
+  const { data } = useQuery({ ...alarmQueries.open(), enabled: canSee });
+  if (!canSee) return null;
   const count = data?.open ?? 0;
   return (
     <Badge count={count} size="small" offset={[-4, 6]}>

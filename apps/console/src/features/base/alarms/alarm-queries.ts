@@ -11,14 +11,14 @@ export const alarmQueries = {
     queryOptions({
       queryKey: ['alarms', 'list', list],
       queryFn: ({ signal }) =>
-        api.staffBooks.alarms({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
+        api.staffLedgerChecks.alarms({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
       placeholderData: keepPreviousData,
       refetchInterval: LOOK_MS,
     }),
   open: () =>
     queryOptions({
       queryKey: ['alarms', 'open'],
-      queryFn: ({ signal }) => api.staffBooks.openAlarms({}, { signal }),
+      queryFn: ({ signal }) => api.staffLedgerChecks.openAlarms({}, { signal }),
       refetchInterval: LOOK_MS,
     }),
 };

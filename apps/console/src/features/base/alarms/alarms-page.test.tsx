@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Alarm } from './see-to-alarm-dialog.tsx';
@@ -10,7 +10,7 @@ testScreens(['console', 'console-books']);
 
 const broken: Alarm = {
   id: '11111111-0000-4000-8000-000000000001',
-  kind: 'booksBroken',
+  kind: 'ledgerViolated',
   subject: '',
   amount: null,
   found: 3,
@@ -31,16 +31,16 @@ const ownRefund: Alarm = {
 
 it('shows open alarms on every page and closes one with a note; an alarm about an own action is left to a colleague', async () => {
   let alarms = [broken, ownRefund];
-  answer(calls.staffBooks.alarms, () => ({ totalCount: alarms.length, items: alarms }));
+  answer(calls.staffLedgerChecks.alarms, () => ({ totalCount: alarms.length, items: alarms }));
   const notes: unknown[] = [];
-  answer(calls.staffBooks.acknowledge, ({ body }) => {
+  answer(calls.staffLedgerChecks.acknowledge, ({ body }) => {
     notes.push(body);
     alarms = [ownRefund];
     return { ...broken, can: [] };
   });
   openConsole('/alarms');
-  answer(calls.staffBooks.openAlarms, () => ({ open: alarms.length }));
-  const person = aPerson();
+  answer(calls.staffLedgerChecks.openAlarms, () => ({ open: alarms.length }));
+  const person = setupUser();
   await screen.findByText('账目核对发现不符');
   expect(screen.getByText('发现 3 处不符')).toBeInTheDocument();
   expect(screen.getByText('已重复 2 次，最近 2026-11-21 03:30')).toBeInTheDocument();
@@ -59,7 +59,7 @@ it('shows open alarms on every page and closes one with a note; an alarm about a
 });
 
 it('shows the empty state when nothing is pending', async () => {
-  answer(calls.staffBooks.alarms, () => ({ totalCount: 0, items: [] }));
+  answer(calls.staffLedgerChecks.alarms, () => ({ totalCount: 0, items: [] }));
   openConsole('/alarms');
   await screen.findByText('没有告警');
   expect(screen.getByRole('button', { name: '告警' })).toBeInTheDocument();

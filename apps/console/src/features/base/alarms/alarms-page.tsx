@@ -9,7 +9,7 @@ import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { alarmQueries } from './alarm-queries.ts';
-import type { ActLimit } from './change-limit-dialog.tsx';
+import type { ActionLimit } from './change-limit-dialog.tsx';
 import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
 
 type Translate = ReturnType<typeof useTranslation<'console-books'>>['t'];
@@ -40,13 +40,13 @@ export function AlarmsPage() {
 
 /** A limit is known by what it is for, anything else by its number. */
 const subjectOf = ({ kind, subject }: Alarm, t: Translate): string =>
-  kind === 'limitChanged' ? t(`limits.is.${subject as ActLimit['act']}`) : subject;
+  kind === 'limitChanged' ? t(`limits.is.${subject as ActionLimit['act']}`) : subject;
 
-const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
+const isLedgerAlarm = ({ kind }: Alarm): boolean => kind.startsWith('books');
 
 /** Returns the page where the cause of an alarm can be fixed. */
 function pageOf(alarm: Alarm): string | undefined {
-  if (isOfBooks(alarm)) return '/ledger';
+  if (isLedgerAlarm(alarm)) return '/ledger';
   return alarm.kind === 'calendarEnds' ? '/prices?kind=workCalendar' : undefined;
 }
 

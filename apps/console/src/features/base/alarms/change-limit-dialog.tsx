@@ -8,32 +8,32 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 
-export type ActLimit = CallOutput<AllCalls['staffBooks']['limits']>[number];
+export type ActionLimit = CallOutput<AllCalls['staffLedgerChecks']['limits']>[number];
 
 interface Values {
   readonly alarm: number;
-  readonly perAct: number;
+  readonly perAction: number;
   readonly perDay: number;
   readonly alarmShare?: number;
-  readonly perActShare?: number;
+  readonly perActionShare?: number;
   readonly reason: string;
 }
 
 /** Sets one limit, with a reason that is stored; other administrators are notified. */
-export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit; readonly onClose: () => void }) {
+export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLimit; readonly onClose: () => void }) {
   const { t } = useTranslation('console-books');
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { act, version, alarm, perAct, perDay, alarmShare, perActShare } = limit;
+  const { act, version, alarm, perAction, perDay, alarmShare, perActionShare } = limit;
   const submit = async (values: Values) => {
-    const body = { ...values, version, alarmShare: values.alarmShare ?? null, perActShare: values.perActShare ?? null };
-    await api.staffBooks.setLimit({ params: { act }, body }, { idempotencyKey });
+    const body = { ...values, version, alarmShare: values.alarmShare ?? null, perActionShare: values.perActionShare ?? null };
+    await api.staffLedgerChecks.setLimit({ params: { act }, body }, { idempotencyKey });
     toast.success(t('limits.done'));
     await Promise.all(['limits', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] })));
   };
-  const hasShares = alarmShare !== null && perActShare !== null;
-  const initial = { alarm, perAct, perDay, reason: '', ...(hasShares ? { alarmShare, perActShare } : {}) };
+  const hasShares = alarmShare !== null && perActionShare !== null;
+  const initial = { alarm, perAction, perDay, reason: '', ...(hasShares ? { alarmShare, perActionShare } : {}) };
   return (
     <FormDialog<Values>
       title={t('limits.changeTitle')}
@@ -45,7 +45,7 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit
       <Form.Item>
         <Alert type="info" showIcon title={t(`limits.is.${act}`)} />
       </Form.Item>
-      {(['alarm', 'perAct', 'perDay'] as const).map((name) => (
+      {(['alarm', 'perAction', 'perDay'] as const).map((name) => (
         <Form.Item
           key={name}
           name={name}
@@ -56,7 +56,7 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit
         </Form.Item>
       ))}
       {hasShares &&
-        (['alarmShare', 'perActShare'] as const).map((name) => (
+        (['alarmShare', 'perActionShare'] as const).map((name) => (
           <Form.Item
             key={name}
             name={name}

@@ -7,13 +7,13 @@ import { api } from '../../../shared/api.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { RuleCard } from '../../finance/withdrawals/components/rule-card.tsx';
-import { type ActLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
+import { type ActionLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 
 /** Limits of what one user can do alone, and thresholds above which others are notified. */
 export function LimitsPage() {
   const { t } = useTranslation('console-books');
   const limits = useQuery(limitQueries.all());
-  const [changing, setChanging] = useDialogFor<ActLimit>(limits.data, ({ act }) => `limit:${act}`);
+  const [changing, setChanging] = useDialogFor<ActionLimit>(limits.data, ({ act }) => `limit:${act}`);
   const seesWithdrawals = useHolds('withdrawal.view');
   const amount = (yuan: number, share: number | null) => (
     <>
@@ -27,7 +27,7 @@ export function LimitsPage() {
       <DataState query={limits}>
         {(rows) => (
           <Card>
-            <PlainList<ActLimit>
+            <PlainList<ActionLimit>
               rows={rows}
               rowKey={({ act }) => act}
               columns={[
@@ -39,10 +39,10 @@ export function LimitsPage() {
                   render: (row) => amount(row.alarm, row.alarmShare),
                 },
                 {
-                  key: 'perAct',
-                  title: t('limits.perAct'),
+                  key: 'perAction',
+                  title: t('limits.perAction'),
                   align: 'right',
-                  render: (row) => amount(row.perAct, row.perActShare),
+                  render: (row) => amount(row.perAction, row.perActionShare),
                 },
                 { key: 'perDay', title: t('limits.perDay'), align: 'right', render: (row) => amount(row.perDay, null) },
                 {
@@ -71,6 +71,6 @@ const limitQueries = {
   all: () =>
     queryOptions({
       queryKey: ['limits'],
-      queryFn: ({ signal }) => api.staffBooks.limits({}, { signal }),
+      queryFn: ({ signal }) => api.staffLedgerChecks.limits({}, { signal }),
     }),
 };

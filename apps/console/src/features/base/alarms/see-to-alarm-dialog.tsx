@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 
-export type Alarm = CallOutput<AllCalls['staffBooks']['alarms']>['items'][number];
+export type Alarm = CallOutput<AllCalls['staffLedgerChecks']['alarms']>['items'][number];
 
 /** Ends an alarm; what was done about it is written down for good. */
 export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
@@ -16,7 +16,7 @@ export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; re
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async (body: { readonly note: string }) => {
-    await api.staffBooks.acknowledge({ params: { id: alarm.id }, body }, { idempotencyKey });
+    await api.staffLedgerChecks.acknowledge({ params: { id: alarm.id }, body }, { idempotencyKey });
     toast.success(t('alarms.done'));
     await client.invalidateQueries({ queryKey: ['alarms'] });
   };

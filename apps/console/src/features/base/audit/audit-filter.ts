@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
 import type { AuditQuery } from './audit-queries.ts';
 
 /** Filters of the log, as named in the address. `object` and `member` are ids used in links from other pages. */
@@ -10,7 +10,7 @@ const PAGE = 50;
 /** Returns the query of an address. Misspelled parameters are ignored. */
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const filter = (name: AuditFilterName | 'before') => params.get(name)?.trim() ?? '';
-  const act = AUDIT_ACTS.find((known) => known === filter('act'));
+  const act = AUDIT_ACTIONS.find((known) => known === filter('act'));
   const objectKind = AUDIT_OBJECTS.find((known) => known === filter('kind'));
   const given = {
     ...{ staffId: filter('staff'), no: filter('no'), reason: filter('reason'), from: filter('from'), to: filter('to') },

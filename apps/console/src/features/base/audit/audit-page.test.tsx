@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { AuditEntry } from './audit-queries.ts';
@@ -41,7 +41,7 @@ it('describes actions, expands their changes, and filters by the URL', async () 
     return { items: [sentBack, widened, priced], next: '40', count: 500 };
   });
   openConsole('/audit?act=order.sendBack&no=P2611&kind=nonsense');
-  const person = aPerson();
+  const person = setupUser();
   expect(await screen.findByRole('link', { name: 'P261120000001' })).toHaveAttribute(
     'href',
     `/orders/${sentBack.object.id}`,

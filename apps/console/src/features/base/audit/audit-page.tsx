@@ -17,7 +17,7 @@ export function AuditPage() {
   const { t } = useTranslation('console-audit');
   const [params, setParams] = useTabSearchParams();
   const result = useQuery(auditQueries.list(auditQueryOf(params)));
-  const turnTo = (before: string | null) =>
+  const showPage = (before: string | null) =>
     setParams((current) => {
       const next = withFilter(current, 'staff', current.get('staff') ?? '');
       if (before !== null) next.set('before', before);
@@ -60,8 +60,8 @@ export function AuditPage() {
             <EntryTable entries={items} isBusy={result.isPlaceholderData} />
             <div className={styles['pager']}>
               <span>{count >= MAX_ENTRIES_COUNTED ? t('countMany') : t('count', { count })}</span>
-              {params.has('before') && <Button onClick={() => turnTo(null)}>{t('newest')}</Button>}
-              <Button disabled={next === null} onClick={() => turnTo(next)}>
+              {params.has('before') && <Button onClick={() => showPage(null)}>{t('newest')}</Button>}
+              <Button disabled={next === null} onClick={() => showPage(next)}>
                 {t('next')}
               </Button>
             </div>

@@ -10,7 +10,7 @@ export type Change = AuditEntry['changes'][number];
 const STATE_CODES: Readonly<Record<string, number>> = ORDER_STATES;
 
 /** Returns display texts for stored values of the log. A value without a text is shown as it is. */
-export function useAuditWords() {
+export function useAuditTexts() {
   const { t } = useTranslation('console-audit');
   const known = (key: string, value: string): string => String(t(key as never, { defaultValue: value }));
   const codeText = (field: Change['field'], value: string): string => {

@@ -24,7 +24,7 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => Obj
   priceVersion: ({ id }) => ({ path: `/prices/${id}`, needs: 'price.view' }),
   limit: () => ({ path: '/limits', needs: 'alarm.view' }),
   alarm: ({ no }) => ({ path: `/alarms${no && `?filter=${encodeURIComponent(no)}`}`, needs: 'alarm.view' }),
-  booksRun: () => ({ path: '/ledger', needs: 'ledger.view' }),
+  ledgerCheck: () => ({ path: '/ledger', needs: 'ledger.view' }),
   billDifference: ({ no }) => ({ path: `/bill-differences?filter=${encodeURIComponent(no)}`, needs: 'ledger.view' }),
   bankStatement: () => ({ path: '/bank-reconciliation', needs: 'ledger.view' }),
   ledgerMonth: () => ({ path: '/ledger-months', needs: 'ledger.view' }),

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { calls, type OwnSignIn } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
-import { openConsole, personBecomes } from '../../../testing/open-console.tsx';
+import { openConsole, setSignedInStaff } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-sign-in', 'order-words', 'pricing', 'board-problems']);
 
@@ -12,7 +12,7 @@ const nothing: OwnSignIn = {
 };
 
 it('shows nothing but the way to a second factor while one is owed, and the console after the codes are kept', async () => {
-  const user = aPerson();
+  const user = setupUser();
   let own = nothing;
   answer(calls.staffSignIn.own, () => own);
   answer(calls.staffSignIn.beginTotp, () => ({ secret: 'ABCD'.repeat(8), address: 'otpauth://totp/x?secret=ABCD' }));
@@ -42,7 +42,7 @@ it('shows nothing but the way to a second factor while one is owed, and the cons
   await user.click(screen.getByRole('button', { name: '确认并开启' }));
   const codes = await screen.findByRole('list', { name: '迅板工作台恢复码' });
   expect(within(codes).getAllByRole('listitem')).toHaveLength(2);
-  personBecomes({ owesSecondFactor: false });
+  setSignedInStaff({ owesSecondFactor: false });
   await user.click(screen.getByRole('button', { name: '我已保存' }));
   await screen.findByRole('navigation', { name: '工作台菜单' });
 });

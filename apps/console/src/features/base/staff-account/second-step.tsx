@@ -18,7 +18,7 @@ interface SecondStepProps {
 const SWITCH_TO = {
   totp: 'signIn.useTotp',
   passkey: 'signIn.usePasskey',
-  recoveryCode: 'signIn.usePaper',
+  recoveryCode: 'signIn.useRecoveryCode',
 } as const satisfies Record<SecondFactor, string>;
 
 /** The second factor after the password, chosen from those that the user has set up. */
@@ -82,19 +82,19 @@ export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
 
 function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
   const { t } = useTranslation('console');
-  const isPaper = factor === 'recoveryCode';
+  const isRecoveryCode = factor === 'recoveryCode';
   return (
     <>
-      <p className={styles['hint']}>{t(isPaper ? 'signIn.paperHint' : 'signIn.totpHint')}</p>
+      <p className={styles['hint']}>{t(isRecoveryCode ? 'signIn.recoveryCodeHint' : 'signIn.totpHint')}</p>
       <Form.Item
         name="code"
-        label={t(isPaper ? 'signIn.paper' : 'signIn.totp')}
+        label={t(isRecoveryCode ? 'signIn.paper' : 'signIn.totp')}
         rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
       >
         <Input
           autoComplete="one-time-code"
-          inputMode={isPaper ? 'text' : 'numeric'}
-          maxLength={isPaper ? 40 : 12}
+          inputMode={isRecoveryCode ? 'text' : 'numeric'}
+          maxLength={isRecoveryCode ? 40 : 12}
           autoFocus
         />
       </Form.Item>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { StaffMember, StaffSignIn } from '@xunban/contract';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { tellTabs } from '../../../shared/find-session.ts';
+import { notifyTabs } from '../../../shared/find-session.ts';
 import { signWithPasskey } from '../../../shared/passkeys.ts';
 import { startSession } from '../../../shared/session.ts';
 
@@ -18,7 +18,7 @@ export function useSignIn(onSignedIn: () => void) {
   const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
   const enter = ({ id: staffId }: StaffMember) => {
     startSession({ staffId });
-    tellTabs({ kind: 'signedIn', staffId });
+    notifyTabs({ kind: 'signedIn', staffId });
     onSignedIn();
   };
   const byPassword = useMutation({

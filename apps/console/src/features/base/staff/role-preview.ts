@@ -7,7 +7,7 @@ type Action = RoleScope['acts'][number]['act'];
 /** Fields that the role sees, that are taken out of what it sees, or that stand in nothing that it may open. */
 type Visibility = 'seen' | 'withheld' | 'unmet';
 
-interface SeenGroup {
+interface VisibleGroup {
   readonly permission: FieldPermission;
   readonly sight: Visibility;
   /** Subjects with such fields that the role can open. */
@@ -22,7 +22,7 @@ type Gap =
 interface RolePreview {
   readonly acts: readonly Action[];
   readonly exports: readonly RoleScope['exports'][number]['list'][];
-  readonly fields: readonly SeenGroup[];
+  readonly fields: readonly VisibleGroup[];
   readonly gaps: readonly Gap[];
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type RoleScope, type StaffRole } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -35,7 +35,7 @@ async function openRole(parts = {}) {
   answer(calls.staffAccounts.roles, () => ({ items: [role] }));
   answer(calls.staffAccounts.scope, () => scope);
   openConsole('/roles', {}, parts);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: /修\s?改/ }));
   const dialog = await dialogOf('修改角色「仓库」');
   await within(dialog).findByText('可以办理');

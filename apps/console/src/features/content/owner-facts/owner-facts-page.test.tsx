@@ -2,7 +2,7 @@
 import { calls } from '@xunban/contract';
 import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/owner-facts';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -22,7 +22,7 @@ it('says what is not set, takes what is typed, and then no longer speaks of an i
     return buildReply();
   });
   openConsole('/owner-facts');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText(/虚构的演示公司/);
   expect(screen.getByText('未在此设置，使用服务器设置：400-1')).toBeInTheDocument();
   expect(screen.getAllByText('未设置，公开页面不显示')).toHaveLength(OWNER_FACTS.length - 1);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffCreditDetail } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -24,7 +24,7 @@ const APPLIED: StaffCreditDetail = {
 };
 const WAITING: StaffCreditDetail = {
   ...APPLIED,
-  ...{ waitsFor: 'secondPerson', version: 1 },
+  ...{ waitsFor: 'fourEyes', version: 1 },
   proposals: [
     {
       ...{ id: ID, kind: 'terms', statementNo: '', amount: null, reason: '资料齐全', proposedBy: '吴财务' },
@@ -46,7 +46,7 @@ it('grants an application with the requested values shown; it then waits for a f
     return found;
   });
   openConsole(`/credit/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '审批通过' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '审批通过' }));
@@ -75,7 +75,7 @@ it('a second approver grants it', async () => {
     return found;
   });
   openConsole(`/credit/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '复核通过' }));
   await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '复核通过' }));
   await screen.findByRole('button', { name: '暂停账期' });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STATEMENT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { api } from '../../../shared/api.ts';
-import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
 import { useStatementColumns } from './use-statement-columns.tsx';
 
@@ -20,7 +20,7 @@ export function CreditStatementsPage() {
       result={useQuery(creditQueries.statements(list.query))}
       rowKey={(row) => row.id}
       columns={useStatementColumns()}
-      exported={(options) => api.staffExports.creditStatements({ query: wholeList(list.query) }, options)}
+      exported={(options) => api.staffExports.creditStatements({ query: fullListQuery(list.query) }, options)}
     />
   );
 }

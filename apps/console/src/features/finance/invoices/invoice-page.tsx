@@ -13,7 +13,7 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { RejectDialog } from './components/reject-dialog.tsx';
-import { SheetCard } from './components/sheet-card.tsx';
+import { InvoiceDocumentCard } from './components/sheet-card.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 
 /** One application with its invoices, to be issued, entered by hand, rejected or sent. */
@@ -42,7 +42,7 @@ function Application({ application }: { readonly application: StaffInvoiceDetail
       <div className={classes(layout['column'], layout['shrinks'])}>
         <Facts application={application} />
         {application.sheets.map((invoiceDocument) => (
-          <SheetCard key={invoiceDocument.id} sheet={invoiceDocument} />
+          <InvoiceDocumentCard key={invoiceDocument.id} sheet={invoiceDocument} />
         ))}
         <History application={application} />
       </div>

@@ -7,7 +7,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { useSees } from '../../../shared/seen.tsx';
-import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { MonthCard } from './components/month-card.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
@@ -33,12 +33,12 @@ export function InvoicesPage() {
         result={result}
         rowKey={(row) => row.id}
         columns={useInvoiceColumns()}
-        exported={(options) => api.staffExports.invoices({ query: wholeList(list.query) }, options)}
+        exported={(options) => api.staffExports.invoices({ query: fullListQuery(list.query) }, options)}
         actions={
           <ExportButton
             name={t('exportLines')}
             label={t('exportLines')}
-            call={(options) => api.staffExports.invoiceLines({ query: wholeList(list.query) }, options)}
+            call={(options) => api.staffExports.invoiceLines({ query: fullListQuery(list.query) }, options)}
           />
         }
       />

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { BankBooking, BankMonth, BankMovement } from './bank-queries.ts';
@@ -15,15 +15,15 @@ const booking = (no: string, amount: number): BankBooking => ({
 const movement: BankMovement = {
   ...{ state: 'matched', lineId: ID, at: '2026-11-10T10:00:00+08:00', reference: 'B-1' },
   ...{ counterparty: '某公司', remark: '<img src=x onerror=alert(1)>', bookings: [booking('B-1', 30)] },
-  ...{ byBank: 30, byBooks: 30, difference: 0, note: '', explainedBy: '', pairingId: null, pairedBy: '', can: [] },
+  ...{ byBank: 30, byLedger: 30, difference: 0, note: '', explainedBy: '', pairingId: null, pairedBy: '', can: [] },
 };
 const fee: BankMovement = {
   ...{ ...movement, state: 'onlyBank', lineId: '11111111-0000-4000-8000-000000000002', reference: 'FEE-1' },
-  ...{ counterparty: '', remark: '手续费', bookings: [], byBank: -12, byBooks: null, difference: -12 },
+  ...{ counterparty: '', remark: '手续费', bookings: [], byBank: -12, byLedger: null, difference: -12 },
   can: ['explain', 'pair'],
 };
 const month: BankMonth = {
-  ...{ opening: 100, closing: 130, byBank: 18, byBooks: 30, lastLineAt: '2026-11-10T10:00:00+08:00', matched: 1 },
+  ...{ opening: 100, closing: 130, byBank: 18, byLedger: 30, lastLineAt: '2026-11-10T10:00:00+08:00', matched: 1 },
   ...{ open: 1, totalCount: 2, items: [fee, movement] },
 };
 
@@ -42,7 +42,7 @@ it('shows both sides of a month, and takes down why one differs', async () => {
   expect(screen.getByText('银行来款')).toBeInTheDocument();
   expect(screen.getByText(/<img src=x onerror=alert\(1\)>/)).toBeInTheDocument();
   expect(document.querySelector('img[src="x"]')).toBeNull();
-  const person = aPerson();
+  const person = setupUser();
   await person.click(screen.getByRole('button', { name: '说明差异' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '说明差异' }));
@@ -59,8 +59,8 @@ const together: BankMovement = {
   ...{ byBank: 50, difference: 50 },
 };
 const freeOf = ({ no, amount }: { no: string; amount: number }): BankMovement => ({
-  ...{ ...movement, state: 'onlyBooks', lineId: null, reference: no, counterparty: '', remark: '' },
-  ...{ bookings: [booking(no, amount)], byBank: null, byBooks: amount, difference: -amount, can: ['explain'] },
+  ...{ ...movement, state: 'onlyLedger', lineId: null, reference: no, counterparty: '', remark: '' },
+  ...{ bookings: [booking(no, amount)], byBank: null, byLedger: amount, difference: -amount, can: ['explain'] },
 });
 
 it('pairs a line with the bookings that are ticked, those found by their amount too, and takes it back with a reason', async () => {
@@ -68,7 +68,7 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
   let shown: BankMonth = before;
   const [sent, undone, looked]: [unknown[], unknown[], unknown[]] = [[], [], []];
   answer(calls.staffBank.month, ({ params, query }) => {
-    if (query.state !== 'onlyBooks') return shown;
+    if (query.state !== 'onlyLedger') return shown;
     looked.push([params.month, query.filter ?? '']);
     const items = [freeOf(query.filter === '18' ? { no: 'TX-18', amount: 18 } : { no: 'TX-30', amount: 30 })];
     return { ...month, totalCount: items.length, items };
@@ -77,7 +77,7 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
     sent.push(body);
     const bookings = [booking('TX-30', 30), booking('TX-18', 18)];
     const paired: BankMovement = {
-      ...{ ...together, state: 'amount', bookings, byBooks: 48, difference: 2, note: '多付 2 元' },
+      ...{ ...together, state: 'amount', bookings, byLedger: 48, difference: 2, note: '多付 2 元' },
       ...{ explainedBy: '吴财务', pairingId: PAIRING, pairedBy: '吴财务', can: ['unpair'] },
     };
     shown = { ...month, items: [paired] };
@@ -89,7 +89,7 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
     return { undone: true as const };
   });
   openConsole('/bank-reconciliation?month=2026-11');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '配对' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '配对' }));
@@ -127,6 +127,6 @@ it('imports a file and reports what was new', async () => {
   openConsole('/bank-reconciliation?month=2026-11');
   await screen.findByText('没有流水，也没有记账');
   expect(screen.getByText(/这个月还没有导入流水/)).toBeInTheDocument();
-  await aPerson().upload(screen.getByLabelText('导入银行流水', { selector: 'input' }), new File(['x'], '流水.csv'));
+  await setupUser().upload(screen.getByLabelText('导入银行流水', { selector: 'input' }), new File(['x'], '流水.csv'));
   await screen.findByText('新增 3 行，已有 1 行');
 });

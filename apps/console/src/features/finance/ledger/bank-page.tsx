@@ -100,11 +100,11 @@ function BankDialog({
 
 function Figures({ found }: { readonly found: BankMonth }) {
   const { t } = useTranslation('console-bank');
-  const gap = Math.round((found.byBank - found.byBooks) * 100) / 100;
+  const gap = Math.round((found.byBank - found.byLedger) * 100) / 100;
   return (
     <>
       <dl className={styles['figures']}>
-        {(['opening', 'byBooks', 'closing', 'byBank'] as const).map((name) => (
+        {(['opening', 'byLedger', 'closing', 'byBank'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
@@ -171,7 +171,7 @@ function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
       render: (row) => (
         <>
           {row.byBank === null ? '—' : <Money yuan={row.byBank} />} /{' '}
-          {row.byBooks === null ? '—' : <Money yuan={row.byBooks} />}
+          {row.byLedger === null ? '—' : <Money yuan={row.byLedger} />}
         </>
       ),
     },

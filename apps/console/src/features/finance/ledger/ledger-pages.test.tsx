@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Journal, LedgerMonths, TrialBalance } from './ledger-queries.ts';
@@ -59,7 +59,7 @@ it('shows what blocks closing a month, closes it, and requires a reason to reope
   await screen.findByText('未通过');
   expect(screen.getByRole('link', { name: '去处理' })).toHaveAttribute('href', '/bill-differences');
   expect(screen.getByText('吴财务 于 2026-03-02 09:00 结账')).toBeInTheDocument();
-  const person = aPerson();
+  const person = setupUser();
   await person.click(screen.getByRole('button', { name: /^结\s?账$/ }));
   const closing = within(await screen.findByRole('dialog'));
   await person.click(closing.getByRole('button', { name: /^结\s?账$/ }));
@@ -95,7 +95,7 @@ it('a month links from an account balance to its journals, and from there to one
       { code: 'L10', owner: { kind: 'member' as const, id: 'm1', name: '钱多多' }, debit: null, credit: 23 },
     ],
   }));
-  const person = aPerson();
+  const person = setupUser();
   openConsole('/trial-balance?month=2026-02');
   await screen.findByText('借贷平衡');
   const wallet = screen.getByRole('row', { name: /L10 会员余额/ });
@@ -144,7 +144,7 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
     asked.push(query);
     return { items: [row], total: { ...row, key: '', name: '' } };
   });
-  const person = aPerson();
+  const person = setupUser();
   openConsole('/prepaid?month=2026-02');
   await screen.findByText('75 天');
   expect(screen.getByRole('link', { name: 'M1' })).toHaveAttribute('href', '/main-orders/M1');

@@ -19,7 +19,7 @@ interface ReportFilesProps {
 /** Downloads a report, for users with the export permission. */
 export function ReportFiles({ report, month, by, name }: ReportFilesProps) {
   const { t } = useTranslation('console-ledger');
-  const mayExport = useHolds('list.export');
+  const canExport = useHolds('list.export');
   const save = useMutation({
     mutationFn: async (file: ReportFile) => {
       const blob = await api.staffReports.file({ params: { report, month, file }, query: by ? { by } : {} });
@@ -27,7 +27,7 @@ export function ReportFiles({ report, month, by, name }: ReportFilesProps) {
     },
     onError: (error) => toast.error(problemText(error)),
   });
-  if (!mayExport) return null;
+  if (!canExport) return null;
   return (
     <Space wrap>
       {REPORT_FILES.map((file) => (

@@ -10,7 +10,7 @@ import { api } from '../../../shared/api.ts';
 import { BookedNumber } from '../../../shared/number-links.tsx';
 import { RUNS_OF_A_PAGE, useRuns } from './use-runs.ts';
 
-type Run = CallOutput<AllCalls['staffBooks']['runs']>['items'][number];
+type Run = CallOutput<AllCalls['staffLedgerChecks']['runs']>['items'][number];
 
 const TONES: Readonly<Record<Run['state'], Tone>> = {
   running: 'info',
@@ -27,7 +27,7 @@ export function RunsCard() {
   const [shown, setShown] = useState<string | null>(null);
   const runs = useRuns(page);
   const check = useMutation({
-    mutationFn: () => api.staffBooks.check(),
+    mutationFn: () => api.staffLedgerChecks.check(),
     onSuccess: ({ state, id }) => (state === 'clean' ? toast.success(t('runs.done')) : setShown(id)),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => Promise.all(['ledger', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
@@ -92,7 +92,7 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
   const { t } = useTranslation('console-books');
   const run = useQuery({
     queryKey: ['ledger', 'run', id],
-    queryFn: ({ signal }) => api.staffBooks.run({ params: { id } }, { signal }),
+    queryFn: ({ signal }) => api.staffLedgerChecks.run({ params: { id } }, { signal }),
   });
   return (
     <Modal open title={t('rules.title')} onCancel={onClose} footer={null} width={960}>
@@ -110,7 +110,7 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
   );
 }
 
-type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
+type BookViolation = CallOutput<AllCalls['staffLedgerChecks']['run']>['violations'][number];
 
 /** Violations found by the ledger check: the rule, the place, and the two figures. */
 function ViolationTable({ violations }: { readonly violations: readonly BookViolation[] }) {

@@ -10,7 +10,7 @@ import { api } from '../../../shared/api.ts';
 /** Imports a file exported by the bank, for users who check the ledger. */
 export function UploadStatement() {
   const { t } = useTranslation('console-bank');
-  const mayUpload = useHolds('books.check');
+  const canUpload = useHolds('books.check');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({
@@ -19,7 +19,7 @@ export function UploadStatement() {
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['bank'] }),
   });
-  if (!mayUpload) return null;
+  if (!canUpload) return null;
   return (
     <>
       <input

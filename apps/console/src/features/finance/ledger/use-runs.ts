@@ -8,7 +8,7 @@ export const useRuns = (page: number) =>
   useQuery({
     queryKey: ['ledger', 'runs', page],
     queryFn: ({ signal }) =>
-      api.staffBooks.runs(
+      api.staffLedgerChecks.runs(
         { query: { skipCount: (page - 1) * RUNS_OF_A_PAGE, maxResultCount: RUNS_OF_A_PAGE } },
         { signal },
       ),

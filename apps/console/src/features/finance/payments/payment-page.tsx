@@ -29,7 +29,7 @@ export function PaymentPage() {
 
 function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
   const { t } = useTranslation('console-payments');
-  const seesBooks = useHolds('ledger.view');
+  const canViewLedger = useHolds('ledger.view');
   const seesAmounts = useSees('amount.view');
   useTabTitle(payment.payNo);
   return (
@@ -52,7 +52,7 @@ function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
         <div className={layout['column']}>
           <ForCard payment={payment} />
           <RefundsCard refunds={payment.refunds} />
-          {seesBooks && seesAmounts && (
+          {canViewLedger && seesAmounts && (
             <PanelBoundary>
               <BookingsCard no={payment.payNo} />
             </PanelBoundary>

@@ -59,13 +59,13 @@ export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund
 
 function Evidence({ id, evidenceName }: Pick<Payee, 'id' | 'evidenceName'>) {
   const { t } = useTranslation('console-refunds');
-  const maySee = useHolds('refund.settle');
+  const canSee = useHolds('refund.settle');
   const download = useMutation({
     mutationFn: () => api.staffRefunds.evidence({ params: { id } }, { timeoutMs: 120_000 }),
     onSuccess: (blob) => saveBlob(blob, evidenceName),
     onError: (error) => toast.error(problemText(error)),
   });
-  if (!maySee) return evidenceName;
+  if (!canSee) return evidenceName;
   return (
     <Button
       type="link"

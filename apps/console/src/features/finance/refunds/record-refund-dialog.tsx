@@ -39,7 +39,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       submit={submit}
       onClose={onClose}
     >
-      <Alert type="warning" showIcon title={t(refund.mayStillBePaid ? 'mayStill' : 'refusedCheck')} />
+      <Alert type="warning" showIcon title={t(refund.canStillBePaid ? 'mayStill' : 'refusedCheck')} />
       <Descriptions
         size="small"
         column={1}
@@ -73,7 +73,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
               </>
             ),
           },
-          { key: 'says', label: t('stateTitle'), children: t(`says.${refund.gatewaySays}`) },
+          { key: 'says', label: t('stateTitle'), children: t(`says.${refund.gatewayAnswer}`) },
           { key: 'reason', label: t('reason'), children: refund.reason },
         ]}
       />
@@ -86,7 +86,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       >
         <Input maxLength={64} autoFocus />
       </Form.Item>
-      {refund.mayStillBePaid && (
+      {refund.canStillBePaid && (
         <Form.Item
           name="attestation"
           label={t('attestation')}

@@ -19,7 +19,7 @@ export function RefundActions({
   readonly onPayee: (refund: StaffRefund) => void;
 }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
-  const maySettle = useHolds('refund.settle');
+  const canSettle = useHolds('refund.settle');
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => api.staffRefunds.retry({ params: { id: refund.id } }),
@@ -47,7 +47,7 @@ export function RefundActions({
       )}
       <ConfirmButton
         size="small"
-        disabled={!maySettle}
+        disabled={!canSettle}
         question={t('retryQuestion')}
         consequence={t('retryHint', {
           amount: refund.amount === undefined ? '' : moneyText(refund.amount),

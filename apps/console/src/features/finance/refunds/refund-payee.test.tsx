@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffRefund } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -11,7 +11,7 @@ const ID = '11111111-0000-4000-8000-000000000001';
 const FILE = '11111111-0000-4000-8000-000000000002';
 const waiting: StaffRefund = {
   ...{ id: ID, refundNo: 'TK261126AAAAAAAAAA', state: 'manual', amount: 500, reason: '订单取消', attempts: 12 },
-  ...{ gatewaySays: 'refused', mayStillBePaid: false, wasPaidTwice: false, payNo: 'ZF1', gateway: 'sandbox' },
+  ...{ gatewayAnswer: 'refused', canStillBePaid: false, wasPaidTwice: false, payNo: 'ZF1', gateway: 'sandbox' },
   ...{ gatewayRef: 'SB1', mainNo: 'XB1', memberId: ID, memberNo: 'M1', memberName: '钱多多', phone: '138****0000' },
   ...{ createdAt: '2026-11-25T10:00:00+08:00', endedAt: null, bankReference: '', settledBy: '', note: '' },
   ...{ attestation: '', payee: null, can: ['askPayee', 'retry'] },
@@ -34,7 +34,7 @@ it('asks for an account with evidence before anything can be paid, and then wait
     return row;
   });
   openConsole('/refunds');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '填写收款账户' }));
   expect(screen.queryByRole('button', { name: '登记已付' })).toBeNull();
   const dialog = within(await screen.findByRole('dialog'));
@@ -90,7 +90,7 @@ it('posts a transfer to the approved account', async () => {
     return settled;
   });
   openConsole('/refunds');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByRole('button', { name: '更换收款账户' });
   await person.click(screen.getByRole('button', { name: '登记已付' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -111,7 +111,7 @@ it('shows every account so far: who wrote it down and who decided, when and why'
   answer(calls.staffRefunds.list, () => ({ totalCount: 1, items: [asked] }));
   answer(calls.staffRefunds.payees, () => ({ items: [payee, refused] }));
   openConsole('/refunds');
-  await aPerson().click(await screen.findByRole('button', { name: '历次账户' }));
+  await setupUser().click(await screen.findByRole('button', { name: '历次账户' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'TK261126AAAAAAAAAA 的历次收款账户' }));
   const [newest, previous] = await dialog.findAllByRole('listitem');
   expect(newest).toHaveTextContent('吴财务 填写，2026-11-25 11:00');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffRefund } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -10,7 +10,7 @@ testScreens(['console', 'console-refunds', 'payment']);
 const ID = '11111111-0000-4000-8000-000000000001';
 const REFUND: StaffRefund = {
   ...{ id: ID, refundNo: 'TK261123AAAAAAAAAA', state: 'manual', amount: 86.5, reason: '客户取消', attempts: 5 },
-  ...{ gatewaySays: 'refused', mayStillBePaid: false, wasPaidTwice: false, payNo: 'Z2603020001', gateway: 'sandbox' },
+  ...{ gatewayAnswer: 'refused', canStillBePaid: false, wasPaidTwice: false, payNo: 'Z2603020001', gateway: 'sandbox' },
   ...{ gatewayRef: 'T1', mainNo: 'M260302001', memberId: ID, memberNo: 'XB1001', memberName: '王小明' },
   ...{ phone: '137****5678', createdAt: '2026-11-23T10:00:00+08:00', endedAt: null, bankReference: '' },
   ...{ settledBy: '', note: '', attestation: '', payee: null, can: ['askPayee', 'retry'] },
@@ -18,7 +18,7 @@ const REFUND: StaffRefund = {
 
 /** Presses the button that lets the gateway try again. @returns the question that comes first */
 async function askToRetry() {
-  const person = aPerson();
+  const person = setupUser();
   openConsole('/refunds');
   await person.click(await screen.findByRole('button', { name: '再试渠道' }));
   return { person, question: await screen.findByRole('tooltip') };

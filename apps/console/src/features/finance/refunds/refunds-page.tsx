@@ -11,7 +11,7 @@ import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { SecondLine, useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { SecondLine, useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
 import { PayeeText } from './payee-text.tsx';
 import { RecordRefundDialog } from './record-refund-dialog.tsx';
@@ -46,7 +46,7 @@ export function RefundsPage() {
         result={refunds}
         rowKey={(row) => row.id}
         columns={useColumns(setRecording, setPayee)}
-        exported={(options) => api.staffExports.refunds({ query: wholeList(list.query) }, options)}
+        exported={(options) => api.staffExports.refunds({ query: fullListQuery(list.query) }, options)}
       />
       {recording && <RecordRefundDialog refund={recording} onClose={() => setRecording(null)} />}
       {payee && <PayeeDialog refund={payee} onClose={() => setPayee(null)} />}
@@ -118,7 +118,7 @@ function useColumns(
           <SecondLine>
             {row.bankReference
               ? t('recorded', { person: row.settledBy, reference: row.bankReference })
-              : [t(`says.${row.gatewaySays}`), isUnderWay(row) && t('attempts', { count: row.attempts })]
+              : [t(`says.${row.gatewayAnswer}`), isUnderWay(row) && t('attempts', { count: row.attempts })]
                   .filter(Boolean)
                   .join(' · ')}
           </SecondLine>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Difference } from './explain-dialog.tsx';
@@ -28,7 +28,7 @@ it('shows the bills day by day, and leads from a day with differences to them', 
   openConsole('/gateway-bills');
   await screen.findByText('2026-11-24');
   expect(screen.getByText('¥247.50')).toBeInTheDocument();
-  await aPerson().click(screen.getByRole('link', { name: '2' }));
+  await setupUser().click(screen.getByRole('link', { name: '2' }));
   await screen.findByRole('link', { name: unbooked.no });
 });
 
@@ -42,7 +42,7 @@ it('a difference is explained with a note, which stands there afterwards', async
     return found;
   });
   openConsole('/bill-differences');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('账单有，账面无');
   await person.click(screen.getByRole('button', { name: '写明原因' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -62,7 +62,7 @@ it('a month of differences is taken along as a workbook', async () => {
     return { body: 'x' };
   });
   openConsole('/bill-differences?month=2026-11');
-  await aPerson().click(await screen.findByRole('button', { name: /Excel/ }));
+  await setupUser().click(await screen.findByRole('button', { name: /Excel/ }));
   await vi.waitFor(
     () => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]),
     { timeout: 20_000 },

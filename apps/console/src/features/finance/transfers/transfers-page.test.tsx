@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffTransfer, type StaffTransferUse } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -20,7 +20,7 @@ const use: StaffTransferUse = {
 
 async function openDialog() {
   openConsole('/transfers');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '撤销认领' }));
   return { person, dialog: within(await screen.findByRole('dialog')) };
 }

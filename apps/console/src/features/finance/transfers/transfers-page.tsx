@@ -12,7 +12,7 @@ import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { SecondLine, useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { SecondLine, useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
 import { UndoDialog } from './components/undo-dialog.tsx';
 import { transferQueries } from './transfer-queries.ts';
@@ -48,7 +48,7 @@ export function TransfersPage() {
         result={transfers}
         rowKey={(row) => row.id}
         columns={useColumns(setOpen)}
-        exported={(options) => api.staffExports.transfers({ query: wholeList(list.query) }, options)}
+        exported={(options) => api.staffExports.transfers({ query: fullListQuery(list.query) }, options)}
       />
       {open?.action === 'undo' && <UndoDialog transfer={open.transfer} onClose={() => setOpen(null)} />}
       {open && open.action !== 'undo' && (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffWithdrawalDetail } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -12,11 +12,11 @@ const APPLIED: StaffWithdrawalDetail = {
   ...{ id: ID, withdrawalNo: 'TX261123AAAAAAAAAA', state: 'applied', amount: 60_000, bank: 'abc' },
   ...{ accountNo: '***************5678', holderName: '王小明', reason: '', bankReference: '', branch: '' },
   ...{ appliedAt: '2026-11-23T10:00:00+08:00', endedAt: null, memberId: ID, memberNo: 'XB1001', memberName: '王小明' },
-  ...{ firstApprovedBy: '', approvedBy: '', payoutId: '', payoutNo: '', payoutWay: null, bankSays: 'unasked' },
+  ...{ firstApprovedBy: '', approvedBy: '', payoutId: '', payoutNo: '', payoutWay: null, bankAnswer: 'unasked' },
   ...{ version: 1, can: ['take', 'approve', 'reject'], kind: 'personal', branchCode: '', memberType: 'Person' },
   ...{ accountAddedAt: '2026-11-23T09:00:00+08:00', memberSince: '2026-01-01T09:00:00+08:00', certifiedName: '王小明' },
   ...{ balance: 100, parts: [{ origin: 'gift', amount: 100, freeFrom: null }], incoming: [], earlier: [], attempts: 0 },
-  ...{ hints: ['needsSecondPerson', 'newAccount'], requestedAt: null, isDependent: false },
+  ...{ hints: ['needsFourEyes', 'newAccount'], requestedAt: null, isDependent: false },
   history: [{ at: '2026-11-23T10:00:00+08:00', from: '', to: 'applied', by: '', byBuyer: true, note: '' }],
 };
 
@@ -30,7 +30,7 @@ it('shows what to look at, and says that a second person is needed after the fir
     return found;
   });
   openConsole(`/withdrawals/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('超过单人上限，需要两人通过');
   expect(screen.getByText('账户是申请前 24 小时内添加的')).toBeInTheDocument();
   expect(screen.getByText('平台赠送')).toBeInTheDocument();
@@ -56,7 +56,7 @@ it('a second approval is not offered between dependent accounts, and the reason 
 it('asks for a reason before it rejects', async () => {
   answer(calls.staffWithdrawals.detail, () => APPLIED);
   openConsole(`/withdrawals/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '驳回' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '驳回' }));
@@ -67,7 +67,7 @@ it('says before it rejects how much goes back to whom, and stays with what was t
   answer(calls.staffWithdrawals.detail, () => APPLIED);
   answer(calls.staffWithdrawals.reject, () => refuse('staleVersion'));
   openConsole(`/withdrawals/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '驳回' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/¥60,000\.00.*王小明/)).toBeInTheDocument();
@@ -96,7 +96,7 @@ it('pays out what is approved on the page, by the bank or in a file', async () =
     return { id: ID, payoutNo: 'DK261123AAAAAAAAAA', way: 'bank' as const, withdrawals: 1 };
   });
   openConsole('/withdrawals');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '打款：1 笔已通过' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('1 笔，共 ¥60,000.00')).toBeInTheDocument();
@@ -118,7 +118,7 @@ it('books what the bank made of it: whose account and how much stand there, and 
     return found;
   });
   openConsole(`/withdrawals/${ID}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '登记结果' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/¥60,000\.00.*王小明.*5678/)).toBeInTheDocument();

@@ -5,7 +5,7 @@ import { layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
-import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { PayDialog } from './components/pay-dialog.tsx';
 import { useWithdrawalColumns } from './use-withdrawal-columns.tsx';
 import { useLiveWithdrawals, withdrawalQueries } from './withdrawal-queries.ts';
@@ -29,7 +29,7 @@ export function WithdrawalsPage() {
         result={result}
         rowKey={(row) => row.id}
         columns={useWithdrawalColumns()}
-        exported={(options) => api.staffExports.withdrawals({ query: wholeList(list.query) }, options)}
+        exported={(options) => api.staffExports.withdrawals({ query: fullListQuery(list.query) }, options)}
       />
       {approved.length > 0 && (
         <div className={styles['payBar']}>

@@ -15,10 +15,10 @@ import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
-import { PanelPicture } from './panel-picture.tsx';
+import { PanelImage } from './panel-picture.tsx';
 import { ShortagesCard } from './shortages-card.tsx';
 import { UndoStep } from './undo-step.tsx';
-import { useBatchAct } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-act.ts';
 
 /** One batch: its panels as they lie, its orders, what comes next, and what was spoiled. */
 export function BatchPage() {
@@ -120,7 +120,7 @@ function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
                 </Button>
               )}
             </div>
-            <PanelPicture batch={batch} layout={layout} />
+            <PanelImage batch={batch} layout={layout} />
           </section>
         ))}
       </div>
@@ -164,13 +164,13 @@ function FactsCard({ batch }: { readonly batch: Batch }) {
 
 function Actions({ batch, onAsk }: { readonly batch: Batch; readonly onAsk: (what: 'dissolve' | 'orders') => void }) {
   const { t } = useTranslation('console-batches');
-  const action = useBatchAct();
+  const action = useBatchAction();
   const { id, version, can } = batch;
   return (
     <>
       <PrintTraveller
         no={batch.batchNo}
-        fetchPaper={() => api.staffBatches.traveller({ params: { id } }, { timeoutMs: 60_000 })}
+        fetchDocument={() => api.staffBatches.traveller({ params: { id } }, { timeoutMs: 60_000 })}
       >
         {t('print')}
       </PrintTraveller>

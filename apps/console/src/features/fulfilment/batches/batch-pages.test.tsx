@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BatchPage, type BatchProposal, calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -94,7 +94,7 @@ it('proposals show their reason; orders can be excluded, and at least two are re
   await screen.findByText(/9 个待投产订单，建议拼 1 批，至少省 1 张大板/);
   expect(screen.getByText(/2 个订单拼 622 × 520 mm 大板 1 张，各自生产至少要 2 张；利用率 54.4%/)).toBeInTheDocument();
   expect(screen.getByText(/10 连片 × 4 = 40 片/)).toBeInTheDocument();
-  const person = aPerson();
+  const person = setupUser();
   const box = screen.getByRole('checkbox', { name: /P2/ });
   await person.click(box);
   expect(screen.getByRole('button', { name: '用这 1 个订单建批次' })).toBeDisabled();
@@ -121,7 +121,7 @@ it('a batch shows its panel, starts late with a reason, and lists the shortage o
   expect(screen.getByText('客户选择：少的退款')).toBeInTheDocument();
   expect(screen.getByText('订单已取消，移出')).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /P1/ })).toHaveTextContent('大板上 11 连片 × 4 = 44 片，备品 1');
-  const person = aPerson();
+  const person = setupUser();
   await person.type(screen.getByLabelText('晚于计划，原因（客户能看到）'), '钻机检修');
   await person.click(screen.getByRole('button', { name: '整批完成' }));
   await screen.findByText(/整批已完成/);
@@ -143,7 +143,7 @@ it('an empty list shows how to begin; a failed load can be retried', async () =>
   openConsole('/batches');
   await screen.findByText('没有批次');
   answer(calls.staffBatches.proposals, () => refuse('unavailable'));
-  await aPerson().click(screen.getByRole('button', { name: '拼版建议' }));
+  await setupUser().click(screen.getByRole('button', { name: '拼版建议' }));
   await screen.findByRole('button', { name: /重试/ });
 });
 
@@ -179,7 +179,7 @@ it('at a station a remake is scanned, reported step by step, undone with a reaso
     return now;
   });
   openConsole('/scan?no=B2611260001');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('补做 B2611250009 报废的片，工序走完后与订单其余的片一起包装。');
   expect(screen.getByText('2026-12-01 前发货')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '整批完成' }));

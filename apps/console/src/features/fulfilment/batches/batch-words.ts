@@ -1,6 +1,6 @@
 import type { BatchProposal, BatchRow } from '@xunban/contract';
 import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Tone } from '@xunban/ui';
 
@@ -16,6 +16,6 @@ export function useBoardText(): (board: BatchProposal['board']) => string {
   return (board) =>
     [
       t('layers', { count: board.layers }),
-      ...KNOWN_BY.map((field) => boardWord({ ...defaultBoardSpec, ...board } as BoardSpec, field).value),
+      ...KNOWN_BY.map((field) => boardFieldText({ ...defaultBoardSpec, ...board } as BoardSpec, field).value),
     ].join(' · ');
 }

@@ -6,7 +6,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './batches.module.css';
-import { useBatchAct } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-act.ts';
 
 interface NextStepProps {
   readonly batch: BatchPage;
@@ -18,7 +18,7 @@ interface NextStepProps {
 /** The next step of a batch, completed with one button for all of its orders at that step. */
 export function NextStep({ batch, station, onDone }: NextStepProps) {
   const { t } = useTranslation(['console-batches', 'order-words']);
-  const action = useBatchAct(onDone);
+  const action = useBatchAction(onDone);
   const lateId = useId();
   const [slipReason, setSlipReason] = useState('');
   const { id, version, next, can } = batch;

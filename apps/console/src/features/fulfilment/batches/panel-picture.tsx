@@ -12,7 +12,7 @@ export const colourOf = (position: number): number => (position - 1) % COLOURS;
 const MAX_PIECES = 800;
 
 /** A working panel to scale, with the pieces of each order in its colour under its number. */
-export function PanelPicture({ batch, layout }: { readonly batch: BatchPage; readonly layout: Layout }) {
+export function PanelImage({ batch, layout }: { readonly batch: BatchPage; readonly layout: Layout }) {
   const { t } = useTranslation('console-batches');
   const { lengthMm, widthMm } = batch.workingPanel;
   const all = layout.blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0);

@@ -9,7 +9,7 @@ import { useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
-import { PanelPicture } from './panel-picture.tsx';
+import { PanelImage } from './panel-picture.tsx';
 import { UndoStep } from './undo-step.tsx';
 
 interface ScannedBatchProps {
@@ -67,7 +67,7 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
                   </Button>
                 )}
               </div>
-              <PanelPicture batch={batch} layout={layout} />
+              <PanelImage batch={batch} layout={layout} />
             </div>
           ))}
         </div>

@@ -8,7 +8,7 @@ import { api } from '../../../shared/api.ts';
 import { SettleDialog } from './batch-dialogs.tsx';
 import styles from './batches.module.css';
 import { lackText } from './lack-text.ts';
-import { useBatchAct } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-act.ts';
 
 type Shortage = BatchPage['shortages'][number];
 
@@ -73,7 +73,7 @@ function Decide({
   readonly onSettle: () => void;
 }) {
   const { t } = useTranslation('console-batches');
-  const action = useBatchAct();
+  const action = useBatchAction();
   if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
   return (
     <div className={layout['row2']}>

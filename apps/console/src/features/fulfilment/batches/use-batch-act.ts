@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useAct } from '../../../shared/use-act.ts';
+import { useAction } from '../../../shared/use-act.ts';
 
 /** A batch moves its orders with it. */
 const READ_AGAIN = [['batches'], ['orders'], ['floor']] as const;
 
 /** Something that is done with a batch by one button; afterwards it is read again, also when a colleague was faster. */
-export const useBatchAct = (onDone?: () => void) => useAct(READ_AGAIN, onDone);
+export const useBatchAction = (onDone?: () => void) => useAction(READ_AGAIN, onDone);
 
 export function useBatchReload(): () => Promise<unknown> {
   const client = useQueryClient();

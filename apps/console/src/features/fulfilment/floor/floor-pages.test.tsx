@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type FactoryFloor, type StepEvent } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -41,7 +41,7 @@ it('a factory shows its work in progress and its queue; its capacity is replaced
   await screen.findByText('3 款，42.5 ㎡ / 日产能 10 ㎡，约 5 个工作日');
   expect(screen.getByText('最高 8 层，最大 500 × 600 mm，厚径比 10:1')).toBeInTheDocument();
   expect(screen.getByText('2027-02-01 – 2027-02-10 春节')).toBeInTheDocument();
-  const person = aPerson();
+  const person = setupUser();
   await person.click(screen.getByRole('button', { name: '修改产能与工艺' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByRole('spinbutton', { name: '四层' });
@@ -69,7 +69,7 @@ it('events show what they wait for, are pulled at once, retried, and set aside w
     return event;
   });
   openConsole('/step-events');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('等前一道：开料');
   expect(screen.getByText('迅板本厂 · 3号机 · 王工')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '立即拉取' }));

@@ -8,7 +8,7 @@ interface FloorReasonDialogProps {
   readonly title: string;
   readonly hint: string;
   /** Under which name what is typed survives a reload. */
-  readonly keepAs: string;
+  readonly draftKey: string;
   readonly okText: string;
   /** Success message. */
   readonly done: string;
@@ -17,7 +17,7 @@ interface FloorReasonDialogProps {
 }
 
 /** Something of the floor that is done with a reason. */
-export function FloorReasonDialog({ title, hint, keepAs, okText, done, run, onClose }: FloorReasonDialogProps) {
+export function FloorReasonDialog({ title, hint, draftKey, okText, done, run, onClose }: FloorReasonDialogProps) {
   const { t } = useTranslation('console-floor');
   const client = useQueryClient();
   const submit = async ({ reason }: { readonly reason: string }) => {
@@ -36,7 +36,7 @@ export function FloorReasonDialog({ title, hint, keepAs, okText, done, run, onCl
       title={title}
       okText={okText}
       initial={{ reason: '' }}
-      keep={{ as: keepAs, fields: ['reason'] }}
+      keep={{ as: draftKey, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -2,14 +2,14 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
 import { type BoardField, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { COUNTED_STEPS } from '@xunban/contract/order-states';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import type { useAct } from '../../../shared/use-act.ts';
+import type { useAction } from '../../../shared/use-act.ts';
 import { fieldText } from './field-text.ts';
 import styles from './scan.module.css';
 
@@ -17,7 +17,7 @@ interface NextStepFormProps {
   readonly board: FloorBoard;
   readonly next: NextStep;
   readonly station: string;
-  readonly act: ReturnType<typeof useAct>;
+  readonly act: ReturnType<typeof useAction>;
 }
 type NextStep = NonNullable<FloorBoard['next']>;
 
@@ -27,7 +27,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
   const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
   const [slipReason, setSlipReason] = useState('');
   const isCounted = COUNTED_STEPS.has(next.step);
-  const isMissing = next.missingPapers.length > 0;
+  const isMissing = next.missingDocuments.length > 0;
   const canComplete = board.can.includes('complete');
   const complete = () =>
     act.mutate({
@@ -89,10 +89,10 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
           })}
         </ul>
       )}
-      {next.missingPapers.length > 0 && (
+      {next.missingDocuments.length > 0 && (
         <Notice tone="warning" title={t('scan.missing')}>
           <p>
-            {next.missingPapers.map((orderDocument) => boardWord(defaultBoardSpec, orderDocument).label).join('、')}
+            {next.missingDocuments.map((orderDocument) => boardFieldText(defaultBoardSpec, orderDocument).label).join('、')}
           </p>
         </Notice>
       )}

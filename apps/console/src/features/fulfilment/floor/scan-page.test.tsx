@@ -2,7 +2,7 @@
 import { calls, defaultBoardSpec, type FloorBoard } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -37,7 +37,7 @@ const board: FloorBoard = {
     hold: null,
   },
   next: {
-    ...{ position: 2, step: 'electricalTest', plannedEnd: '2026-11-26', isLate: false, missingPapers: [] },
+    ...{ position: 2, step: 'electricalTest', plannedEnd: '2026-11-26', isLate: false, missingDocuments: [] },
     lines: [{ field: 'testMethod', value: 'fullProbe' }],
   },
   notes: ['板边倒角'],
@@ -61,7 +61,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
     return aStaffOrder({ state: 60 });
   });
   openConsole('/scan');
-  const person = aPerson();
+  const person = setupUser();
   const number = await screen.findByRole('textbox', { name: '生产单号' });
   await person.keyboard('P261125001001{Enter}');
   await screen.findByText('10 连片 × 4 = 40 片');
@@ -87,7 +87,7 @@ it('a scanner that types while a button has the focus is heard', async () => {
   openConsole('/scan?no=P1');
   await screen.findByRole('heading', { name: 'P1' });
   screen.getByRole('button', { name: '停单' }).focus();
-  await aPerson().keyboard('P2{Enter}');
+  await setupUser().keyboard('P2{Enter}');
   await screen.findByRole('heading', { name: 'P2' });
 });
 
@@ -110,7 +110,7 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
     return now;
   });
   openConsole('/scan?no=P261125001001');
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '停单' }));
   const hold = within(await screen.findByRole('dialog'));
   await person.click(hold.getByRole('button', { name: '停单' }));
@@ -134,11 +134,11 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
 });
 
 it('says what number is unknown, and what papers a step waits for', async () => {
-  const waits: FloorBoard = { ...board, next: board.next && { ...board.next, missingPapers: ['impedanceReport'] } };
+  const waits: FloorBoard = { ...board, next: board.next && { ...board.next, missingDocuments: ['impedanceReport'] } };
   answer(calls.staffFloor.board, ({ query }) => (query.no === 'P9' ? refuse('notFound') : waits));
   openConsole('/scan?no=P9');
   await screen.findByText('没有 P9 这个单号');
-  await aPerson().type(screen.getByRole('textbox', { name: '生产单号' }), '{Control>}a{/Control}P8{Enter}');
+  await setupUser().type(screen.getByRole('textbox', { name: '生产单号' }), '{Control>}a{/Control}P8{Enter}');
   await screen.findByText('先上传随单资料，才能完成这一步');
   expect(screen.getByText('阻抗报告')).toBeInTheDocument();
   expect(document.body.textContent).not.toMatch(/[¥￥]|1[3-9]\d{9}/);

@@ -5,7 +5,7 @@ import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton 
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { keepText, keptText } from '../../../shared/kept-text.ts';
+import { storeDraftText, readDraftText } from '../../../shared/kept-text.ts';
 import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
 import { ScannedBatch } from '../batches/scanned-batch.tsx';
 import { floorQueries } from './floor-queries.ts';
@@ -26,7 +26,7 @@ export function ScanPage() {
   const field = useRef<InputRef>(null);
   const focusField = () => field.current?.focus({ cursor: 'all' });
   const [typed, setTyped] = useState(no);
-  const [station, setStation] = useState(() => String(keptText('scan')?.values['station'] ?? ''));
+  const [station, setStation] = useState(() => String(readDraftText('scan')?.values['station'] ?? ''));
   useOrphanedKeys(focusField);
   const search = () => {
     const wanted = typed.trim();
@@ -71,7 +71,7 @@ export function ScanPage() {
             placeholder={t('scan.stationHint')}
             onChange={(event) => {
               setStation(event.target.value);
-              keepText('scan', { station: event.target.value.trim() });
+              storeDraftText('scan', { station: event.target.value.trim() });
             }}
           />
         </div>

@@ -8,7 +8,7 @@ import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { useAct } from '../../../shared/use-act.ts';
+import { useAction } from '../../../shared/use-act.ts';
 import { ReportDialog } from '../quality/nonconformance-dialogs.tsx';
 import { BoardRoute } from './board-route.tsx';
 import { fieldText } from './field-text.ts';
@@ -32,7 +32,7 @@ type SideAction = 'hold' | 'undo' | 'report';
 export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
   const { t } = useTranslation(['console-floor', 'order-words']);
   const [asked, setAsked] = useState<SideAction | null>(null);
-  const action = useAct([['floor'], ['orders']], onDone);
+  const action = useAction([['floor'], ['orders']], onDone);
   return (
     <>
       <section className={styles['board']} aria-label={t('scan.board', { no: board.orderNo })}>
@@ -96,7 +96,7 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
 
 interface HoldNoticeProps extends Pick<ScannedBoardProps, 'board'> {
   readonly hold: NonNullable<FloorBoard['hold']>;
-  readonly act: ReturnType<typeof useAct>;
+  readonly act: ReturnType<typeof useAction>;
 }
 
 function HoldNotice({ board, hold, act }: HoldNoticeProps) {
@@ -174,7 +174,7 @@ function SideActionDialog({ action, board, station, onClose }: SideActionDialogP
           <FloorReasonDialog
             title={t('scan.undoTitle', { no: board.orderNo, step: t(`order-words:step.${last.step}`) })}
             hint={t('scan.undoHint')}
-            keepAs={`scan.undo:${board.id}`}
+            draftKey={`scan.undo:${board.id}`}
             okText={t('scan.undoIt')}
             run={(reason) =>
               api.staffFloor.undoStep({
@@ -204,7 +204,7 @@ function SideActionDialog({ action, board, station, onClose }: SideActionDialogP
         <FloorReasonDialog
           title={t('scan.holdTitle', { no: board.orderNo })}
           hint={t('scan.holdHint')}
-          keepAs={`scan.hold:${board.id}`}
+          draftKey={`scan.hold:${board.id}`}
           okText={t('scan.hold')}
           run={(reason) => api.staffFloor.hold({ params: { id: board.id }, body: { version: board.version, reason } })}
           done={t('scan.stopped')}

@@ -20,12 +20,12 @@ interface Values {
 export const isReady = ({
   state,
   isPaid,
-  missingPapers,
+  missingDocuments,
   quantity,
   packed,
   sent,
 }: PackingJob['boards'][number]): boolean =>
-  state === ORDER_STATES.awaitingShipment && isPaid && missingPapers.length === 0 && quantity > packed + sent;
+  state === ORDER_STATES.awaitingShipment && isPaid && missingDocuments.length === 0 && quantity > packed + sent;
 
 /** Puts pieces of the boards that are ready into one parcel; everything that is left is proposed. */
 export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonly onClose: () => void }) {

@@ -62,7 +62,7 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
 
 function BoardRow({ board }: { readonly board: PackingJob['boards'][number] }) {
   const { t } = useTranslation(['console-packing', 'order-words']);
-  const { packed, sent, quantity, boardsPerPiece: per, state, isPaid, missingPapers } = board;
+  const { packed, sent, quantity, boardsPerPiece: per, state, isPaid, missingDocuments } = board;
   return (
     <li className={styles['line']}>
       <Link to={`/orders/${board.id}`}>{board.orderNo}</Link>
@@ -73,7 +73,7 @@ function BoardRow({ board }: { readonly board: PackingJob['boards'][number] }) {
       )}
       {UNFINISHED_STATES.has(state) && <Badge tone="neutral">{t('notReady')}</Badge>}
       {state === ORDER_STATES.awaitingShipment && !isPaid && <Badge tone="error">{t('unpaid')}</Badge>}
-      {state === ORDER_STATES.awaitingShipment && missingPapers.length > 0 && (
+      {state === ORDER_STATES.awaitingShipment && missingDocuments.length > 0 && (
         <Badge tone="error">{t('missing')}</Badge>
       )}
     </li>

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { calls, defaultBoardSpec, type OrderedPaper, type StaffOrderDetail } from '@xunban/contract';
+import { calls, defaultBoardSpec, type OrderedDocument, type StaffOrderDetail } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -10,7 +10,7 @@ testScreens(['console', 'papers', 'console-questions', 'order-words', 'pricing',
 
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
-const waiting: OrderedPaper = { paper: 'certificate', step: 'packing', measuredAt: null, file: null };
+const waiting: OrderedDocument = { paper: 'certificate', step: 'packing', measuredAt: null, file: null };
 
 const step = (name: 'finalInspection' | 'packing', position: number, doneAt: string | null) =>
   ({
@@ -28,24 +28,24 @@ const progress: StaffOrderDetail['progress'] = {
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 
-function openOrder(orderDocuments: () => readonly OrderedPaper[], fields: Partial<StaffOrderDetail> = {}) {
+function openOrder(orderDocuments: () => readonly OrderedDocument[], fields: Partial<StaffOrderDetail> = {}) {
   const spec = { ...defaultBoardSpec, certificate: true, interleaf: true };
   const order = aStaffOrder({ state: 50, can: [], spec, progress, ...fields });
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
-  answer(calls.orderPapers.ofOrder, () => ({ papers: [...orderDocuments()] }));
+  answer(calls.orderedDocuments.ofOrder, () => ({ papers: [...orderDocuments()] }));
   openConsole(`/orders/${order.id}`);
-  return aPerson();
+  return setupUser();
 }
 
 it('shows what has to be made, takes the file, and takes a wrong one back with a reason', async () => {
   let papers = [waiting];
   const taken: unknown[] = [];
-  answer(calls.orderPapers.add, () => {
+  answer(calls.orderedDocuments.add, () => {
     papers = [{ ...waiting, file: FILE }];
     return { papers };
   });
-  answer(calls.orderPapers.takeBack, ({ body }) => {
+  answer(calls.orderedDocuments.takeBack, ({ body }) => {
     taken.push(body);
     papers = [waiting];
     return { papers };
@@ -64,7 +64,7 @@ it('shows what has to be made, takes the file, and takes a wrong one back with a
 });
 
 it('says why a file was not taken', async () => {
-  answer(calls.orderPapers.add, () => refuse('paper.notPdf'));
+  answer(calls.orderedDocuments.add, () => refuse('paper.notPdf'));
   const user = openOrder(() => [waiting]);
   await user.upload(await screen.findByLabelText('合格证明（COC）', { selector: 'input' }), new File(['x'], 'coc.pdf'));
   await screen.findByText('随单资料只接受 PDF 文件');

@@ -1,7 +1,7 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
-import { MAX_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
+import type { OrderedDocument, StaffOrderDetail } from '@xunban/contract';
+import { MAX_ORDER_DOCUMENT_BYTES, orderedDocumentsOf } from '@xunban/contract/option-tasks';
 import { STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -14,13 +14,13 @@ import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
 
-const MEGABYTES = MAX_PAPER_BYTES / 1_048_576;
+const MEGABYTES = MAX_ORDER_DOCUMENT_BYTES / 1_048_576;
 
 /** The ordered reports and certificates of a board: the existing ones, and those still to be made. */
-export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
+export function OrderDocumentsCard({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('papers');
-  const isOrdered = papersOf(order.spec).length > 0;
-  const orderDocuments = useQuery({ ...paperQueries.ofOrder(order.id), enabled: isOrdered });
+  const isOrdered = orderedDocumentsOf(order.spec).length > 0;
+  const orderDocuments = useQuery({ ...documentQueries.ofOrder(order.id), enabled: isOrdered });
   if (!isOrdered) return null;
   return (
     <Card title={t('card')}>
@@ -48,15 +48,15 @@ function OrderDocumentRow({
   step,
   file,
   measuredAt,
-}: OrderedPaper & { readonly order: StaffOrderDetail }) {
+}: OrderedDocument & { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing', 'order-words']);
   const produces = useHolds('order.produce');
   const [isTaking, setTaking] = useState(false);
-  const mayMake = produces && STARTED_STATES.has(order.state);
+  const canMake = produces && STARTED_STATES.has(order.state);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({
     mutationFn: ({ id }: { readonly id: string }) =>
-      api.orderPapers.download({ params: { id } }, { timeoutMs: 120_000 }),
+      api.orderedDocuments.download({ params: { id } }, { timeoutMs: 120_000 }),
     onSuccess: (blob) => saveBlob(blob, file?.fileName ?? `${paper}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });
@@ -86,8 +86,8 @@ function OrderDocumentRow({
             {t('download')}
           </Button>
         )}
-        {mayMake && !file && <Upload orderId={order.id} paper={paper} name={name} />}
-        {mayMake && file && (
+        {canMake && !file && <Upload orderId={order.id} paper={paper} name={name} />}
+        {canMake && file && (
           <Button size="small" aria-label={`${t('takeBack')} ${name}`} onClick={() => setTaking(true)}>
             {t('takeBack')}
           </Button>
@@ -98,24 +98,24 @@ function OrderDocumentRow({
   );
 }
 
-interface OnePaper {
+interface OrderDocumentProps {
   readonly orderId: string;
-  readonly paper: OrderedPaper['paper'];
+  readonly paper: OrderedDocument['paper'];
   readonly name: string;
 }
 
-function Upload({ orderId: id, paper, name }: OnePaper) {
+function Upload({ orderId: id, paper, name }: OrderDocumentProps) {
   const { t } = useTranslation('papers');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const add = useMutation({
-    mutationFn: (file: File) => api.orderPapers.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
+    mutationFn: (file: File) => api.orderedDocuments.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
     onSuccess: () => toast.success(t('added')),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
   const choose = (file: File | undefined) => {
-    if (file && file.size > MAX_PAPER_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
+    if (file && file.size > MAX_ORDER_DOCUMENT_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
     else if (file) add.mutate(file);
   };
   return (
@@ -145,12 +145,12 @@ function Upload({ orderId: id, paper, name }: OnePaper) {
   );
 }
 
-function TakeBack({ orderId: id, paper, name, onClose }: OnePaper & { readonly onClose: () => void }) {
+function TakeBack({ orderId: id, paper, name, onClose }: OrderDocumentProps & { readonly onClose: () => void }) {
   const { t } = useTranslation('papers');
   const client = useQueryClient();
   const takeBack = useMutation({
     mutationFn: ({ reason }: { reason: string }) =>
-      api.orderPapers.takeBack({ params: { id, paper }, body: { reason: reason.trim() } }),
+      api.orderedDocuments.takeBack({ params: { id, paper }, body: { reason: reason.trim() } }),
     onSuccess: () => toast.success(t('takenBack')),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
@@ -171,11 +171,11 @@ function TakeBack({ orderId: id, paper, name, onClose }: OnePaper & { readonly o
   );
 }
 
-const paperQueries = {
+const documentQueries = {
   ofOrder: (id: string) =>
     queryOptions({
       // Read again with everything else about orders.
       queryKey: ['orders', 'papers', id],
-      queryFn: ({ signal }) => api.orderPapers.ofOrder({ params: { id } }, { signal }),
+      queryFn: ({ signal }) => api.orderedDocuments.ofOrder({ params: { id } }, { signal }),
     }),
 };

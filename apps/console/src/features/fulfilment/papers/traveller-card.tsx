@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
@@ -25,7 +25,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
         <p className={layout['muted']}>{t('travellerHint')}</p>
         <PrintTraveller
           no={order.orderNo}
-          fetchPaper={() => api.staffFloor.traveller({ params: { id: order.id } }, { timeoutMs: 60_000 })}
+          fetchDocument={() => api.staffFloor.traveller({ params: { id: order.id } }, { timeoutMs: 60_000 })}
         >
           {t('printTraveller')}
         </PrintTraveller>
@@ -44,7 +44,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
   );
 
   function textOf({ field }: TravellerLine): string {
-    const { label, value } = boardWord(spec, field);
+    const { label, value } = boardFieldText(spec, field);
     return `${label}：${value}`;
   }
 }

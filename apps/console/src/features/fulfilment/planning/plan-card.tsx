@@ -19,14 +19,14 @@ export function PlanCardView({ card, move, where }: PlanCardViewProps) {
   const { level, cause, days } = card.risk;
   const { onPick, ...handlers } = move.handlers(card);
   const isPicked = move.picked?.card.id === card.id;
-  const mayMove = card.can.includes('plan');
+  const canMove = card.can.includes('plan');
   return (
     <li className={styles['card']} data-picked={isPicked || undefined} data-risk={level} {...handlers}>
       <div className={styles['cardHead']}>
         <Link to={card.kind === 'batch' ? `/batches/${card.id}` : `/orders/${card.id}`} draggable={false}>
           {card.no}
         </Link>
-        {mayMove && (
+        {canMove && (
           <button
             type="button"
             data-handle

@@ -107,17 +107,17 @@ function Loads({ factory, cell }: { readonly factory: Factory; readonly cell: Ce
     <ul className={styles['loads']}>
       {loads.map(({ layerClass, m2 }) => {
         const perDay = factory.capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
-        const isJudged = factory.capacity.length > 0;
-        const isOver = isJudged && m2 > perDay;
+        const isAssessable = factory.capacity.length > 0;
+        const isOver = isAssessable && m2 > perDay;
         const kind = t(`console-floor:layerClass.${layerClass}`);
         return (
           <li key={layerClass} data-over={isOver || undefined}>
-            {isJudged && (
+            {isAssessable && (
               <span className={styles['bar']} aria-hidden>
                 <span style={{ width: `${perDay === 0 ? 100 : Math.min(100, (m2 / perDay) * 100)}%` }} />
               </span>
             )}
-            {isJudged
+            {isAssessable
               ? perDay === 0
                 ? t('loadNone', { kind, m2 })
                 : t('load', { kind, m2, perDay })

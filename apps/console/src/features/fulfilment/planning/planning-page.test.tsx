@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type PlanBoard, type PlanCard } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -41,7 +41,7 @@ function served() {
 }
 
 it('brings a board to a day by keyboard, tells what that means first, and takes it back', async () => {
-  const person = aPerson();
+  const person = setupUser();
   served();
   const put: { factoryId: string | null; day: string | null }[] = [];
   answer(calls.staffPlanning.putBoard, ({ body }) => {
@@ -67,7 +67,7 @@ it('brings a board to a day by keyboard, tells what that means first, and takes 
 });
 
 it('asks why, where a board would be late, and gives up with Escape', async () => {
-  const person = aPerson();
+  const person = setupUser();
   served();
   const put: string[] = [];
   answer(calls.staffPlanning.putBoard, ({ body }) => {

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { PlanCard } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
-import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-at-most-every.ts';
 
 export interface ShownDays {
   readonly from: string | undefined;
@@ -67,7 +67,7 @@ export const planningQueries = {
 /** Fetches plans again after actions of colleagues, buyers and factories, at a limited rate for readability. */
 export function useLivePlans(): void {
   const client = useQueryClient();
-  const read = useAtMostEvery(2000, () => void client.invalidateQueries({ queryKey: planningQueries.all }));
+  const read = useThrottled(2000, () => void client.invalidateQueries({ queryKey: planningQueries.all }));
   useChanges('order', read);
   useChanges('batch', read);
 }

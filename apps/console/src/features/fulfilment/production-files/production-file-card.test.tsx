@@ -2,7 +2,7 @@
 import { calls, defaultBoardSpec, type StaffOrderDetail, type StaffProductionFile } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -26,10 +26,10 @@ function openOrder(files: () => readonly StaffProductionFile[], fields: Partial<
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.productionFiles.ofOrder, () => {
     const shown = [...files()];
-    return { files: shown, mayUpload: shown.every(({ state }) => state !== 'waiting' && state !== 'confirmed') };
+    return { files: shown, canUpload: shown.every(({ state }) => state !== 'waiting' && state !== 'confirmed') };
   });
   openConsole(`/orders/${order.id}`);
-  return aPerson();
+  return setupUser();
 }
 
 it('uploads a version, then waits for the buyer, and takes a wrong one back with a reason', async () => {
@@ -37,12 +37,12 @@ it('uploads a version, then waits for the buyer, and takes a wrong one back with
   const reasons: unknown[] = [];
   answer(calls.productionFiles.upload, () => {
     files = [FILE];
-    return { files: [...files], mayUpload: false };
+    return { files: [...files], canUpload: false };
   });
   answer(calls.productionFiles.withdraw, ({ body }) => {
     reasons.push(body);
     files = [{ ...FILE, state: 'withdrawn', endedAt: AT, endedBy: 'staff' }];
-    return { files: [...files], mayUpload: true };
+    return { files: [...files], canUpload: true };
   });
   const user = openOrder(() => files);
   await screen.findByText('还没有上传生产稿');

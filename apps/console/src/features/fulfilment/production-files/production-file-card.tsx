@@ -28,7 +28,7 @@ export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail
   const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
   if (!isAsked) return null;
   return (
-    <Card title={t('card')} extra={makes && files.data?.mayUpload && <UploadFile orderId={order.id} />}>
+    <Card title={t('card')} extra={makes && files.data?.canUpload && <UploadFile orderId={order.id} />}>
       <div className={layout['column']}>
         <p className={layout['muted']}>
           {t(`pricing:option.productionFileConfirm.${order.spec.productionFileConfirm}`)} · {t('blocks')}
@@ -69,7 +69,7 @@ function Version({ file, order }: VersionProps) {
     () =>
       openStoredComparison({
         compare: (signal) => api.productionFiles.compared({ params: { id } }, { signal }),
-        picture: (picture, signal) => api.productionFiles.comparedPicture({ params: { id, picture } }, { signal }),
+        picture: (picture, signal) => api.productionFiles.comparedImage({ params: { id, picture } }, { signal }),
       }),
     [id],
   );

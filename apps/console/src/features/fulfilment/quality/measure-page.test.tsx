@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { type BoardQuality, type CallInput, calls, type Nonconformance } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-quality', 'quality-words', 'order-words']);
 
-const user = aPerson();
+const user = setupUser();
 const AT = '2026-03-12T10:00:00+08:00';
 const ID = '3d813cbb-47fb-42ba-91df-831e1593ac30';
 const board: BoardQuality = {

@@ -62,7 +62,7 @@ export function DecideDialog({ found, onClose }: DialogProps) {
 }
 
 /** The work is done, or a decision is taken back. */
-export function WordsDialog({ found, what, onClose }: DialogProps & { readonly what: 'close' | 'reopen' }) {
+export function TextDialog({ found, what, onClose }: DialogProps & { readonly what: 'close' | 'reopen' }) {
   const { t } = useTranslation('console-quality');
   const reload = useQualityReload();
   const submit = async ({ text }: { readonly text: string }) => {

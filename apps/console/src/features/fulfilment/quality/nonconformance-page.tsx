@@ -8,9 +8,9 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import { PictureStrip } from '../../../shared/picture-strip.tsx';
+import { ImageStrip } from '../../../shared/picture-strip.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { DecideDialog, WordsDialog } from './nonconformance-dialogs.tsx';
+import { DecideDialog, TextDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality, useQualityReload } from './quality-queries.ts';
 import { STATE_TONES, useWhereText } from './quality-words.ts';
@@ -76,7 +76,7 @@ function Whole({ found }: PartProps) {
       </div>
       {asked === 'decide' && <DecideDialog found={found} onClose={() => setAsked(null)} />}
       {(asked === 'close' || asked === 'reopen') && (
-        <WordsDialog found={found} what={asked} onClose={() => setAsked(null)} />
+        <TextDialog found={found} what={asked} onClose={() => setAsked(null)} />
       )}
     </>
   );
@@ -144,19 +144,19 @@ function Pictures({ found: { id, pictures, can } }: PartProps) {
   const { t } = useTranslation('console-quality');
   const reload = useQualityReload();
   const add = useMutation({
-    mutationFn: (file: File) => api.staffQuality.addPicture({ params: { id }, files: { file } }),
+    mutationFn: (file: File) => api.staffQuality.addImage({ params: { id }, files: { file } }),
     onError: (error) => toast.error(problemText(error)),
     onSettled: reload,
   });
   return (
     <Card title={t('page.pictures')}>
-      {pictures.length === 0 && <p className={layout['muted']}>{t('page.noPictures')}</p>}
-      <PictureStrip
+      {pictures.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
+      <ImageStrip
         pictures={pictures}
         nameOf={(count) => t('page.picture', { count })}
-        fetchPicture={(pictureId, signal) => api.staffQuality.picture({ params: { id, pictureId } }, { signal })}
+        fetchImage={(imageId, signal) => api.staffQuality.picture({ params: { id, imageId } }, { signal })}
       />
-      {can.includes('addPicture') && pictures.length < 6 && (
+      {can.includes('addImage') && pictures.length < 6 && (
         <div className={styles['actions']}>
           <Upload
             accept="image/jpeg,image/png,image/bmp,image/gif"
@@ -166,7 +166,7 @@ function Pictures({ found: { id, pictures, can } }: PartProps) {
               return false;
             }}
           >
-            <Button loading={add.isPending}>{t('page.addPicture')}</Button>
+            <Button loading={add.isPending}>{t('page.addImage')}</Button>
           </Upload>
         </div>
       )}

@@ -12,7 +12,7 @@ import { certificationQueries } from './certification-queries.ts';
 import { CertificationState } from './components/certification-state.tsx';
 import { ClaimTable } from './components/claim-table.tsx';
 import { Decision } from './components/decision.tsx';
-import { PictureViewer } from './components/picture-viewer.tsx';
+import { ImageViewer } from './components/picture-viewer.tsx';
 
 /** One certification: the image beside the claimed details, the register's data and those in force. */
 export function CertificationPage() {
@@ -90,10 +90,10 @@ function Review({ review }: { review: StaffCertificationDetail }) {
           )}
         </div>
         <Card title={t('certification.picture')}>
-          {review.hasPicture ? (
-            <PictureViewer id={review.id} label={pictureLabel(review, t)} />
+          {review.hasImage ? (
+            <ImageViewer id={review.id} label={documentLabel(review, t)} />
           ) : (
-            <p className={layout['muted']}>{t('certification.noPicture')}</p>
+            <p className={layout['muted']}>{t('certification.noImage')}</p>
           )}
         </Card>
       </div>
@@ -108,7 +108,7 @@ const actorText = (by: string, t: Translate): string =>
   by === 'member' || by === 'system' ? t(`certification.actor.${by}`) : by;
 
 /** Returns the claimed type of the image (spec §3). */
-function pictureLabel({ pictureType }: StaffCertificationDetail, t: Translate): string {
-  const known = ([2, 4, 5, 6] as const).find((type) => type === pictureType);
-  return t(`certification.pictureType.${known ?? 2}`);
+function documentLabel({ documentType }: StaffCertificationDetail, t: Translate): string {
+  const known = ([2, 4, 5, 6] as const).find((type) => type === documentType);
+  return t(`certification.documentType.${known ?? 2}`);
 }

@@ -21,7 +21,7 @@ export const certificationQueries = {
   picture: (id: string) =>
     queryOptions({
       queryKey: ['certification-picture', id],
-      queryFn: ({ signal }) => api.staffMembers.certificationPicture({ params: { id } }, { signal }),
+      queryFn: ({ signal }) => api.staffMembers.certificationImage({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };

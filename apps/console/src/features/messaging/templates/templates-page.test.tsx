@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type MessageTemplateList } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -27,7 +27,7 @@ it('orders and writes texts, tells at once what nothing fills, and saves them to
     return now;
   });
   openConsole('/templates');
-  const person = aPerson();
+  const person = setupUser();
   const [first] = await screen.findAllByRole('textbox', { name: '简体' });
   const save = () => screen.getByRole('button', { name: '保存' });
   expect(save()).toBeDisabled();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, INSTANCE_PARTS, type InstanceJob, type InstanceView } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -82,7 +82,7 @@ it('tries a job again, and gives one up with a reason', async () => {
     return undefined;
   });
   openConsole('/house');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('向渠道发起退款');
   expect(screen.getAllByText('连不上对方')).toHaveLength(2);
   expect(screen.getByText('其他任务（of.tomorrow）')).toBeInTheDocument();

@@ -51,10 +51,10 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.staffCases.layers({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  layerPicture: ({ id, round }: OfRound, layer: number) =>
+  layerImage: ({ id, round }: OfRound, layer: number) =>
     queryOptions({
       queryKey: ['layers', id, round, layer],
-      queryFn: ({ signal }) => api.staffCases.layerPicture({ params: { id, layer } }, { signal }),
+      queryFn: ({ signal }) => api.staffCases.layerImage({ params: { id, layer } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
   former: (id: string) =>

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
-import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
+import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
 import { orderQueries } from './order-queries.ts';
@@ -34,7 +34,7 @@ export function OrderQueuePage() {
       result={useQuery(orderQueries.queue(list.query))}
       rowKey={(order) => order.id}
       columns={useColumns()}
-      exported={(options) => api.staffExports.orders({ query: wholeList(list.query) }, options)}
+      exported={(options) => api.staffExports.orders({ query: fullListQuery(list.query) }, options)}
     />
   );
 }

@@ -44,7 +44,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
       <div className={styles['stack']}>
         {material.isError && <Alert type="error" showIcon title={problemText(material.error)} />}
         <FindingPart order={order} question={question} />
-        {question.wasKept && (
+        {question.wasRestored && (
           <p className={layout['soft']} role="status">
             {t('dialog.kept')}{' '}
             <Button type="link" size="small" onClick={question.beginAgain}>

@@ -5,15 +5,15 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './questions.module.css';
-import { mayAskAbout, useMayAsk } from './use-may-ask.ts';
+import { canAskAbout, useCanAsk } from './use-may-ask.ts';
 
 /** The button beside a finding: opens its question filled in, and the second click sends it. */
 export function AskFinding({ order, finding }: { readonly order: StaffOrderDetail; readonly finding: ReviewFinding }) {
   const { t } = useTranslation('console-questions');
   const [isAsking, setAsking] = useState(false);
-  const mayAsk = useMayAsk();
+  const canAsk = useCanAsk();
   const index = order.findings?.indexOf(finding) ?? -1;
-  if (!mayAsk || !mayAskAbout(order) || index < 0) return null;
+  if (!canAsk || !canAskAbout(order) || index < 0) return null;
   return (
     <span className={styles['ask']}>
       <Button

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { BoardSpec, SpecChanges } from '@xunban/contract';
 import { BOARD_CHOICES, BOARD_FIELDS, type BoardField, isChoiceField } from '@xunban/contract/board-spec';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Select, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
@@ -25,7 +25,7 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
   const set = (field: BoardField, value: Value) => onChange({ ...changes, [field]: value } as SpecChanges);
   const drop = (field: BoardField) =>
     onChange(Object.fromEntries(named.filter(([known]) => known !== field)) as SpecChanges);
-  const wordOf = (field: BoardField, after: Value) => changeWords({ field, before: spec[field] as Value, after });
+  const wordOf = (field: BoardField, after: Value) => fieldChangeTexts({ field, before: spec[field] as Value, after });
   return (
     <div className={styles['lines']}>
       {named.map(([field, value]) => {

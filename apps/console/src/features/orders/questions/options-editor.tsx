@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { ChangesEditor } from './changes-editor.tsx';
 import { type DraftOption, type QuestionDraft, withoutOption } from './question-draft.ts';
 import { questionQueries } from './question-queries.ts';
-import { EffectWords } from './question-thread.tsx';
+import { EffectText } from './question-thread.tsx';
 import styles from './questions.module.css';
 
 interface OptionsEditorProps {
@@ -116,13 +116,13 @@ function OptionEffect({ isChanged, isPricing, effect }: OptionEffectProps) {
   const { t } = useTranslation('console-questions');
   return (
     <span aria-live="polite">
-      {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}
+      {!isChanged && <EffectText amountDelta={0} daysDelta={0} />}
       {isChanged && isPricing && <span className={layout['soft']}>{t('dialog.pricing')}</span>}
       {isChanged && !isPricing && effect && effect.violations.length > 0 && (
         <span className={layout['error']}>{t('dialog.notProducible')}</span>
       )}
       {isChanged && !isPricing && effect && effect.daysDelta !== null && (
-        <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
+        <EffectText amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
       )}
     </span>
   );

@@ -12,20 +12,20 @@ import { questionQueries } from './question-queries.ts';
 import { QuestionThread } from './question-thread.tsx';
 import styles from './questions.module.css';
 import { QUESTION_TONES } from './questions-page.tsx';
-import { mayAskAbout, useMayAsk } from './use-may-ask.ts';
+import { canAskAbout, useCanAsk } from './use-may-ask.ts';
 
 /** Questions about a board, their answers, and the engineer's actions. */
 export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console-questions');
-  const mayAsk = useMayAsk();
+  const canAsk = useCanAsk();
   const [isAsking, setAsking] = useState(false);
   const questions = useQuery(questionQueries.ofOrder(order.orderNo));
   return (
     <Card
       title={t('card')}
       extra={
-        mayAsk &&
-        mayAskAbout(order) && (
+        canAsk &&
+        canAskAbout(order) && (
           <Button size="small" onClick={() => setAsking(true)}>
             {t('askOther')}
           </Button>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PreviousAnswer, StaffOrderDetail } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, layout, Notice, problemText, toast } from '@xunban/ui';
@@ -47,7 +47,7 @@ export function PreviousAnswerNote({ order, former, finding, onDone }: PreviousA
       <p>{t('former.said', { at: minuteText(former.at), orderNo, no, answer })}</p>
       {former.changes.map((change) => (
         <p key={change.field} className={layout['soft']}>
-          {t('change', changeWords(change))}
+          {t('change', fieldChangeTexts(change))}
         </p>
       ))}
     </Notice>

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { QuestionFile, StaffQuestion } from '@xunban/contract';
-import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
-import { changeWords } from '@xunban/i18n/board-words';
+import { chosenOption, nameOfEntry } from '@xunban/contract/question-turns';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, layout, moneyText, problemText, toast } from '@xunban/ui';
@@ -22,7 +22,7 @@ export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) 
       {turns.map((entry) => (
         <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['answer'])}>
           <p className={styles['turnHead']}>
-            <strong>{t(`turn.${nameOfTurn(entry)}`)}</strong>{' '}
+            <strong>{t(`turn.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {entry.authorName} {minuteText(entry.at)}
             </span>
@@ -33,7 +33,7 @@ export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) 
               {entry.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
                 <li key={index}>
-                  <OptionWords option={option} isRecommended={entry.recommended === index} />
+                  <OptionText option={option} isRecommended={entry.recommended === index} />
                 </li>
               ))}
             </ul>
@@ -46,7 +46,7 @@ export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) 
   );
 }
 
-function OptionWords({
+function OptionText({
   option,
   isRecommended,
   isChosen = false,
@@ -64,16 +64,16 @@ function OptionWords({
       </span>
       {option.changes.map((change) => (
         <span key={change.field} className={layout['soft']}>
-          {t('change', changeWords(change))}
+          {t('change', fieldChangeTexts(change))}
         </span>
       ))}
-      <EffectWords amountDelta={option.amountDelta} daysDelta={option.daysDelta} />
+      <EffectText amountDelta={option.amountDelta} daysDelta={option.daysDelta} />
     </span>
   );
 }
 
 /** The extra cost and time of an option; the amount only for users who can see amounts. */
-export function EffectWords({
+export function EffectText({
   amountDelta,
   daysDelta,
 }: {
@@ -89,7 +89,7 @@ export function EffectWords({
 
 function Chosen({ turn, turns }: { readonly turn: Entry; readonly turns: readonly Entry[] }) {
   const chosen = chosenOption(turn, turns);
-  return chosen ? <OptionWords {...chosen} isChosen /> : null;
+  return chosen ? <OptionText {...chosen} isChosen /> : null;
 }
 
 function Files({ files }: { readonly files: readonly QuestionFile[] }) {

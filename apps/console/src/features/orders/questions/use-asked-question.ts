@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { forgetText, keepText, keptText } from '../../../shared/kept-text.ts';
+import { clearDraftText, storeDraftText, readDraftText } from '../../../shared/kept-text.ts';
 import { draftOf, draftOfRound, EMPTY_DRAFT, type QuestionDraft, type TemplateLanguage } from './question-draft.ts';
 import { questionQueries } from './question-queries.ts';
 
@@ -25,7 +25,7 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
   const again = 'again' in about ? about.again : undefined;
   const index = 'finding' in about ? about.finding : null;
   const finding = index === null ? undefined : order.findings?.[index];
-  const { draft, wasKept, change, begin, forget } = useQuestionDraft(
+  const { draft, wasRestored, change, begin, forget } = useQuestionDraft(
     again ? `question.again:${again.id}.${again.round}` : `question.ask:${order.id}.${finding?.code ?? ''}`,
   );
   const [choice, setChoice] = useState<TemplateChoice>({ at: 0, language: 'zhCn' });
@@ -68,7 +68,7 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
     material,
     draft: now,
     isReady: draft !== undefined && known !== undefined,
-    wasKept,
+    wasRestored,
     change,
     choice,
     choose: (next: TemplateChoice) => {
@@ -129,21 +129,21 @@ function useQuestionDraft(about: string) {
   return {
     /** Undefined without a draft. */
     draft,
-    wasKept: found !== undefined,
+    wasRestored: found !== undefined,
     change: (next: (known: QuestionDraft) => QuestionDraft) =>
       setDraft((known = EMPTY_DRAFT) => {
         const changed = next(known);
-        keepText(about, { draft: JSON.stringify(changed) });
+        storeDraftText(about, { draft: JSON.stringify(changed) });
         return changed;
       }),
     /** A generated proposal is not stored, because it is not user input. */
     begin: (proposed: QuestionDraft) => setDraft(proposed),
-    forget: () => forgetText(about),
+    forget: () => clearDraftText(about),
   };
 }
 
 function read(about: string): QuestionDraft | undefined {
-  const text = keptText(about)?.values['draft'];
+  const text = readDraftText(about)?.values['draft'];
   if (typeof text !== 'string') return undefined;
   try {
     return { ...EMPTY_DRAFT, ...(JSON.parse(text) as QuestionDraft) };

@@ -6,10 +6,10 @@ import { useSees } from '../../../shared/seen.tsx';
 /** The states in which the factory works on a board: in review, before production and in it. */
 const ASKABLE_STATES: StateGroup = new Set([ORDER_STATES.inReview, ...TO_MAKE_STATES]);
 
-export const mayAskAbout = ({ state }: Pick<StaffOrderSummary, 'state'>): boolean => ASKABLE_STATES.has(state);
+export const canAskAbout = ({ state }: Pick<StaffOrderSummary, 'state'>): boolean => ASKABLE_STATES.has(state);
 
 /** Returns true when the signed-in user can ask buyers. */
-export function useMayAsk(): boolean {
+export function useCanAsk(): boolean {
   const seesFile = useSees('file.view');
   const reviews = useHolds('order.review');
   return seesFile && reviews;

@@ -36,7 +36,7 @@ export function DraftPage() {
 function Editor({ draft }: { draft: DraftBook }) {
   const { t } = useTranslation('console-prices');
   const editing = useDraftEditing(draft);
-  const mayEdit = useHolds('price.edit');
+  const canEdit = useHolds('price.edit');
   const [view, setView] = useState<View>('figures');
   useTabTitle(draft.name);
   const { data, change, replace } = editing;
@@ -78,13 +78,13 @@ function Editor({ draft }: { draft: DraftBook }) {
               tables={tables}
               problems={draft.problems}
               place={shown.place}
-              onChange={mayEdit ? change : undefined}
+              onChange={canEdit ? change : undefined}
             />
           )}
           {view === 'layers' && book && (
             <LayersEditor
               book={book}
-              onChange={mayEdit ? (next) => replace(next as unknown as typeof data) : undefined}
+              onChange={canEdit ? (next) => replace(next as unknown as typeof data) : undefined}
               onShow={show}
             />
           )}
@@ -92,20 +92,20 @@ function Editor({ draft }: { draft: DraftBook }) {
             <WithdrawalsEditor
               withdrawals={book.withdrawals ?? []}
               problems={draft.problems}
-              onChange={mayEdit ? change : undefined}
+              onChange={canEdit ? change : undefined}
             />
           )}
           {view === 'capability' && book && (
             <CapabilityEditor
               capability={book.capability}
               problems={draft.problems}
-              onChange={mayEdit ? change : undefined}
+              onChange={canEdit ? change : undefined}
               onReplay={() => setView('replay')}
             />
           )}
           {view === 'differences' && <Differences draft={draft} />}
           {view === 'replay' && <ReplayPanel draft={draft} />}
-          {view === 'json' && <JsonEditor data={data} {...(mayEdit ? { onApply: replace } : {})} />}
+          {view === 'json' && <JsonEditor data={data} {...(canEdit ? { onApply: replace } : {})} />}
         </Tabs>
       </Card>
     </>
@@ -155,7 +155,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
   const navigate = useNavigate();
   const { draft, state, save } = editing;
   const [isPublishing, setPublishing] = useState(() => wasLeftOpen(`price.publish:${draft.id}`));
-  const mayEdit = useHolds('price.edit');
+  const canEdit = useHolds('price.edit');
   const discard = async () => {
     try {
       await api.priceBook.discardDraft({ params: { id: draft.id } });
@@ -169,7 +169,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
   return (
     <>
       <Space wrap>
-        {mayEdit && (
+        {canEdit && (
           <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
             {t('save.now')}
           </Button>
@@ -183,7 +183,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
         >
           {t('publish.open')}
         </GuardedButton>
-        {mayEdit && (
+        {canEdit && (
           <ConfirmButton
             danger
             question={t('draft.discardQuestion', { name: draft.name })}

@@ -8,7 +8,7 @@ import {
   withoutLayerCount,
 } from '@xunban/pricing';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -33,7 +33,7 @@ function openDraft<T extends object>(kind: DraftBook['kind'], data: T): () => T 
   return () => saved as unknown as T;
 }
 
-const save = async (person: ReturnType<typeof aPerson>) => {
+const save = async (person: ReturnType<typeof setupUser>) => {
   await person.click(screen.getByText('立即保存'));
   await screen.findByText('已保存');
 };
@@ -48,7 +48,7 @@ const button = (name: string): HTMLElement => screen.getByText(name, { selector:
 
 it('shows a year as days, proposes the days of the law, makes days up, and confirms the year', async () => {
   const saved = openDraft<WorkCalendar>('workCalendar', defaultCalendar);
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('2026 年');
   expect(day('2026-10-01')).toHaveAccessibleName('2026-10-01 周四 国庆节');
   expect(day('2026-10-10')).toHaveAccessibleName('2026-10-10 周六 调休上班');
@@ -87,7 +87,7 @@ it('shows a year as days, proposes the days of the law, makes days up, and confi
 
 it('takes an option off sale with a reason, and shows next to it what is missing', async () => {
   const saved = openDraft<PriceBook>('priceBook', defaultPriceBook);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('tab', { name: '停售' }));
   await person.click(screen.getByRole('button', { name: /停售一个选项/ }));
   expect(screen.getByText('请至少选一项')).toBeInTheDocument();
@@ -106,7 +106,7 @@ it('takes an option off sale with a reason, and shows next to it what is missing
 it('adds a layer count like its neighbour and marks what is to be priced', async () => {
   const book = withoutLayerCount(defaultPriceBook, { material: 'fr4', layers: 20 });
   const saved = openDraft<PriceBook>('priceBook', book);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('tab', { name: '层数' }));
   await person.click(screen.getByRole('button', { name: /加入草稿/ }));
   const row = (await screen.findByText('FR-4 · 20 层')).closest('tr');
@@ -121,7 +121,7 @@ it('adds a layer count like its neighbour and marks what is to be priced', async
 
 it('edits a limit of the capability with its unit, and refuses at once what cannot be one', async () => {
   const saved = openDraft<PriceBook>('priceBook', defaultPriceBook);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('tab', { name: '能力' }));
   const hasl = screen.getByLabelText('喷锡最小板厚');
   expect(hasl).toHaveValue('0.6');

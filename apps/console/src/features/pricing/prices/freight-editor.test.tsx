@@ -2,7 +2,7 @@
 import { calls, type DraftBook } from '@xunban/contract';
 import { defaultFreight } from '@xunban/pricing';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
@@ -30,7 +30,7 @@ function openDraft(): { readonly saved: () => typeof defaultFreight | undefined 
 
 it('edits prices of a zone, says at once what cannot be one, and reckons a parcel by the engine', async () => {
   const { saved } = openDraft();
-  const person = aPerson();
+  const person = setupUser();
   const preview = await screen.findByText('1.2 kg 到广东');
   expect(preview.parentElement).toHaveTextContent('顺丰 ¥14.00');
   expect(screen.getByText(/没有快递能送：台湾、香港、澳门/)).toBeInTheDocument();
@@ -49,7 +49,7 @@ it('edits prices of a zone, says at once what cannot be one, and reckons a parce
 
 it('moves a province into one zone and out of the other, and adds a carrier like the one shown', async () => {
   const { saved } = openDraft();
-  const person = aPerson();
+  const person = setupUser();
   await person.selectOptions(await screen.findByRole('combobox', { name: '海南 的分区' }), '跨省');
   await person.selectOptions(screen.getByRole('combobox', { name: '香港 的分区' }), '偏远');
   await person.selectOptions(screen.getByRole('combobox', { name: '添加快递' }), '京东物流');

@@ -1,10 +1,10 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import type { PlaceTexts } from '@xunban/pricing/differences';
 
 /** Returns the names of places in price data, in the interface language. */
-export function useSay(): PlaceTexts {
+export function usePlaceTexts(): PlaceTexts {
   const { t, i18n } = useTranslation(['price-places', 'pricing']);
   const word = (key: string) => {
     const inArea = `pricing:${key}`;
@@ -15,7 +15,7 @@ export function useSay(): PlaceTexts {
     word,
     // A draft may contain a field that no board has; its value is then shown unchanged.
     option: (field, value) =>
-      isChoiceField(field) ? boardWord({ ...defaultBoardSpec, [field]: value }, field).value : value,
+      isChoiceField(field) ? boardFieldText({ ...defaultBoardSpec, [field]: value }, field).value : value,
     region: (code) =>
       i18n.exists(`price-places:province.${code}`) ? String(t(`province.${code}` as never)) : undefined,
   };

@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pictureReply } from '../../files/attachments/attachments.ts';
+import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import { complaintOfPicture } from './complaint-pictures.ts';
+import { complaintOfImage } from './complaint-pictures.ts';
 import { type Complaint, complaints, countComplaints } from './complaint-store.ts';
 import { viewForStaff, viewOfBoard, viewOne, viewOwn, viewPage } from './complaint-view.ts';
 import { acceptWithRefund, acceptWithRemake, askComplainant, refuseComplaint } from './judge-complaint.ts';
@@ -44,8 +44,8 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
     route(afterSales.picture, async ({ params, query }) => {
       const image = await findImage(db.read, params.id, null);
       if (image?.purpose !== 'complaint' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
-      if ((await complaintOfPicture(db.read, image.id)) === undefined) throw new Refusal('notFound');
-      return pictureReply({ files }, MEMBER_IMAGES, image.id);
+      if ((await complaintOfImage(db.read, image.id)) === undefined) throw new Refusal('notFound');
+      return imageReply({ files }, MEMBER_IMAGES, image.id);
     }),
 
     route(staffAfterSales.list, async ({ query }) => {
@@ -69,9 +69,9 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
       };
     }),
     route(staffAfterSales.picture, async ({ params }) => {
-      if ((await complaintOfPicture(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
+      if ((await complaintOfImage(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
       const image = await findImage(db.read, params.imageId, null);
-      return pictureReply({ files }, MEMBER_IMAGES, image?.id);
+      return imageReply({ files }, MEMBER_IMAGES, image?.id);
     }),
     route(staffAfterSales.ask, ({ actor, params, body, once }) =>
       once(async (tx) => {

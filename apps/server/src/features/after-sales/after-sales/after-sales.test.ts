@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
-import { invoiceAll, PERSONAL_TITLE } from '../../../testing/invoices.ts';
+import { invoiceAll, PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -208,7 +208,7 @@ test('accepted with a refund: the sale and its tax are taken back, the money is 
 
 test('above the limit a second approver decides; the requester cannot approve, and the buyer sees nothing before', async () => {
   const { buyer, orderNo, made, params } = await complained();
-  await sql`update act_limit set per_act_fen = 100, alarm_fen = 100 where act = 'walletAdjustment'`.execute(
+  await sql`update action_limit set per_action_fen = 100, alarm_fen = 100 where act = 'walletAdjustment'`.execute(
     server.deps.db.read,
   );
   const propose = (version: number) =>
@@ -233,14 +233,14 @@ test('above the limit a second approver decides; the requester cannot approve, a
   expect(await decide(second, { decision: 'approve' })).toMatchObject({ decision: { isApproved: true } });
   expect(await wallet(buyer)).toBe(500);
   await expect(decide(second, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.stateChanged' });
-  await sql`update act_limit set per_act_fen = 100000, alarm_fen = 50000 where act = 'walletAdjustment'`.execute(
+  await sql`update action_limit set per_action_fen = 100000, alarm_fen = 50000 where act = 'walletAdjustment'`.execute(
     server.deps.db.read,
   );
 });
 
 test('an invoiced order needs a credit note first: billing gets a task, and the refund waits for the credit note', async () => {
   const { buyer, main, params } = await complained();
-  const { applicationId } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
+  const { applicationId } = await invoiceAll(server, staff, buyer, PERSONAL_BILLING_PROFILE);
   await staff.api.staffAfterSales.refund({ params, body: { version: 1, amount: '20', text: '退款' } });
   expect(await wallet(buyer)).toBe(0);
   expect(await ledgerBalance(server.deps.db, 'L20', main.id)).toBe(-2000n);

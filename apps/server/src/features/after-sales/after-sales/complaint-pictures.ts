@@ -1,7 +1,7 @@
 import { linkedImages } from '../../files/attachments/linked-images.ts';
 
 export const {
-  picturesOf,
-  ownerOfPicture: complaintOfPicture,
-  putPictures,
-} = linkedImages({ table: 'complaint_picture', column: 'complaint_id', purpose: 'complaint' });
+  imagesOf,
+  ownerOfImage: complaintOfImage,
+  saveImages,
+} = linkedImages({ table: 'complaint_image', column: 'complaint_id', purpose: 'complaint' });

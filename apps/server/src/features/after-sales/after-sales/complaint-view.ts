@@ -14,7 +14,7 @@ import { imagePath, viewKeysOf } from '../../files/attachments/member-images.ts'
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { picturesOf } from './complaint-pictures.ts';
+import { imagesOf } from './complaint-pictures.ts';
 import { type Complaint, complaints, entriesOf, findComplaint } from './complaint-store.ts';
 import { complaintWindow } from './complaint-window.ts';
 
@@ -40,7 +40,7 @@ const linkTo = (boards: Boards, id: string | null) => {
 export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promise<OwnComplaint[]> {
   const [boards, images, entries] = await Promise.all([
     boardsOf(reader, rows),
-    picturesOf(reader, idsOf(rows)),
+    imagesOf(reader, idsOf(rows)),
     entriesOf(reader, idsOf(rows)),
   ]);
   const keys = await viewKeysOf(reader, [...images.values()].flat());
@@ -123,7 +123,7 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
   if (!row || !order) throw new Refusal('notFound');
   const [members, images, entries, original] = await Promise.all([
     memberCards(reader, [row.memberId]),
-    picturesOf(reader, [id]),
+    imagesOf(reader, [id]),
     entriesOf(reader, [id]),
     order.remakeOf === null ? new Map<string, PcbOrder>() : boardsById(reader, [order.remakeOf]),
   ]);

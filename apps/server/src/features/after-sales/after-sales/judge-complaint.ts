@@ -4,20 +4,20 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActAlone } from '../../base/act-limits/claim-act.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { concedeRevenue } from '../../ledger/revenue/recognise-revenue.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { concede } from '../../orders-core/orders/concede.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { complaintMoved } from './complaint-events.ts';
+import { complaintChanged } from './complaint-events.ts';
 import { type Complaint, findComplaint, lockComplaint, updateComplaint, writeEntry } from './complaint-store.ts';
 import { orderRemake } from './order-remake.ts';
 
@@ -94,7 +94,7 @@ export async function acceptWithRefund(
   requireWithinPrice(order, amount);
   const verdict = { refundFen: amount, verdictText: decision.text, decidedBy: actor.id };
   const claim = { act: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
-  if (await claimActAlone(tx, claim)) {
+  if (await claimActionAlone(tx, claim)) {
     await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
     await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: decision.text, amount, staffId: actor.id });
     await giveBack(tx, locked, amount);
@@ -103,7 +103,7 @@ export async function acceptWithRefund(
   }
   await updateComplaint(tx, complaint, { ...verdict, state: 'proposed' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: decision.text, amount, staffId: actor.id });
-  const after = { complaintState: 'proposed', amount: toYuanText(amount), secondPerson: true };
+  const after = { complaintState: 'proposed', amount: toYuanText(amount), fourEyes: true };
   await record(tx, locked, after, decision.text);
   await publishChange(tx, actor, locked);
 }
@@ -111,7 +111,7 @@ export async function acceptWithRefund(
 /**
  * Records the four-eyes decision about a refund. A declined refund reopens the complaint. The proposer can withdraw the
  * proposal but not approve it.
- * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`, as {@link requireSecondPerson}
+ * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`, as {@link requireFourEyes}
  */
 export async function decideRefund(
   tx: Tx,
@@ -126,10 +126,10 @@ export async function decideRefund(
   if (!isApproved) {
     await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
     await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
-    await record(tx, locked, { complaintState: 'open', secondPerson: false }, note);
+    await record(tx, locked, { complaintState: 'open', fourEyes: false }, note);
     return publishChange(tx, actor, locked);
   }
-  await requireSecondPerson(tx, {
+  await requireFourEyes(tx, {
     ...{ askedBy: decidedBy, staffId: actor.id, own: 'complaint.own' },
     ...{ object: objectOf(complaint), amount },
   });
@@ -137,7 +137,7 @@ export async function decideRefund(
   await updateComplaint(tx, complaint, { state: 'refunded', agreedBy: actor.id, isEnded: true });
   await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
   await giveBack(tx, locked, amount);
-  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), secondPerson: false }, note);
+  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), fourEyes: false }, note);
   await notifyBuyer(tx, actor, locked, 'complaintRefunded');
 }
 
@@ -179,12 +179,12 @@ async function lockUndecided(tx: Tx, { id, version }: Decision): Promise<Locked>
   return locked;
 }
 
-const objectOf = ({ id, complaintNo, memberId }: Complaint): ActObject => ({
+const objectOf = ({ id, complaintNo, memberId }: Complaint): ActionObject => ({
   ...{ kind: 'complaint', id, no: complaintNo, memberId },
 });
 
 const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Promise<void> =>
-  recordAct(tx, {
+  recordAction(tx, {
     object: objectOf(complaint),
     before: { complaintState: complaint.state },
     after,
@@ -194,7 +194,7 @@ const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Pr
 async function notifyBuyer(tx: Tx, actor: StaffActor, locked: Locked, event: MessageEvent): Promise<void> {
   const { complaint, order } = locked;
   await publishChange(tx, actor, locked);
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId: complaint.memberId, event, about: order.orderNo },
     fact: `${complaint.id} ${complaint.version}`,
     params: { orderNo: order.orderNo },
@@ -202,6 +202,6 @@ async function notifyBuyer(tx: Tx, actor: StaffActor, locked: Locked, event: Mes
 }
 
 async function publishChange(tx: Tx, actor: StaffActor, { complaint, order }: Locked): Promise<void> {
-  await raise(tx, complaintMoved, { id: complaint.id, staffId: actor.id });
+  await raise(tx, complaintChanged, { id: complaint.id, staffId: actor.id });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }

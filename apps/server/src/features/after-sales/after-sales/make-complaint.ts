@@ -6,8 +6,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { complaintMoved } from './complaint-events.ts';
-import { putPictures } from './complaint-pictures.ts';
+import { complaintChanged } from './complaint-events.ts';
+import { saveImages } from './complaint-pictures.ts';
 import {
   type Complaint,
   findComplaint,
@@ -43,9 +43,9 @@ export async function makeComplaint(
   requirePieces(order, content.pieces);
   const made = await insertComplaint(tx, { orderId: order.id, memberId, ...content });
   if (made === undefined) throw new Refusal('complaint.openAlready');
-  await putPictures(tx, { id: made, memberId }, content.pictures);
+  await saveImages(tx, { id: made, memberId }, content.pictures);
   await writeEntry(tx, { complaintId: made, kind: 'make', text: content.text });
-  return tellOf(tx, made, order);
+  return publishChange(tx, made, order);
 }
 
 /** @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces`, `invalidInput` for its pictures */
@@ -58,9 +58,9 @@ export async function editComplaint(
   requirePieces(order, content.pieces);
   const { kind, pieces, text } = content;
   await updateComplaint(tx, complaint, { kind, pieces, text, isEdited: true });
-  await putPictures(tx, { id, memberId }, content.pictures);
+  await saveImages(tx, { id, memberId }, content.pictures);
   await writeEntry(tx, { complaintId: id, kind: 'edit', text });
-  return tellOf(tx, id, order);
+  return publishChange(tx, id, order);
 }
 
 /** @throws Refusal `notFound`, `complaint.stateChanged` */
@@ -72,7 +72,7 @@ export async function withdrawComplaint(
   const { complaint, order } = await lockOwn(tx, memberId, target);
   await updateComplaint(tx, complaint, { state: 'withdrawn', isEnded: true });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'withdraw' });
-  return tellOf(tx, complaint.id, order);
+  return publishChange(tx, complaint.id, order);
 }
 
 /** @throws Refusal `notFound`, `complaint.stateChanged` also when nothing was asked */
@@ -85,7 +85,7 @@ export async function answerComplaint(
   if (complaint.state !== 'asked') throw new Refusal('complaint.stateChanged');
   await updateComplaint(tx, complaint, { state: 'open' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'answer', text });
-  return tellOf(tx, complaint.id, order);
+  return publishChange(tx, complaint.id, order);
 }
 
 /** Locks the member's own undecided complaint, in the version that was decided on. */
@@ -106,8 +106,8 @@ function requirePieces({ spec }: PcbOrder, pieces: number): void {
   if (pieces > spec.quantity) throw new Refusal('complaint.tooManyPieces', { params: { most: spec.quantity } });
 }
 
-async function tellOf(tx: Tx, id: string, { orderNo, memberId }: PcbOrder): Promise<Complaint> {
-  await raise(tx, complaintMoved, { id, staffId: null });
+async function publishChange(tx: Tx, id: string, { orderNo, memberId }: PcbOrder): Promise<Complaint> {
+  await raise(tx, complaintChanged, { id, staffId: null });
   await publish(tx, { topic: 'order', id: orderNo, memberId });
   const saved = await findComplaint(tx, { id });
   if (!saved) throw new Error(`complaint ${id} not found`);

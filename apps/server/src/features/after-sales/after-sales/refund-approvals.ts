@@ -1,7 +1,7 @@
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import { picturesOf } from './complaint-pictures.ts';
+import { imagesOf } from './complaint-pictures.ts';
 import { complaints, proposals } from './complaint-store.ts';
 import { decideRefund } from './judge-complaint.ts';
 
@@ -12,7 +12,7 @@ export const complaintApprovals: ApprovalSource = {
   find: async (reader, wanted) => {
     const found = await proposals(reader, wanted);
     const ids = found.map(({ complaintId }) => complaintId);
-    const [rows, images] = await Promise.all([complaints(reader, { ids }), picturesOf(reader, ids)]);
+    const [rows, images] = await Promise.all([complaints(reader, { ids }), imagesOf(reader, ids)]);
     const boards = await boardsById(
       reader,
       rows.map(({ orderId }) => orderId),

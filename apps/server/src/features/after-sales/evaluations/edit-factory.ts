@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { type Factory, factories, findFactory, updateFactory } from '../../orders-core/factories/factory-records.ts';
 
 /** @throws Refusal `notFound`, `factory.nameTaken`, `factory.changed` */
@@ -15,7 +15,7 @@ export async function editFactory(
     throw new Refusal('factory.nameTaken');
   const after = await updateFactory(tx, { id, ...input });
   if (!after) throw new Refusal('factory.changed');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'factory', id, no: after.name },
     before: { name: before.name, profile: before.profile },
     after: { name: after.name, profile: after.profile },

@@ -1,7 +1,7 @@
 import { linkedImages } from '../../files/attachments/linked-images.ts';
 
 export const {
-  picturesOf,
-  ownerOfPicture: evaluationOfPicture,
-  putPictures,
-} = linkedImages({ table: 'evaluation_picture', column: 'evaluation_id', purpose: 'evaluation' });
+  imagesOf,
+  ownerOfImage: evaluationOfImage,
+  saveImages,
+} = linkedImages({ table: 'evaluation_image', column: 'evaluation_id', purpose: 'evaluation' });

@@ -8,18 +8,18 @@ import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { picturesOf } from './evaluation-pictures.ts';
+import { imagesOf } from './evaluation-pictures.ts';
 import type { Evaluation, Scores } from './evaluation-store.ts';
 
 /** Loads the orders, factories and images of evaluations together. */
-async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
+async function loadRelated(reader: Reader, rows: readonly Evaluation[]) {
   const [orders, makers, images] = await Promise.all([
     boardsById(
       reader,
       rows.map(({ orderId }) => orderId),
     ),
     factories(reader),
-    picturesOf(
+    imagesOf(
       reader,
       rows.map(({ id }) => id),
     ),
@@ -34,7 +34,7 @@ async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
 }
 
 export async function viewOwn(reader: Reader, rows: readonly Evaluation[]): Promise<OwnEvaluation[]> {
-  const { orderOf, factoryName, images, address } = await besideThem(reader, rows);
+  const { orderOf, factoryName, images, address } = await loadRelated(reader, rows);
   return rows.map((row) => ({
     id: row.id,
     orderNo: orderOf(row)?.orderNo ?? '',
@@ -53,7 +53,7 @@ export async function viewOwn(reader: Reader, rows: readonly Evaluation[]): Prom
 
 /** Returns evaluations for the public: without numbers, and with only the beginning of the name. */
 export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): Promise<PublicEvaluation[]> {
-  const { orderOf, images, address } = await besideThem(reader, rows);
+  const { orderOf, images, address } = await loadRelated(reader, rows);
   const members = await memberCards(
     reader,
     rows.map(({ memberId }) => memberId),
@@ -72,7 +72,7 @@ export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): P
 }
 
 export async function viewForStaff(reader: Reader, rows: readonly Evaluation[]): Promise<StaffEvaluation[]> {
-  const { orderOf, factoryName, images } = await besideThem(reader, rows);
+  const { orderOf, factoryName, images } = await loadRelated(reader, rows);
   const [members, names] = await Promise.all([
     memberCards(
       reader,

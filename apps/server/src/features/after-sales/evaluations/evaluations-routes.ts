@@ -4,13 +4,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { clearText, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pictureReply } from '../../files/attachments/attachments.ts';
+import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { type Factory, factories, findFactory } from '../../orders-core/factories/factory-records.ts';
 import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { averagesOf } from './average-store.ts';
-import { evaluationOfPicture } from './evaluation-pictures.ts';
+import { evaluationOfImage } from './evaluation-pictures.ts';
 import { countEvaluations, evaluatedOrders, evaluations, findEvaluation } from './evaluation-store.ts';
 import { viewOwn, viewPublic } from './evaluation-view.ts';
 import { viewAverage, viewFactory } from './factory-view.ts';
@@ -82,10 +82,10 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
   route(calls.evaluation.picture, async ({ params, query }) => {
     const image = await findImage(db.read, params.id, null);
     if (image?.purpose !== 'evaluation' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
-    const id = await evaluationOfPicture(db.read, image.id);
+    const id = await evaluationOfImage(db.read, image.id);
     const shown = id === undefined ? undefined : await findEvaluation(db.read, { id, state: 'shown' });
     if (!shown) throw new Refusal('notFound');
-    return pictureReply({ files }, MEMBER_IMAGES, image.id);
+    return imageReply({ files }, MEMBER_IMAGES, image.id);
   }),
 ];
 

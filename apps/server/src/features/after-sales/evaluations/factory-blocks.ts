@@ -1,13 +1,13 @@
 import type { ArticleBlock, FactoryDetail } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import type { Language } from '@xunban/i18n';
-import { factoryWords } from '@xunban/i18n/factory-words';
+import { factoryTexts } from '@xunban/i18n/factory-words';
 import { NOTHING, plain } from '../../content/content/article-blocks.ts';
 
 /** Returns a factory's own description and its statistics as article blocks, readable without JavaScript. */
 export function factoryBlocks(factory: FactoryDetail, language: Language): readonly ArticleBlock[] {
   const { name, profile, boards, average, distribution, onTime, months } = factory;
-  const t = factoryWords(language);
+  const t = factoryTexts(language);
   const paragraph = (text: string): ArticleBlock[] =>
     text === '' ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [[plain(text)]] }];
   const heading = (anchor: string, text: string): ArticleBlock => ({

@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 
 /** Invites the buyer to evaluate a received board, once. */
-export async function inviteEvaluation(tx: Tx, { order, to, action }: OrderMoved): Promise<void> {
+export async function inviteEvaluation(tx: Tx, { order, to, action }: OrderChanged): Promise<void> {
   if (action !== 'receive' || to !== 'completed') return;
   const { id, memberId, orderNo } = order;
-  await tellMember(tx, { memberId, event: 'evaluationInvited', about: orderNo, fact: id, params: { orderNo } });
+  await notifyMember(tx, { memberId, event: 'evaluationInvited', about: orderNo, fact: id, params: { orderNo } });
 }

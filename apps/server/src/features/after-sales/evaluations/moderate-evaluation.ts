@@ -1,8 +1,8 @@
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type Evaluation, lockEvaluation, markHidden } from './evaluation-store.ts';
 
@@ -40,7 +40,7 @@ async function recordAndNotify(
   { hides, reason }: { readonly hides: boolean; readonly reason: string },
 ): Promise<void> {
   const orderNo = (await findPcbOrder(tx, { id: orderId }))?.orderNo ?? '';
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'evaluation', id, no: orderNo, memberId },
     before: { isHidden: !hides },
     after: { isHidden: hides },
@@ -49,5 +49,5 @@ async function recordAndNotify(
   // Each hiding sends its own notification; showing again is identified by the time of hiding.
   const fact = hides ? `${id} ${(await databaseNow(tx)).toISOString()}` : `${id} ${hiddenAt?.toISOString() ?? ''}`;
   const event = hides ? 'evaluationHidden' : 'evaluationShown';
-  await tellMember(tx, { memberId, event, about: orderNo, fact, params: { orderNo } });
+  await notifyMember(tx, { memberId, event, about: orderNo, fact, params: { orderNo } });
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { putPictures } from './evaluation-pictures.ts';
+import { saveImages } from './evaluation-pictures.ts';
 import {
   type Evaluation,
   findEvaluation,
@@ -33,7 +33,7 @@ export async function saveEvaluation(tx: Tx, memberId: string, input: Evaluation
   const { scores, text } = input;
   const added = await insertEvaluation(tx, { orderId: order.id, memberId, factoryId, scores, text });
   const id = added ?? (await edit(tx, order.id, { scores, text }));
-  await putPictures(tx, { id, memberId }, input.pictures);
+  await saveImages(tx, { id, memberId }, input.pictures);
   const saved = await findEvaluation(tx, { id });
   if (!saved) throw new Error(`evaluation ${id} not found`);
   return saved;

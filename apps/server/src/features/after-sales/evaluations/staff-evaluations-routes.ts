@@ -5,12 +5,12 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pictureReply } from '../../files/attachments/attachments.ts';
+import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { editFactory } from './edit-factory.ts';
-import { evaluationOfPicture } from './evaluation-pictures.ts';
+import { evaluationOfImage } from './evaluation-pictures.ts';
 import { countEvaluations, evaluations, findEvaluation } from './evaluation-store.ts';
 import { viewForStaff } from './evaluation-view.ts';
 import { viewForStaff as viewFactoryForStaff } from './factory-view.ts';
@@ -27,9 +27,9 @@ export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>
     return { totalCount, items: await viewForStaff(db.read, rows) };
   }),
   route(calls.staffEvaluations.picture, async ({ params }) => {
-    if ((await evaluationOfPicture(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
+    if ((await evaluationOfImage(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
     const image = await findImage(db.read, params.imageId, null);
-    return pictureReply({ files }, MEMBER_IMAGES, image?.id);
+    return imageReply({ files }, MEMBER_IMAGES, image?.id);
   }),
   route(calls.staffEvaluations.hide, ({ actor, params, body, once }) =>
     once(async (tx) => {

@@ -1,5 +1,5 @@
 import type { Language } from '@xunban/i18n';
-import { factoryWords } from '@xunban/i18n/factory-words';
+import { factoryTexts } from '@xunban/i18n/factory-words';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { WrittenPage } from '../../../platform/http/written-pages.ts';
@@ -12,7 +12,7 @@ import { viewFactory } from './factory-view.ts';
 export async function writtenFactoryPage(reader: Reader, language: Language): Promise<WrittenPage | undefined> {
   const factory = await findFactory(reader, undefined);
   if (!factory) return undefined;
-  const t = factoryWords(language);
+  const t = factoryTexts(language);
   const detail = await viewFactory(reader, factory);
   const [title, description] = [t('factory.title'), t('factory.lead')];
   const { overall, count } = detail.average;

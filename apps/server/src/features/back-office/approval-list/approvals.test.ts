@@ -49,7 +49,7 @@ async function largeWithdrawal() {
   return { member, id, withdrawalNo };
 }
 
-async function dearChange() {
+async function requestExpensiveChange() {
   const [board] = (await placePlainOrder(server, await server.newMember())).orders;
   const params = { id: board?.id ?? '' };
   const { version } = await asker.api.staff.order({ params });
@@ -70,7 +70,7 @@ async function proposedLimit() {
 
 test('pending requests of three features are in one list, and a second approver decides each by the rules of its feature', async () => {
   const withdrawal = await largeWithdrawal();
-  const change = await dearChange();
+  const change = await requestExpensiveChange();
   const credit = await proposedLimit();
 
   const money = await waiting(second, withdrawal.id);
@@ -111,7 +111,7 @@ test('pending requests of three features are in one list, and a second approver 
 
 test('a refusal has a reason and changes nothing; who asked may take it back', async () => {
   const { member, id } = await largeWithdrawal();
-  const [change, credit] = [await dearChange(), await proposedLimit()];
+  const [change, credit] = [await requestExpensiveChange(), await proposedLimit()];
   const [money, line, limit] = [
     await waiting(second, id),
     await waiting(asker, change.id),

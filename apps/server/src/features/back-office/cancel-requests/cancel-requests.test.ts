@@ -132,7 +132,7 @@ test('approval is refused when the refund differs from the requested one: anothe
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: main.orders[1]?.id ?? '' } });
   const before = await wallet(buyer);
   const params = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
-  await expect(approve(params)).rejects.toMatchObject({ code: 'cancelRequest.amountMoved' });
+  await expect(approve(params)).rejects.toMatchObject({ code: 'cancelRequest.refundAmountChanged' });
   expect(await wallet(buyer)).toBe(before);
   expect((await order(id)).state).toBe(awaitingProduction);
 });
@@ -142,7 +142,7 @@ test('without the cancel permission a request is neither visible nor decidable; 
   const otherStaff = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
   await expect(approve(params, otherStaff)).rejects.toMatchObject({ kind: 'forbidden' });
   expect((await otherStaff.api.staffApprovals.list({ query: { filter: first.orderNo } })).items).toEqual([]);
-  const readActions = async () => (await buyer.api.account.onBehalfActs({ query: {} })).items;
+  const readActions = async () => (await buyer.api.account.onBehalfActions({ query: {} })).items;
   expect(await readActions()).toEqual([]);
   await approve(params);
   expect(await readActions()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);

@@ -3,20 +3,20 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { cancelByStaff } from '../../orders/cancellations/cancel-order.ts';
 import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts';
 import { findOrder } from '../../orders/order-views/find-orders.ts';
-import { judgeAdvance } from '../../orders-core/orders/advance-order.ts';
+import { validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { insertHistory } from '../../orders-core/orders/history.ts';
-import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { recordAskedCancel } from '../on-behalf/record-on-behalf-act.ts';
-import { cancelRequestMoved } from './cancel-request-events.ts';
+import { cancelRequestChanged } from './cancel-request-events.ts';
 import { endRequest, findRequest, insertRequest } from './request-store.ts';
 import { waitingCancellations } from './waiting-requests.ts';
 
@@ -34,14 +34,14 @@ interface Wanted {
  */
 export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): Promise<void> {
   const { reason, isAskedByMember } = wanted;
-  const locked = await lockJudgedOrder(tx, wanted.orderId, wanted.version);
+  const locked = await lockOrderAtVersion(tx, wanted.orderId, wanted.version);
   const { order } = locked;
   if (!isSold(order)) {
     await cancelByStaff(tx, actor, locked, reason);
     if (isAskedByMember) await recordAskedCancel(tx, { staffId: actor.id, name: actor.name }, order.id, reason);
     return;
   }
-  judgeAdvance(order, { action: 'cancel', actor, facts: { isPaid: true, isDelivered: false } });
+  validateAdvance(order, { action: 'cancel', actor, facts: { isPaid: true, isDelivered: false } });
   if ((await waitingCancellations(tx, [order])).has(order.id)) throw new Refusal('cancelRequest.open');
   const { amount, goesTo } = await backOf(tx, order.id);
   await insertRequest(tx, {
@@ -49,9 +49,9 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
     ...{ reason, isAskedByMember, askedBy: actor.id },
   });
   await note(tx, order, { action: 'askCancel', actor, reason });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
-    after: { secondPerson: true, amount: toYuanText(amount) },
+    after: { fourEyes: true, amount: toYuanText(amount) },
     reason,
   });
   await publishChange(tx, order, actor.id);
@@ -60,8 +60,8 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
 /**
  * Records the four-eyes decision about the cancellation of a paid board. Approval cancels the board and refunds its money in
  * this transaction; refusal changes nothing. The requester can withdraw the request but not approve it.
- * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireSecondPerson}, `order.stateChanged` when the board has
- * moved on, or `cancelRequest.amountMoved` when the refund would differ from the requested amount
+ * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireFourEyes}, `order.stateChanged` when the board has
+ * moved on, or `cancelRequest.refundAmountChanged` when the refund would differ from the requested amount
  */
 export async function decideCancellation(
   tx: Tx,
@@ -78,27 +78,27 @@ export async function decideCancellation(
   if (!decision.isApproved) {
     await endRequest(tx, request.id, { ...end, state: 'refused' });
     await note(tx, order, { action: 'declineCancel', actor, reason: decision.note });
-    await recordAct(tx, {
+    await recordAction(tx, {
       object: boardObject(order),
-      before: { secondPerson: true, amount: toYuanText(request.amount) },
-      after: { secondPerson: false },
+      before: { fourEyes: true, amount: toYuanText(request.amount) },
+      after: { fourEyes: false },
       reason: decision.note,
     });
     return publishChange(tx, order, actor.id);
   }
-  await requireSecondPerson(tx, {
+  await requireFourEyes(tx, {
     ...{ askedBy: request.askedBy, staffId: actor.id, own: 'cancelRequest.own' },
     ...{ object: boardObject(order), amount: request.amount },
   });
   if (order.version !== request.orderVersion) throw new Refusal('order.stateChanged');
-  if ((await backOf(tx, order.id)).amount !== request.amount) throw new Refusal('cancelRequest.amountMoved');
+  if ((await backOf(tx, order.id)).amount !== request.amount) throw new Refusal('cancelRequest.refundAmountChanged');
   await endRequest(tx, request.id, { ...end, state: 'done' });
   await cancelByStaff(tx, actor, locked, request.reason);
   if (request.isAskedByMember) {
     const name = (await staffNames(tx, [request.askedBy])).get(request.askedBy) ?? '';
     await recordAskedCancel(tx, { staffId: request.askedBy, name }, order.id, request.reason);
   }
-  await raise(tx, cancelRequestMoved, { orderId: order.id, staffId: actor.id });
+  await raise(tx, cancelRequestChanged, { orderId: order.id, staffId: actor.id });
 }
 
 /** Returns the amount and the targets of the refund when the board is cancelled now. */
@@ -122,5 +122,5 @@ const note = (
 
 async function publishChange(tx: Tx, { id, orderNo, memberId }: PcbOrder, staffId: string): Promise<void> {
   await publish(tx, { topic: 'order', id: orderNo, memberId });
-  await raise(tx, cancelRequestMoved, { orderId: id, staffId });
+  await raise(tx, cancelRequestChanged, { orderId: id, staffId });
 }

@@ -1,5 +1,5 @@
 import { calls } from '@xunban/contract';
-import { listWords } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-words';
 import { type Fen, fen, toApi } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
@@ -38,7 +38,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
       if (!actor.permissions.has('amount.view')) throw new Refusal('forbidden');
       await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
       const { report, month, file } = params;
-      const texts = listWords(language);
+      const texts = listTexts(language);
       const table = await reportTable(db.read, { report, month, by: query.by }, texts);
       const body = await fileOf(file, table, texts, month);
       const filters = [`month: ${month}`, ...(report === 'sales' ? [`by: ${query.by}`] : [])];

@@ -1,5 +1,5 @@
 import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
-import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
+import type { ListColumnName, ListTexts } from '@xunban/i18n/list-words';
 import { type Fen, fen, sum, toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -35,7 +35,7 @@ const yuan = (amount: Fen): Cell => ({ yuan: toApi(amount) });
 export async function reportTable(
   reader: Reader,
   { report, month, by }: ReportWish,
-  { value }: ListWords,
+  { value }: ListTexts,
 ): Promise<ReportTable> {
   if (report === 'trialBalance') {
     const balances = await periodBalances(reader, month);
@@ -66,7 +66,7 @@ export async function reportTable(
         'remark',
         'no',
         'byBank',
-        'byBooks',
+        'byLedger',
         'difference',
         'note',
       ],
@@ -116,13 +116,13 @@ const HEADS: Readonly<Record<SalesBy, ListColumnName>> = {
 };
 
 /** Texts that a spreadsheet would run are disarmed. */
-function csvOf({ heads, rows }: ReportTable, { column }: ListWords): Buffer {
+function csvOf({ heads, rows }: ReportTable, { column }: ListTexts): Buffer {
   const lines = rows.map((row) => row.map((cell) => (typeof cell === 'object' ? cell.yuan : cell)));
   return Buffer.from(csvFile([heads.map(column), ...lines]));
 }
 
 /** A text in a cell is a text, also one that begins with a sign of a formula. */
-function workbookOf({ heads, rows }: ReportTable, { column }: ListWords, sheet: string): Promise<Buffer> {
+function workbookOf({ heads, rows }: ReportTable, { column }: ListTexts, sheet: string): Promise<Buffer> {
   const table: Row[] = [
     heads.map((name) => ({ value: column(name), type: String, fontWeight: 'bold' as const })),
     ...rows.map(
@@ -136,5 +136,5 @@ function workbookOf({ heads, rows }: ReportTable, { column }: ListWords, sheet: 
   return writeExcelFile(table, { sheet, columns: heads.map(() => ({ width: 18 })) }).toBuffer();
 }
 
-export const fileOf = (file: ReportFile, table: ReportTable, texts: ListWords, sheet: string): Promise<Buffer> =>
+export const fileOf = (file: ReportFile, table: ReportTable, texts: ListTexts, sheet: string): Promise<Buffer> =>
   file === 'csv' ? Promise.resolve(csvOf(table, texts)) : workbookOf(table, texts, sheet);

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { moneyOfMain, type PaymentOfMain, type RefundOfMain } from '../../finance/payments/money-of-main.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import type { OrderSheet } from '../../orders/order-views/order-sheet.ts';
+import type { MainOrderDetail } from '../../orders/order-views/order-sheet.ts';
 import { viewFreightChanges, viewPayments } from '../../orders/order-views/order-view.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { codeOf, isLive, mainState } from '../../orders-core/orders/order-machine.ts';
@@ -19,7 +19,7 @@ import { tasksOfOrders } from '../tasks/tasks-of-orders.ts';
 export async function viewMainForStaff(
   reader: Reader,
   staff: Pick<Staff, 'staffId' | 'permissions'>,
-  sheet: OrderSheet,
+  sheet: MainOrderDetail,
 ): Promise<StaffMainOrder> {
   const { main, amounts } = sheet;
   const [cards, address, freightChanges, payments, money, orders, tasks] = await Promise.all([
@@ -65,7 +65,7 @@ export async function viewMainForStaff(
       parts: partsOf(money.payments.find(({ payNo }) => payNo === payment.payNo)),
     })),
     refunds: money.refunds.map(viewRefund).reverse(),
-    buyerWords: buyerWords(main),
+    buyerNotes: buyerNotes(main),
     carrier: main.carrier,
     packing: main.packing,
     address: { ...address, phone: maskPhone(address.phone) },
@@ -91,8 +91,8 @@ const viewRefund = ({ refundNo, payNo, amount, method, state, reason, createdAt,
   endedAt: toIsoOrNull(endedAt),
 });
 
-function buyerWords({ note, orders }: MainOrder): StaffMainOrder['buyerWords'] {
-  const notes: StaffMainOrder['buyerWords'] = [
+function buyerNotes({ note, orders }: MainOrder): StaffMainOrder['buyerNotes'] {
+  const notes: StaffMainOrder['buyerNotes'] = [
     { about: 'checkout', orderNo: '', text: note },
     ...orders.flatMap(({ orderNo, note: ofBoard, spec }) => [
       { about: 'board' as const, orderNo, text: ofBoard },

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type OrderSheet, orderSheets } from '../../orders/order-views/order-sheet.ts';
+import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { viewMainForStaff } from './main-order-view.ts';
 import { viewParcel } from './parcel-view.ts';
@@ -14,11 +14,11 @@ export function mainOrdersRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   const { read } = db;
   return [
     route(calls.staffMainOrders.show, async ({ actor, params }) =>
-      viewMainForStaff(read, actor, await findSheet(read, params.no)),
+      viewMainForStaff(read, actor, await findDetail(read, params.no)),
     ),
 
     route(calls.staffMainOrders.timeline, async ({ params, query }) => {
-      const { main } = await findSheet(read, params.no);
+      const { main } = await findDetail(read, params.no);
       const all = timelineOf(await timelineFacts(read, main));
       const wanted = query.group === undefined ? all : all.filter((entry) => groupOf(entry) === query.group);
       const ordered = query.direction === 'newest' ? wanted.toReversed() : wanted;
@@ -38,9 +38,9 @@ export function mainOrdersRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
 }
 
 /** The main order of a number, however it is spelled. @throws Refusal `notFound` */
-async function findSheet(reader: Reader, no: string): Promise<OrderSheet> {
+async function findDetail(reader: Reader, no: string): Promise<MainOrderDetail> {
   const id = await mainIdByNumber(reader, no.toUpperCase());
-  const detail = id && (await orderSheets(reader, [id])).get(id);
+  const detail = id && (await mainOrderDetails(reader, [id])).get(id);
   if (!detail) throw new Refusal('notFound');
   return detail;
 }

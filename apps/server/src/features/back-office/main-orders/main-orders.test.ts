@@ -78,7 +78,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   expect(due).toMatchObject({
     state: ORDER_STATES.awaitingPayment,
     paid: 0,
-    buyerWords: [{ about: 'making', orderNo: a.orderNo, text: '阻焊要哑光' }],
+    buyerNotes: [{ about: 'making', orderNo: a.orderNo, text: '阻焊要哑光' }],
     tasks: [{ kind: 'awaitPayment' }, { kind: 'awaitPayment' }],
   });
   const total = due.total ?? 0;

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { orderSheets } from '../../orders/order-views/order-sheet.ts';
+import { mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isInside, viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import { findParcel } from '../../orders-core/parcels/shipments.ts';
@@ -19,7 +19,7 @@ export async function viewParcel(
   waybill: string,
 ): Promise<StaffParcel> {
   const parcel = await findParcel(reader, carrier, waybill);
-  const sheet = parcel && (await orderSheets(reader, [parcel.mainOrderId])).get(parcel.mainOrderId);
+  const sheet = parcel && (await mainOrderDetails(reader, [parcel.mainOrderId])).get(parcel.mainOrderId);
   if (!parcel || !sheet) throw new Refusal('notFound');
   const { main } = sheet;
   const inside = main.orders.filter((order) => isInside(parcel, order));

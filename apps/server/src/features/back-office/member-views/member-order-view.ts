@@ -4,7 +4,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
-import { type OrderSheet, orderSheets } from '../../orders/order-views/order-sheet.ts';
+import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent } from '../../orders-core/orders/correct-address.ts';
 import { mainOrdersOfMember } from '../../orders-core/orders/member-orders.ts';
@@ -19,7 +19,7 @@ export async function ordersOfMember(
   page: { readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ totalCount: number; items: MemberOrder[] }> {
   const { total, ids } = await mainOrdersOfMember(reader, memberId, page);
-  const details = await orderSheets(reader, ids);
+  const details = await mainOrderDetails(reader, ids);
   const found = ids.flatMap((id) => details.get(id) ?? []);
   return { totalCount: total, items: await Promise.all(found.map((detail) => viewOrder(reader, permissions, detail))) };
 }
@@ -30,7 +30,7 @@ export async function memberOrder(
   permissions: ReadonlySet<StaffPermission>,
   mainOrderId: string,
 ): Promise<MemberOrder> {
-  const detail = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+  const detail = (await mainOrderDetails(reader, [mainOrderId])).get(mainOrderId);
   if (!detail) throw new Refusal('notFound');
   return viewOrder(reader, permissions, detail);
 }
@@ -41,7 +41,7 @@ const CORRECTING: readonly StaffPermission[] = ['member.act', 'address.view', 'c
 async function viewOrder(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
-  { main, amounts, card, steps }: OrderSheet,
+  { main, amounts, card, steps }: MainOrderDetail,
 ): Promise<MemberOrder> {
   const address = await openAddress(reader, main);
   return {

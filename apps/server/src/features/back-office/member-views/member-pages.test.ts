@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits } from '../../../testing/visitor.ts';
+import { clearLimits } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -102,7 +102,7 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   await giveMoney(server.deps.db, buyer.memberId, 4_200n);
-  await forgetLimits(server);
+  await clearLimits(server);
   await buyer.api.member.sendCode({ query: {} });
   const { quoteId } = await buyer.api.quote.calculate({
     body: { spec: { layers: 2, lengthMm: 50, widthMm: 40, quantity: 5 } },
@@ -171,7 +171,7 @@ test('no list of members reads them all: each order and each narrowing has its i
       member_activity_last_order: sql`${from} order by last_order_at desc nulls last, member_activity.member_id desc limit 20`,
       member_session_of: sql`select max(last_seen_at) from member_session where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'`,
       sms_addressee_phone: sql`select message_id from sms_addressee where phone_hash = 'x' order by sent_at desc limit 10`,
-      on_behalf_act_member: sql`select id from on_behalf_act where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' order by id desc limit 10`,
+      on_behalf_action_member: sql`select id from on_behalf_action where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' order by id desc limit 10`,
       member_name_pairs: sql`select id from member where letter_pairs(member.member_no || ' ' || member.company_name || ' '
         || member.true_name) @> letter_pairs('凌锐')`,
     };

@@ -5,7 +5,7 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { loginDevices } from '../../identity/accounts/devices.ts';
 import { findMember, lockMember, setDisabled } from '../../identity/accounts/members.ts';
 import { shownIdentityNoOf } from '../../identity/accounts/personal-numbers.ts';
@@ -55,7 +55,7 @@ export async function setMemberDisabled(
     const member = await lockMember(tx, memberId);
     if (member.version !== version) throw new Refusal('staleVersion');
     await setDisabled(tx, member, isDisabled, reason);
-    await recordAct(tx, {
+    await recordAction(tx, {
       object: { kind: 'member', id: memberId, no: member.member_no, memberId },
       before: { isDisabled: member.is_disabled },
       after: { isDisabled },
@@ -82,7 +82,7 @@ export async function chooseMemberContact(
   const contact = contactId === null ? null : (await serviceContacts(tx)).find(({ id }) => id === contactId);
   if (contact === undefined) throw new Refusal('invalidInput', { fields: [{ field: 'contactId', code: 'invalid' }] });
   await chooseContact(tx, memberId, role, contact);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'member', id: memberId, no: member.member_no, memberId },
     before: { contact: before?.name },
     after: { contact: contact?.name },

@@ -1,5 +1,5 @@
 import { calls, type MemberEntry } from '@xunban/contract';
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
@@ -14,7 +14,7 @@ import { findMembers } from './find-members.ts';
 import { chooseMemberContact, memberDetail, setMemberDisabled } from './member-detail.ts';
 import { contactsOf, contactsWithMembers, saveContacts, serviceContacts } from './service-contacts.ts';
 
-const yesOrNo = (is: boolean, { text }: ListWords) => text(is ? 'yes' : 'no');
+const yesOrNo = (is: boolean, { text }: ListTexts) => text(is ? 'yes' : 'no');
 
 /** Members as a file. */
 const exportedMembers = (read: ExportedList<MemberEntry>['read']): ExportedList<MemberEntry> => ({

@@ -2,7 +2,7 @@ import { findOneOf, type ServiceContact } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { maskPersonal } from '../../../platform/log.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { membersByRemainder } from '../../identity/accounts/members-by-remainder.ts';
 import { chosenContacts, chosenCounts, membersWithChosen } from './chosen-contacts.ts';
 
@@ -77,7 +77,7 @@ export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]):
   }
   const gone = before.filter(({ id }) => !reusedIds.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.deleteFrom('service_contact').where('id', 'in', gone).execute();
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'serviceContacts' },
     before: { contacts: before.map(contactText) },
     after: { contacts: contacts.map(contactText) },

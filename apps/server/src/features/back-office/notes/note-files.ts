@@ -2,7 +2,7 @@ import { NOTE_FILE_MEDIA, type NoteFileMedia, type RawReply, type UploadedFile }
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import {
   attachmentKey,
   type DownloadKind,
@@ -21,7 +21,7 @@ export const NOTE_FILES: DownloadKind<NoteFileMedia> = {
 export const noteFileKey = (id: string): string => attachmentKey(NOTE_FILES, id);
 
 /** Stores a file until it is sent with a note. @throws {Refusal} see {@link storeDownload} */
-export const keepNoteFile = (deps: StoreDeps, staffId: string, file: UploadedFile): Promise<NoteFileRow> =>
+export const storeNoteFile = (deps: StoreDeps, staffId: string, file: UploadedFile): Promise<NoteFileRow> =>
   storeDownload(
     deps,
     NOTE_FILES,
@@ -45,12 +45,12 @@ export async function downloadNoteFile(
   if (!file) throw new Refusal('notFound');
   const object = await objectOf(db.read, writer, file);
   return downloadReply({ files }, NOTE_FILES, { id, fileName: file.file_name }, signal, () =>
-    once((tx) => recordAct(tx, { object })),
+    once((tx) => recordAction(tx, { object })),
   );
 }
 
 /** Returns the object that the file belongs to; for a file not yet sent, its uploader. */
-async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Promise<ActObject> {
+async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Promise<ActionObject> {
   if (file.note_id === null) {
     if (file.uploaded_by !== writer.staffId) throw new Refusal('notFound');
     return { kind: 'staff', id: writer.staffId };

@@ -8,7 +8,7 @@ import { deleteNotesAbout } from './note-store.ts';
 
 const DISPOSAL: Disposal = {
   job: 'notes.removeBytes',
-  unusedJob: 'notes.forgetUnsent',
+  unusedJob: 'notes.deleteUnsent',
   every: '47 * * * *',
   deleteUnused: deleteUntaken(NOTE_FILES, 'note_id'),
 };
@@ -17,11 +17,11 @@ export const notesJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinit
   disposalJobs(deps, NOTE_FILES, DISPOSAL);
 
 /** Erases the notes about a member who closes the account; notes about orders stay with the orders. */
-export async function forgetNotesAboutMember(tx: Tx, memberId: string): Promise<void> {
+export async function eraseNotesAboutMember(tx: Tx, memberId: string): Promise<void> {
   await dispose(tx, DISPOSAL, await deleteNotesAbout(tx, { kind: 'member', id: memberId }));
 }
 
 export const noteData: PersonalData = {
-  eraseAtClosing: forgetNotesAboutMember,
+  eraseAtClosing: eraseNotesAboutMember,
   retained: 'Notes about orders, with the orders.',
 };

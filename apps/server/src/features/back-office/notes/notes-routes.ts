@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { findMention } from './mention-store.ts';
-import { downloadNoteFile, keepNoteFile } from './note-files.ts';
+import { downloadNoteFile, storeNoteFile } from './note-files.ts';
 import { findNote, notesAbout, subjectOf } from './note-store.ts';
 import { requireSubject } from './note-subjects.ts';
 import { viewNoteFile, viewNotes } from './view-notes.ts';
@@ -62,7 +62,7 @@ export function notesRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(staffNotes.upload, async ({ actor, files }) =>
-      viewNoteFile(await keepNoteFile(deps, actor.staffId, files.file)),
+      viewNoteFile(await storeNoteFile(deps, actor.staffId, files.file)),
     ),
 
     route(staffNotes.file, ({ actor, params, signal, once }) => downloadNoteFile(deps, actor, params.id, once, signal)),

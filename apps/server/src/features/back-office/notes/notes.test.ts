@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { placePlainOrder } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { mendTasks } from '../tasks/tasks-jobs.ts';
+import { repairTasks } from '../tasks/tasks-jobs.ts';
 import { noteFileKey } from './note-files.ts';
-import { forgetNotesAboutMember, notesJobs } from './notes-jobs.ts';
+import { eraseNotesAboutMember, notesJobs } from './notes-jobs.ts';
 
 /** Notes about main orders and members as staff write, read and answer them. */
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   memberId = buyer.memberId;
 });
 afterAll(async () => {
-  const mended = await mendTasks(server.deps);
+  const mended = await repairTasks(server.deps);
   await server.stop();
   expect(mended).toEqual({ differing: 0, givenBack: 0 });
 });
@@ -265,10 +265,10 @@ test('unsent uploads are deleted after a day, and notes about a closed account a
     server.deps.db.read,
   );
   const job = (name: string) => notesJobs(server.deps).find((one) => one.name === name);
-  await job('notes.forgetUnsent')?.handle({} as never);
+  await job('notes.deleteUnsent')?.handle({} as never);
   expect((await fetchFile(author, left)).status).toBe(404);
   expect((await fetchFile(author, attached)).status).toBe(200);
-  await server.deps.db.transaction((tx) => forgetNotesAboutMember(tx, leaving.memberId));
+  await server.deps.db.transaction((tx) => eraseNotesAboutMember(tx, leaving.memberId));
   expect(await notesOf(author, about)).toEqual([]);
   await expect
     .poll(

@@ -5,10 +5,10 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { type Called, markAnswered, markRead, mentionsIn, setMentions } from './mention-store.ts';
-import { mentionsMoved } from './note-events.ts';
+import { mentionsChanged } from './note-events.ts';
 import { attachFiles } from './note-file-store.ts';
 import {
   changeText,
@@ -22,7 +22,7 @@ import {
 } from './note-store.ts';
 import { type NamedSubject, type NoteSubject, requireSubject, type Writer } from './note-subjects.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'minutes', count: 60, seconds: 300 }];
+const PER_STAFF_USER: readonly Limit[] = [{ name: 'minutes', count: 60, seconds: 300 }];
 /** More on top would leave nothing else to see. */
 const MAX_PINNED = 5;
 
@@ -43,32 +43,32 @@ export async function addNote(
   subject: NoteSubject,
   note: NoteContent & { readonly files: readonly string[] },
 ): Promise<string> {
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await requireSubject(tx, writer, subject),
     after: { files: note.files.length || null },
   });
   if (note.text === '' && note.files.length === 0) throw fault('text', 'required');
-  await claim(tx, `note ${writer.staffId}`, PER_PERSON);
+  await claim(tx, `note ${writer.staffId}`, PER_STAFF_USER);
   const called = await whoIsCalled(tx, writer, subject, note.mentions);
   const id = await insertNote(tx, subject, writer.staffId, note.text);
   if (!(await attachFiles(tx, id, writer.staffId, note.files))) throw fault('files', 'noteFile');
-  await tellMentions(tx, await markAnswered(tx, subject, writer.staffId), writer.staffId);
-  await tellMentions(tx, await setMentions(tx, id, called), null);
-  await tellNote(tx, subject);
+  await raiseMentions(tx, await markAnswered(tx, subject, writer.staffId), writer.staffId);
+  await raiseMentions(tx, await setMentions(tx, id, called), null);
+  await publishNote(tx, subject);
   return id;
 }
 
 /** @throws Refusal as {@link addNote}; `note.tooLate`, `note.withdrawn` */
 export async function editNote(tx: Tx, writer: Writer, id: string, content: NoteContent): Promise<void> {
   const { note, subject } = await ownNote(tx, writer, id);
-  await recordAct(tx, { object: subject });
+  await recordAction(tx, { object: subject });
   if (note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
   if (note.editable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
   if (content.text === '') throw fault('text', 'required');
   const called = await whoIsCalled(tx, writer, subject, content.mentions);
   await changeText(tx, id, content.text);
-  await tellMentions(tx, await setMentions(tx, id, called), null);
-  await tellNote(tx, subject);
+  await raiseMentions(tx, await setMentions(tx, id, called), null);
+  await publishNote(tx, subject);
 }
 
 /**
@@ -77,30 +77,30 @@ export async function editNote(tx: Tx, writer: Writer, id: string, content: Note
  */
 export async function withdrawNote(tx: Tx, writer: Writer, id: string): Promise<void> {
   const { note, subject } = await ownNote(tx, writer, id);
-  await recordAct(tx, { object: subject });
+  await recordAction(tx, { object: subject });
   if (note.withdrawn_at !== null) return;
   await setWithdrawn(tx, id, true);
-  await tellMentions(
+  await raiseMentions(
     tx,
     (await mentionsIn(tx, [id])).map((mention) => mention.id),
     null,
   );
-  await tellNote(tx, subject);
+  await publishNote(tx, subject);
 }
 
 /** @throws Refusal `forbidden`, `notFound`, `note.tooLate` */
 export async function restoreNote(tx: Tx, writer: Writer, id: string): Promise<void> {
   const { note, subject } = await ownNote(tx, writer, id);
-  await recordAct(tx, { object: subject });
+  await recordAction(tx, { object: subject });
   if (note.restorable_until === null) return;
   if (note.restorable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
   await setWithdrawn(tx, id, false);
-  await tellMentions(
+  await raiseMentions(
     tx,
     (await mentionsIn(tx, [id])).map((mention) => mention.id),
     null,
   );
-  await tellNote(tx, subject);
+  await publishNote(tx, subject);
 }
 
 /**
@@ -108,8 +108,8 @@ export async function restoreNote(tx: Tx, writer: Writer, id: string): Promise<v
  * @throws Refusal `forbidden`, `notFound`, `note.withdrawn`, `note.tooManyPinned`
  */
 export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: boolean): Promise<void> {
-  const { note, subject } = await seenNote(tx, writer, id);
-  await recordAct(tx, {
+  const { note, subject } = await findVisibleNote(tx, writer, id);
+  await recordAction(tx, {
     object: subject,
     before: { isPinned: note.pinned_at !== null },
     after: { isPinned },
@@ -119,15 +119,15 @@ export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: bool
   if (isPinned && (await countPinned(tx, subject)) >= MAX_PINNED)
     throw new Refusal('note.tooManyPinned', { params: { most: MAX_PINNED } });
   await setPinned(tx, id, isPinned ? writer.staffId : null);
-  await tellNote(tx, subject);
+  await publishNote(tx, subject);
 }
 
 /** Marks a mention as read. One that is already read or belongs to another user stays unchanged. */
 export async function readMention(tx: Tx, { staffId }: Writer, id: string): Promise<void> {
-  if (await markRead(tx, id, staffId)) await tellMentions(tx, [id], staffId);
+  if (await markRead(tx, id, staffId)) await raiseMentions(tx, [id], staffId);
 }
 
-async function seenNote(
+async function findVisibleNote(
   tx: Tx,
   writer: Writer,
   id: string,
@@ -138,7 +138,7 @@ async function seenNote(
 }
 
 async function ownNote(tx: Tx, writer: Writer, id: string) {
-  const found = await seenNote(tx, writer, id);
+  const found = await findVisibleNote(tx, writer, id);
   if (found.note.author_id !== writer.staffId) throw new Refusal('forbidden');
   return found;
 }
@@ -162,9 +162,9 @@ async function whoIsCalled(
 
 const fault = (field: string, code: string) => new Refusal('invalidInput', { fields: [{ field, code }] });
 
-async function tellMentions(tx: Tx, ids: readonly string[], staffId: string | null): Promise<void> {
-  if (ids.length > 0) await raise(tx, mentionsMoved, { ids, staffId });
+async function raiseMentions(tx: Tx, ids: readonly string[], staffId: string | null): Promise<void> {
+  if (ids.length > 0) await raise(tx, mentionsChanged, { ids, staffId });
 }
 
 /** Pages that show the subject read its notes again. */
-const tellNote = (tx: Tx, { id }: NoteSubject): Promise<void> => publish(tx, { topic: 'note', id, memberId: '' });
+const publishNote = (tx: Tx, { id }: NoteSubject): Promise<void> => publish(tx, { topic: 'note', id, memberId: '' });

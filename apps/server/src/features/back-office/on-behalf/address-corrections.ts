@@ -1,6 +1,6 @@
-import type { OnBehalfAct } from '@xunban/contract';
+import type { OnBehalfAction } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { actsOn } from './on-behalf-acts.ts';
+import { actionsOn } from './on-behalf-acts.ts';
 
 /** An address of a main order that staff put right because its buyer asked for it. */
 export interface AddressCorrection {
@@ -9,7 +9,7 @@ export interface AddressCorrection {
   readonly at: Date;
   /** Empty when the member's personal data has been erased. */
   readonly reason: string;
-  readonly parts: readonly OnBehalfAct['changes'][number]['field'][];
+  readonly parts: readonly OnBehalfAction['changes'][number]['field'][];
 }
 
 /** Returns the corrections of a main order's address, the oldest first. */
@@ -18,7 +18,7 @@ export async function addressCorrections(
   memberId: string,
   mainOrderId: string,
 ): Promise<AddressCorrection[]> {
-  const actions = await actsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
+  const actions = await actionsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
   return actions.map(({ id, by, at, reason, changes }) => ({
     ...{ id, by, reason },
     at: new Date(at),

@@ -1,13 +1,13 @@
-import type { AllCalls, CallInput, OnBehalfAct } from '@xunban/contract';
+import type { AllCalls, CallInput, OnBehalfAction } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { isKnownRegion } from '../../identity/addresses/regions.ts';
 import { type AddressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { type ActingStaff, recordOnBehalfAct } from './record-on-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-act.ts';
 
 type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
 
@@ -35,12 +35,12 @@ export async function correctAddress(
   const changes = differences(before, after);
   if (changes.length === 0) throw new Refusal('behalf.nothingChanged');
   await writeAddress(tx, main, after);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId },
     after: { addressParts: changes.map(({ field }) => field) },
     reason: wanted.reason,
   });
-  await recordOnBehalfAct(tx, staff, {
+  await recordOnBehalfAction(tx, staff, {
     memberId: main.memberId,
     act: 'correctAddress',
     on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
@@ -52,7 +52,7 @@ export async function correctAddress(
 const PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
 
 /** Returns the differences for display: phone numbers masked. */
-function differences(before: AddressSnapshot, after: AddressSnapshot): OnBehalfAct['changes'] {
+function differences(before: AddressSnapshot, after: AddressSnapshot): OnBehalfAction['changes'] {
   return PARTS.filter((field) => before[field] !== after[field]).map((field) => {
     const shown = (address: AddressSnapshot) => (field === 'phone' ? maskPhone(address.phone) : address[field]);
     return { field, before: shown(before), after: shown(after) };

@@ -1,21 +1,21 @@
-import { CORRECTED_PARTS, calls, ON_BEHALF_ACTS, type OnBehalfAct } from '@xunban/contract';
+import { CORRECTED_PARTS, calls, ON_BEHALF_ACTIONS, type OnBehalfAction } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { toIso } from '../../../platform/clock.ts';
-import type { OnBehalfAct as Row } from '../../../platform/db/schema.ts';
+import type { OnBehalfAction as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 
-export type NewAct = Pick<OnBehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
+export type NewAction = Pick<OnBehalfAction, 'act' | 'on' | 'reason' | 'changes'> & {
   readonly memberId: string;
   readonly staffId: string;
   readonly staffName: string;
   readonly staffRoles: readonly string[];
 };
 
-export async function insertAct(tx: Tx, action: NewAct): Promise<void> {
+export async function insertAction(tx: Tx, action: NewAction): Promise<void> {
   await tx
-    .insertInto('on_behalf_act')
+    .insertInto('on_behalf_action')
     .values({
       member_id: action.memberId,
       act: action.act,
@@ -32,42 +32,42 @@ export async function insertAct(tx: Tx, action: NewAct): Promise<void> {
 }
 
 /** Returns the actions taken on behalf of a member, the latest first. */
-export async function listActs(
+export async function listActions(
   reader: Reader,
   memberId: string,
   page: { readonly skipCount: number; readonly maxResultCount: number },
-): Promise<{ totalCount: number; items: OnBehalfAct[] }> {
-  const own = reader.selectFrom('on_behalf_act').where('member_id', '=', memberId);
+): Promise<{ totalCount: number; items: OnBehalfAction[] }> {
+  const own = reader.selectFrom('on_behalf_action').where('member_id', '=', memberId);
   const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await own.selectAll().orderBy('id', 'desc').offset(page.skipCount).limit(page.maxResultCount).execute();
-  return { totalCount: total, items: rows.map(readAct) };
+  return { totalCount: total, items: rows.map(readAction) };
 }
 
 /**
  * Returns the on-behalf actions on one object, the oldest first. A member has few of them, and they are read by the member's
  * index.
  */
-export async function actsOn(
+export async function actionsOn(
   reader: Reader,
   {
     memberId,
     act,
     objectId,
-  }: { readonly memberId: string; readonly act: OnBehalfAct['act']; readonly objectId: string },
-): Promise<OnBehalfAct[]> {
+  }: { readonly memberId: string; readonly act: OnBehalfAction['act']; readonly objectId: string },
+): Promise<OnBehalfAction[]> {
   const rows = await reader
-    .selectFrom('on_behalf_act')
+    .selectFrom('on_behalf_action')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('act', '=', act)
     .where('object_id', '=', objectId)
     .orderBy('id')
     .execute();
-  return rows.map(readAct);
+  return rows.map(readAction);
 }
 
 const STORED = z.object({
-  act: z.enum(ON_BEHALF_ACTS),
+  act: z.enum(ON_BEHALF_ACTIONS),
   kind: z.enum(['account', 'device', 'order', 'mainOrder']),
   changes: z.array(
     z.object({
@@ -79,7 +79,7 @@ const STORED = z.object({
 });
 
 /** @throws when a column holds what was never written there */
-function readAct(row: Selectable<Row>): OnBehalfAct {
+function readAction(row: Selectable<Row>): OnBehalfAction {
   const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
   return {
     id: String(row.id),
@@ -94,13 +94,13 @@ function readAct(row: Selectable<Row>): OnBehalfAct {
 }
 
 export const onBehalfData: PersonalData = {
-  exported: { onBehalfActs: calls.account.onBehalfActs },
+  exported: { onBehalfActions: calls.account.onBehalfActions },
   eraseAfterRetention: async (tx, memberId) => {
     await tx
-      .updateTable('on_behalf_act')
-      .set({ reason: '', changes: '[]', object_name: '', is_forgotten: true })
+      .updateTable('on_behalf_action')
+      .set({ reason: '', changes: '[]', object_name: '', is_erased: true })
       .where('member_id', '=', memberId)
-      .where('is_forgotten', '=', false)
+      .where('is_erased', '=', false)
       .execute();
   },
   retained: 'That staff did something for the member, without its text.',

@@ -3,16 +3,16 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember } from '../../identity/accounts/members.ts';
-import { listActs } from './on-behalf-acts.ts';
+import { listActions } from './on-behalf-acts.ts';
 import { signOutAll, signOutOne } from './sign-out-for-member.ts';
 
 export function onBehalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   return [
-    route(calls.account.onBehalfActs, ({ actor, query }) => listActs(db.read, actor.memberId, query)),
+    route(calls.account.onBehalfActions, ({ actor, query }) => listActions(db.read, actor.memberId, query)),
 
     route(calls.behalf.acts, async ({ params, query }) => {
       if (!(await findMember(db.read, params.id))) throw new Refusal('notFound');
-      return listActs(db.read, params.id, query);
+      return listActions(db.read, params.id, query);
     }),
 
     route(calls.behalf.signOutDevice, async ({ actor, params, body, once }) => ({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const actsOf = async ({ api }: TestMember) => (await api.account.onBehalfActs({ query: {} })).items;
+const actionsOf = async ({ api }: TestMember) => (await api.account.onBehalfActions({ query: {} })).items;
 const REASON = '客户来电要求';
 
 test('a device that staff sign out is out at once, and its member reads who did it and why', async () => {
@@ -36,7 +36,7 @@ test('a device that staff sign out is out at once, and its member reads who did 
   expect(items).toMatchObject([
     { act: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
   ]);
-  expect(await actsOf(other)).toEqual([]);
+  expect(await actionsOf(other)).toEqual([]);
 });
 
 test('all devices at once', async () => {
@@ -78,14 +78,14 @@ test('an address is put right until the first parcel leaves, in the same region 
   await expect(correct({ phone: '138****0000' })).rejects.toMatchObject({
     validationErrors: [{ members: ['phone'] }],
   });
-  expect(await actsOf(buyer)).toEqual([]);
+  expect(await actionsOf(buyer)).toEqual([]);
 
   const done = await correct({ detail: '科技园 2 号楼 301', district: '福田区', phone: '13712340077' });
   expect(done.address).toMatchObject({ detail: '科技园 2 号楼 301', district: '福田区', phone: '137****0077' });
   const shown = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect(shown.address).toMatchObject({ detail: '科技园 2 号楼 301', phone: '13712340077', contactName: '李工' });
   expect(shown).toMatchObject({ freight: main.freight, total: main.total });
-  expect(await actsOf(buyer)).toMatchObject([
+  expect(await actionsOf(buyer)).toMatchObject([
     {
       act: 'correctAddress',
       on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
@@ -104,7 +104,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   await api.staff.ship({ params: { id: board.id }, body });
   await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'behalf.alreadySent' });
   expect((await row()).can).toEqual([]);
-  expect(await actsOf(buyer)).toHaveLength(1);
+  expect(await actionsOf(buyer)).toHaveLength(1);
 });
 
 test('a board that staff cancel for its buyer is recorded; one that they cancel by themselves is not', async () => {
@@ -117,7 +117,7 @@ test('a board that staff cancel for its buyer is recorded; one that they cancel 
     await api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON, isAskedByMember } });
   }
   const [first] = main.orders;
-  expect(await actsOf(buyer)).toMatchObject([{ act: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } }]);
+  expect(await actionsOf(buyer)).toMatchObject([{ act: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } }]);
 });
 
 test('acting on behalf requires the permission, and each action is logged once', async () => {
@@ -131,9 +131,9 @@ test('acting on behalf requires the permission, and each action is logged once',
   await acting.api.behalf.signOutEverywhere({ params, body: { reason: REASON } });
   const { db } = server.deps;
   for (const work of [
-    () => db.transaction((tx) => tx.updateTable('on_behalf_act').set({ reason: '另有说法' }).execute()),
-    () => db.transaction((tx) => tx.updateTable('on_behalf_act').set({ is_forgotten: true, reason: '' }).execute()),
-    () => db.transaction((tx) => tx.deleteFrom('on_behalf_act').execute()),
+    () => db.transaction((tx) => tx.updateTable('on_behalf_action').set({ reason: '另有说法' }).execute()),
+    () => db.transaction((tx) => tx.updateTable('on_behalf_action').set({ is_erased: true, reason: '' }).execute()),
+    () => db.transaction((tx) => tx.deleteFrom('on_behalf_action').execute()),
   ])
-    await expect(work()).rejects.toThrow('rows of on_behalf_act are written once');
+    await expect(work()).rejects.toThrow('rows of on_behalf_action are written once');
 });

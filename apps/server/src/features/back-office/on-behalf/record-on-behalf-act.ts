@@ -4,7 +4,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { rolesOfStaff } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { insertAct, type NewAct } from './on-behalf-acts.ts';
+import { insertAction, type NewAction } from './on-behalf-acts.ts';
 
 export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
 
@@ -12,12 +12,12 @@ export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
  * Records an action of staff on behalf of a member, in the transaction of the action, so neither exists without the other. The
  * member's clients are notified.
  */
-export async function recordOnBehalfAct(
+export async function recordOnBehalfAction(
   tx: Tx,
   { staffId, name }: ActingStaff,
-  action: Omit<NewAct, 'staffId' | 'staffName' | 'staffRoles'>,
+  action: Omit<NewAction, 'staffId' | 'staffName' | 'staffRoles'>,
 ): Promise<void> {
-  await insertAct(tx, { ...action, staffId, staffName: name, staffRoles: await rolesOfStaff(tx, staffId) });
+  await insertAction(tx, { ...action, staffId, staffName: name, staffRoles: await rolesOfStaff(tx, staffId) });
   await publish(tx, { topic: 'account', id: action.memberId, memberId: action.memberId });
 }
 
@@ -26,5 +26,5 @@ export async function recordAskedCancel(tx: Tx, staff: ActingStaff, orderId: str
   const order = await findPcbOrder(tx, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const on = { kind: 'order', id: order.id, name: order.orderNo } as const;
-  await recordOnBehalfAct(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
 }

@@ -1,11 +1,11 @@
 import type { LoginDevice } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { loginDevices, signOutDevice } from '../../identity/accounts/devices.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
-import { type ActingStaff, recordOnBehalfAct } from './record-on-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-act.ts';
 
 /** Ends one session of a member who asked for it. @throws {Refusal} `notFound` */
 export async function signOutOne(
@@ -19,12 +19,12 @@ export async function signOutOne(
   await signOutDevice(tx, memberId, deviceId);
   const name = [device.browser, device.system, device.network].filter(Boolean).join(' · ');
   const on = { kind: 'device', id: deviceId, name } as const;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object,
     before: { device: [device.browser, device.system].filter(Boolean).join(' · ') },
     reason,
   });
-  await recordOnBehalfAct(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 
@@ -34,10 +34,10 @@ export async function signOutAll(
   staff: ActingStaff,
   { memberId, reason }: { readonly memberId: string; readonly reason: string },
 ): Promise<LoginDevice[]> {
-  await recordAct(tx, { object: await memberObject(tx, memberId), reason });
+  await recordAction(tx, { object: await memberObject(tx, memberId), reason });
   await revokeMemberSessions(tx, memberId, null);
   const on = { kind: 'account', id: memberId, name: '' } as const;
-  await recordOnBehalfAct(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 

@@ -2,7 +2,7 @@ import type { LiveCall } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
 import { liveCalls } from '../../../testing/declared-calls.ts';
-import { type MarkedJourney, markedJourney } from '../../../testing/marked-journey.ts';
+import { type MarkedMember, createMarkedMember } from '../../../testing/marked-journey.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 
@@ -12,10 +12,10 @@ import { openMemberSession } from '../../identity/accounts/sessions.ts';
  */
 
 let server: TestServer;
-let scenario: MarkedJourney;
+let scenario: MarkedMember;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await markedJourney(server);
+  scenario = await createMarkedMember(server);
 });
 afterAll(() => server.stop());
 
@@ -31,7 +31,7 @@ const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
 
 /** Calls that show something of the member, so that it is known that they were asked rightly. */
-const SHOWS: Readonly<Record<string, (journey: MarkedJourney) => string>> = {
+const SHOWS: Readonly<Record<string, (journey: MarkedMember) => string>> = {
   'account.members': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
   'staff.orders': ({ main }) => main.mainNo,
   'staff.order': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,

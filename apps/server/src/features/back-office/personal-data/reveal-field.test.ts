@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MarkedJourney, markedJourney } from '../../../testing/marked-journey.ts';
+import { type MarkedMember, createMarkedMember } from '../../../testing/marked-journey.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedJourney;
+let scenario: MarkedMember;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await markedJourney(server);
+  scenario = await createMarkedMember(server);
 });
 afterAll(() => server.stop());
 

@@ -2,7 +2,7 @@ import type { AllCalls, CallInput, StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { REVEALABLE, REVEALED_OBJECTS, type RevealableField } from './revealable-fields.ts';
 
 /** Far above a day's work, and too few to copy all customer data. */
@@ -34,7 +34,7 @@ export async function revealField(
   const { memberId } = found;
   const { kind, numberOf } = REVEALED_OBJECTS[field];
   const no = await numberOf(tx, { id, memberId });
-  await recordAct(tx, { object: { kind, id, no, memberId }, after: { personalField: field } });
+  await recordAction(tx, { object: { kind, id, no, memberId }, after: { personalField: field } });
   await record(tx, { staffId, field, objectId: id, memberId, ip });
   return found.value;
 }

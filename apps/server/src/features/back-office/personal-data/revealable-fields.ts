@@ -90,19 +90,19 @@ const KINDS = {
   withdrawal: (reader, { id }) => numberOfWithdrawal(reader, id),
 } as const satisfies Partial<Record<AuditObject, RevealedObject['numberOf']>>;
 
-const seenOn = (kind: keyof typeof KINDS): RevealedObject => ({ kind, numberOf: KINDS[kind] });
+const revealedOn = (kind: keyof typeof KINDS): RevealedObject => ({ kind, numberOf: KINDS[kind] });
 
 /** Objects on which numbers are revealed, for the audit log. */
 export const REVEALED_OBJECTS: Readonly<Record<RevealableField, RevealedObject>> = {
-  memberPhone: seenOn('member'),
-  memberIdentityNo: seenOn('member'),
-  orderMemberPhone: seenOn('order'),
-  orderAddressPhone: seenOn('order'),
-  certificationPhone: seenOn('certification'),
-  certificationIdentityNo: seenOn('certification'),
-  certifiedIdentityNo: seenOn('certification'),
-  refundPhone: seenOn('refund'),
-  refundPayeeAccount: seenOn('refund'),
-  transferPayerAccount: seenOn('transfer'),
-  withdrawalAccountNo: seenOn('withdrawal'),
+  memberPhone: revealedOn('member'),
+  memberIdentityNo: revealedOn('member'),
+  orderMemberPhone: revealedOn('order'),
+  orderAddressPhone: revealedOn('order'),
+  certificationPhone: revealedOn('certification'),
+  certificationIdentityNo: revealedOn('certification'),
+  certifiedIdentityNo: revealedOn('certification'),
+  refundPhone: revealedOn('refund'),
+  refundPayeeAccount: revealedOn('refund'),
+  transferPayerAccount: revealedOn('transfer'),
+  withdrawalAccountNo: revealedOn('withdrawal'),
 };

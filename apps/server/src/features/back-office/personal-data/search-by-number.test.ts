@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MarkedJourney, markedJourney } from '../../../testing/marked-journey.ts';
+import { type MarkedMember, createMarkedMember } from '../../../testing/marked-journey.ts';
 import { insertTestMember, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedJourney;
+let scenario: MarkedMember;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await markedJourney(server);
+  scenario = await createMarkedMember(server);
   // A second member, to detect a search that returns everything.
-  await markedJourney(server);
+  await createMarkedMember(server);
   staff = await server.newStaff();
 });
 afterAll(() => server.stop());

@@ -28,7 +28,7 @@ const summarize = ({ visitors }: Awaited<ReturnType<typeof renewPresence>>) => (
 /** Advances the clock for the page of one staff user. */
 const later = ({ staffId }: Staff, seconds: number) =>
   server.deps.db.transaction((tx) =>
-    sql`update case_visit set until = until - make_interval(secs => ${seconds}),
+    sql`update case_presence set until = until - make_interval(secs => ${seconds}),
       opened_at = opened_at - make_interval(secs => ${seconds}) where staff_id = ${staffId}`.execute(tx),
   );
 

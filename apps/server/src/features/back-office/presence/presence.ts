@@ -3,7 +3,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import {
@@ -63,7 +63,7 @@ export async function takeOverCase(tx: Tx, user: CaseUser & { readonly from: str
   await putPresence(tx, orderId, staffId);
   await setWorker(tx, orderId, staffId);
   const names = await staffNames(tx, [staffId, ...(worker === undefined ? [] : [worker])]);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { worker: names.get(worker ?? null) ?? '' },
     after: { worker: names.get(staffId) ?? '' },

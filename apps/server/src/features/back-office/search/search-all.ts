@@ -13,7 +13,7 @@ import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 import {
   type FoundOrder,
   ordersByNumber,
-  ordersByWords,
+  ordersByText,
   ordersOfMainOrders,
 } from '../../orders-core/orders/search-orders.ts';
 import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
@@ -21,7 +21,7 @@ import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
 /** Maximum number of hits of each kind. */
 const MAX_HITS = 8;
 /** One character is in nearly every name; two Chinese ones may be a name. */
-const SHORTEST_WORD = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** Searches all objects: matches by number come before matches by text. Results are limited to the user's permissions. */
 export async function searchAll(
@@ -29,11 +29,11 @@ export async function searchAll(
   permissions: ReadonlySet<StaffPermission>,
   typed: string,
 ): Promise<StaffHit[]> {
-  const isWord = typed.length >= SHORTEST_WORD;
+  const isLongEnough = typed.length >= MIN_SEARCH_LENGTH;
   const [orders, money, members] = await Promise.all([
-    permissions.has('order.view') ? orderHits(reader, permissions, typed, isWord) : [],
+    permissions.has('order.view') ? orderHits(reader, permissions, typed, isLongEnough) : [],
     moneyHits(reader, permissions, typed),
-    permissions.has('member.view') && isWord ? memberHits(reader, permissions, typed) : [],
+    permissions.has('member.view') && isLongEnough ? memberHits(reader, permissions, typed) : [],
   ]);
   const hits = [...orders, ...money, ...members];
   return [...hits.filter(({ isExact }) => isExact), ...hits.filter(({ isExact }) => !isExact)];
@@ -47,14 +47,14 @@ async function orderHits(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
   typed: string,
-  isWord: boolean,
+  isLongEnough: boolean,
 ): Promise<StaffHit[]> {
   const no = typed.toUpperCase();
   const [numbered, parcels, worded] = await Promise.all([
     ordersByNumber(reader, no),
     parcelsByWaybill(reader, no),
-    isWord
-      ? ordersByWords(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MAX_HITS })
+    isLongEnough
+      ? ordersByText(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MAX_HITS })
       : [],
   ]);
   const exact = new Set(numbered.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveTitle, issueApplication } from '../../../testing/invoices.ts';
+import { giveBillingProfile, issueApplication } from '../../../testing/invoices.ts';
 import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -94,7 +94,7 @@ test('an application is found by its own number and by its invoice’s, by who m
   const [buyer, staff] = [await server.newMember(), await server.newStaff()];
   const main = await sentOrder(server, staff, buyer);
   const nos = main.orders.map(({ orderNo }) => orderNo);
-  const applied = await buyer.api.invoice.apply({ body: { nos, titleId: await giveTitle(buyer) } });
+  const applied = await buyer.api.invoice.apply({ body: { nos, titleId: await giveBillingProfile(buyer) } });
   await issueApplication(server, staff, applied.id);
   const { sheets } = await staff.api.staffInvoices.detail({ params: { id: applied.id } });
   const invoiceNo = sheets[0]?.invoiceNo ?? '';

@@ -80,7 +80,7 @@ test('the layers of a board are listed by file and drawn one by one in the frame
   const roles = layers.map(({ role }) => role);
   expect(roles).toEqual(expect.arrayContaining(['copper-top', 'outline']));
   expect(layers.every(({ isDrawn }) => isDrawn)).toBe(true);
-  const draw = (layer: number, by = staff) => by.api.staffCases.layerPicture({ params: { id, layer } });
+  const draw = (layer: number, by = staff) => by.api.staffCases.layerImage({ params: { id, layer } });
   const copper = roles.indexOf('copper-top');
   const svg = await (await draw(copper)).text();
   expect(svg).toContain(layers[copper]?.colour);
@@ -97,7 +97,7 @@ test('the layers of a board are listed by file and drawn one by one in the frame
 test('the layers of a board are printed at true scale, one to a page, with the permission to its file', async () => {
   const { id } = await ordered(await server.newMember(), LARGER);
   const { layers } = await staff.api.staffCases.layers({ params: { id } });
-  const print = (by = staff) => by.api.staffCases.layerSheets({ params: { id } });
+  const print = (by = staff) => by.api.staffCases.layerPages({ params: { id } });
   const pdf = Buffer.from(await (await print()).arrayBuffer());
   const text = pdf.toString('latin1');
   expect(text).toMatch(/^%PDF-1\.4/);
@@ -117,6 +117,6 @@ test('the layers of a board are printed at true scale, one to a page, with the p
   expect(streams.some((stream) => stream.includes('begincmap') && stream.includes('<9876>'))).toBe(true);
 
   await expect(print(await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
-  const missing = staff.api.staffCases.layerSheets({ params: { id: randomUUID() } });
+  const missing = staff.api.staffCases.layerPages({ params: { id: randomUUID() } });
   await expect(missing).rejects.toMatchObject({ code: 'notFound' });
 });

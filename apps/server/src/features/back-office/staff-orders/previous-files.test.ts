@@ -76,12 +76,12 @@ test('an order that was sent back and comes again with another file is compared 
   expect(comparison?.layers.map(({ role, state }) => [role, state])).toContainEqual(['copper-top', 'changed']);
   expect(box?.maxX).toBeGreaterThan(25);
   for (const picture of ['board', 'holes', '0']) {
-    const svg = await (await staff.api.comparison.roundPicture({ params: { ...params, picture } })).text();
+    const svg = await (await staff.api.comparison.roundImage({ params: { ...params, picture } })).text();
     expect(svg).toMatch(/^<svg .*#d55e00.*<\/svg>$/s);
   }
-  const missing = staff.api.comparison.roundPicture({ params: { ...params, picture: '99' } });
+  const missing = staff.api.comparison.roundImage({ params: { ...params, picture: '99' } });
   await expect(missing).rejects.toMatchObject({ code: 'notFound' });
-  const nonsense = staff.api.comparison.roundPicture({ params: { ...params, picture: '../board' } });
+  const nonsense = staff.api.comparison.roundImage({ params: { ...params, picture: '../board' } });
   await expect(nonsense).rejects.toMatchObject({ status: 400 });
   const later = staff.api.comparison.rounds({ params: { ...params, round: 2 } });
   await expect(later).rejects.toMatchObject({ code: 'notFound' });

@@ -14,7 +14,7 @@ import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { changedSpec } from '../../orders/change-orders/changed-price.ts';
 import { waitingProposals } from '../../orders/change-orders/waiting-proposals.ts';
 import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts';
-import type { OrderOnSheet } from '../../orders/order-views/find-orders.ts';
+import type { OrderWithDetail } from '../../orders/order-views/find-orders.ts';
 import { viewDetails, viewFreightChanges, viewPayments, viewPlain } from '../../orders/order-views/order-view.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { staffCan } from '../../orders-core/orders/order-abilities.ts';
@@ -26,7 +26,7 @@ import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 export async function viewQueue(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
-  items: readonly OrderOnSheet[],
+  items: readonly OrderWithDetail[],
 ): Promise<StaffOrderSummary[]> {
   const cards = await memberCards(
     reader,
@@ -38,7 +38,7 @@ export async function viewQueue(
 export async function viewForStaff(
   reader: Reader,
   { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
-  item: OrderOnSheet,
+  item: OrderWithDetail,
 ): Promise<StaffOrderDetail> {
   const { order, sheet } = item;
   const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
@@ -91,7 +91,7 @@ export async function viewForStaff(
 }
 
 function viewRow(
-  { order, sheet }: OrderOnSheet,
+  { order, sheet }: OrderWithDetail,
   permissions: ReadonlySet<StaffPermission>,
   card: MemberCard | undefined,
 ): StaffOrderSummary {

@@ -15,14 +15,14 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import type { StoredBoardFile } from '../../files/files/board-files.ts';
 import type { LayerDrawing } from '../../files/files/board-layers.ts';
 import type { FileComparison } from '../../files/files/compare-files.ts';
 import { readCorrected } from '../../files/files/correct-roles.ts';
-import type { LayerSheets } from '../../files/files/layer-sheets.ts';
+import type { LayerPages } from '../../files/files/layer-sheets.ts';
 import type { FulfilmentPort } from '../../fulfilment/port/fulfilment-port.ts';
 import { memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { decideChange } from '../../orders/change-orders/decide-change.ts';
@@ -36,7 +36,7 @@ import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../../orders/ord
 import { PRECEDENT_DAYS, precedentsOf } from '../../orders/order-review/verdicts.ts';
 import { findOrder, findOrders } from '../../orders/order-views/find-orders.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { keptCounts, type SortField } from '../../orders-core/orders/list-orders.ts';
+import { storedCounts, type SortField } from '../../orders-core/orders/list-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
@@ -55,7 +55,7 @@ interface FileReading {
   readonly analysis: AnalysisPool;
   readonly comparison: FileComparison;
   readonly layers: LayerDrawing;
-  readonly sheets: LayerSheets;
+  readonly sheets: LayerPages;
 }
 
 export function staffOrdersRoutes(
@@ -75,7 +75,7 @@ export function staffOrdersRoutes(
       );
     }),
     route(calls.staff.orderCounts, async () =>
-      [...(await keptCounts(read))].map(([state, count]) => ({ state, count })),
+      [...(await storedCounts(read))].map(([state, count]) => ({ state, count })),
     ),
     route(calls.staff.order, async ({ actor, params }) =>
       viewForStaff(read, actor, await findOrder(read, null, params)),
@@ -86,7 +86,7 @@ export function staffOrdersRoutes(
       const { before, after } = await orderedPair(read, params);
       return comparison.compare(before, after, { owner: actor.staffId, signal });
     }),
-    route(calls.comparison.orderPicture, async ({ actor, params, signal }) => {
+    route(calls.comparison.orderImage, async ({ actor, params, signal }) => {
       const { before, after } = await orderedPair(read, params);
       return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
     }),
@@ -94,7 +94,7 @@ export function staffOrdersRoutes(
       const { before, after } = await roundPair(read, params);
       return comparison.compare(before, after, { owner: actor.staffId, signal });
     }),
-    route(calls.comparison.roundPicture, async ({ actor, params, signal }) => {
+    route(calls.comparison.roundImage, async ({ actor, params, signal }) => {
       const { before, after } = await roundPair(read, params);
       return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
     }),
@@ -122,14 +122,14 @@ export function staffOrdersRoutes(
         correctRoles(tx, by, { orderId: params.id, version, wanted, read: board }),
       );
     }),
-    route(calls.staffCases.layerPicture, async ({ actor, params, signal }) =>
+    route(calls.staffCases.layerImage, async ({ actor, params, signal }) =>
       layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
     ),
-    route(calls.staffCases.layerSheets, async ({ actor, params, language, signal, once }) => {
+    route(calls.staffCases.layerPages, async ({ actor, params, language, signal, once }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');
       const reply = await sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal });
-      await once((tx) => recordAct(tx, { object: boardObject(order) }));
+      await once((tx) => recordAction(tx, { object: boardObject(order) }));
       return reply;
     }),
     route(calls.staff.precedents, async ({ actor, params }) => {

@@ -1,12 +1,12 @@
-import { mayWorkOn, PERSONAL_KINDS } from '@xunban/contract';
+import { canWorkOn, PERSONAL_KINDS } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { viewTasks, type Worker } from './find-tasks.ts';
-import { keepHandOvers, markTakenBack, ownHandOvers } from './hand-overs.ts';
+import { storeHandOvers, markTakenBack, ownHandOvers } from './hand-overs.ts';
 import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
 
 type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
@@ -46,11 +46,11 @@ export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string
     () => staffId,
     ({ owner_id, kind }) => {
       if (owner_id !== null && owner_id !== worker.staffId) return 'taken';
-      return mayWorkOn(kind, colleague.permissions) ? null : 'notYours';
+      return canWorkOn(kind, colleague.permissions) ? null : 'notYours';
     },
   );
-  await keepHandOvers(tx, tasks, worker.staffId, staffId);
-  await recordAct(tx, {
+  await storeHandOvers(tx, tasks, worker.staffId, staffId);
+  await recordAction(tx, {
     object: { kind: 'staff', id: staffId, no: colleague.name },
     after: { tasks: changed.items.map(({ no }) => no) },
   });
@@ -78,7 +78,7 @@ export async function takeBackTasks(tx: Tx, worker: Worker, ids: readonly string
     handOvers.map(({ toId }) => toId),
   );
   const [first] = handOvers;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'staff', id: first?.toId, no: names.get(first?.toId ?? null) },
     after: { tasks: changed.items.map(({ no }) => no) },
   });
@@ -101,9 +101,9 @@ async function changeTasks(
   const rows = await lockTasks(tx, [...new Set(ids)]);
   const known = rows.filter(
     ({ kind, owner_id }) =>
-      mayWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || owner_id === worker.staffId),
+      canWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || owner_id === worker.staffId),
   );
-  const checked = known.map((task) => ({ task, reason: judgeOpen(task, check) }));
+  const checked = known.map((task) => ({ task, reason: checkOpenTask(task, check) }));
   const changed = checked.filter(({ reason }) => reason === null).map(({ task }) => task);
   for (const ownerId of new Set(changed.map(ownerOf)))
     await setOwner(
@@ -127,7 +127,7 @@ async function changeTasks(
   };
 }
 
-function judgeOpen(task: TaskRow, check: TaskCheck): Reason | null {
+function checkOpenTask(task: TaskRow, check: TaskCheck): Reason | null {
   if (task.ended_at) return 'ended';
   return PERSONAL_KINDS.includes(task.kind) ? 'notYours' : check(task);
 }

@@ -1,6 +1,6 @@
 import {
   findOneOf,
-  mayWorkOn,
+  canWorkOn,
   PERSONAL_KINDS,
   PRODUCTION_STEPS,
   type ProductionStep,
@@ -44,7 +44,7 @@ export interface TaskFilter {
 
 /** Kinds of tasks that this user can do. */
 export const ownKinds = ({ permissions }: Pick<Worker, 'permissions'>): TaskKind[] =>
-  TASK_KIND_NAMES.filter((kind) => mayWorkOn(kind, permissions));
+  TASK_KIND_NAMES.filter((kind) => canWorkOn(kind, permissions));
 
 /** The tasks of a list. What is open is bounded by the work in hand; each list has an index of its own. */
 export async function findTasks(

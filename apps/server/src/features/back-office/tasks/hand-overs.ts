@@ -8,7 +8,7 @@ import { readKind, type TaskRow } from './task-store.ts';
 const TAKE_BACK_MINUTES = 10;
 
 /** Stores the hand-overs of tasks with sender, recipient and previous assignee. */
-export async function keepHandOvers(tx: Tx, tasks: readonly TaskRow[], byId: string, toId: string): Promise<void> {
+export async function storeHandOvers(tx: Tx, tasks: readonly TaskRow[], byId: string, toId: string): Promise<void> {
   if (tasks.length === 0) return;
   await tx
     .insertInto('task_hand_over')

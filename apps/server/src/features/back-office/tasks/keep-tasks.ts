@@ -1,7 +1,7 @@
 import { asksForFile, TASK_KINDS, type TaskKind, type TaskSubject } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import type { BoardsPaid, OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { BoardsPaid, OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { afterWorkingTime, endOfDay } from './service-time.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
@@ -22,7 +22,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   produceOrder: DAY,
   shipOrder: 4 * HOUR,
   trackParcel: 4 * DAY,
-  chaseParcel: 4 * HOUR,
+  traceParcel: 4 * HOUR,
   decideNonconformance: 2 * HOUR,
   reworkPieces: DAY,
   answerComplaint: DAY,
@@ -55,14 +55,14 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
 };
 
 /** An order moved: what was to be done with it is done, and the next task is opened. */
-export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
+export async function syncOrderTasks(tx: Tx, { order, to, action, actor }: OrderChanged): Promise<void> {
   // The parcel has arrived for every board in it: see `parcelArrived`.
   if (action === 'confirmDelivery') return;
   // Automatic review comes first. A board that it leaves to an engineer is assigned to the staff user who sent the order back.
   if (action === 'resubmit') return;
   const staffId = actor.kind === 'staff' ? actor.id : null;
   // A change of the board may have ended what its buyer had confirmed.
-  if (to === 'awaitingProduction' && asksForFile(order.spec)) return keepTasks(tx, 'order', [order.id], staffId);
+  if (to === 'awaitingProduction' && asksForFile(order.spec)) return syncTasks(tx, 'order', [order.id], staffId);
   const current = { ...order, state: to, awaitsFile: false, amount: order.amountFen };
   const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [current])]);
   await open(tx, facts, staffId, ended);
@@ -72,7 +72,7 @@ export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: Ord
  * Handles paid boards: ends the payment tasks and opens planning, or preparation of the production file. The statements are
  * sent at once, together with those of the payment.
  */
-export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
+export async function syncPaidTasks(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
   const changed = await Promise.all(
     boards.flatMap((board) => {
       const kind = board.awaitsFile ? 'prepareFile' : 'planOrder';
@@ -91,7 +91,7 @@ export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: Boar
 }
 
 /** Something else moved: its tasks follow what stands now. */
-export async function keepTasks(
+export async function syncTasks(
   tx: Tx,
   subject: TaskSubject,
   ids: readonly string[],

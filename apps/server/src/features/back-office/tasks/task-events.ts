@@ -1,57 +1,57 @@
 import type { DomainEvents } from '../../../platform/domain-events/domain-events.ts';
-import { complaintMoved } from '../../after-sales/after-sales/complaint-events.ts';
-import { alarmsMoved } from '../../base/alarms/alarm-events.ts';
-import { transferMoved } from '../../finance/bank-transfers/transfer-events.ts';
-import { reopeningMoved } from '../../finance/books/month-events.ts';
-import { creditMoved } from '../../finance/credit/credit-events.ts';
-import { invoiceMoved } from '../../finance/invoices/invoice-events.ts';
-import { refundMoved } from '../../finance/payments/refund-events.ts';
-import { correctionMoved } from '../../finance/wallet-corrections/correction-events.ts';
-import { withdrawalMoved } from '../../finance/withdrawals/withdrawal-events.ts';
-import { productionFileMoved } from '../../fulfilment/port/production-file-events.ts';
-import { nonconformanceMoved } from '../../fulfilment/port/quality-events.ts';
-import { certificationMoved } from '../../identity/certification/certification-events.ts';
-import { changeProposalMoved } from '../../orders/change-orders/change-order-events.ts';
-import { questionsMoved } from '../../orders/engineering-questions/question-events.ts';
+import { complaintChanged } from '../../after-sales/after-sales/complaint-events.ts';
+import { alarmsChanged } from '../../base/alarms/alarm-events.ts';
+import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
+import { reopeningChanged } from '../../finance/books/month-events.ts';
+import { creditChanged } from '../../finance/credit/credit-events.ts';
+import { invoiceChanged } from '../../finance/invoices/invoice-events.ts';
+import { refundChanged } from '../../finance/payments/refund-events.ts';
+import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
+import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
+import { productionFileChanged } from '../../fulfilment/port/production-file-events.ts';
+import { nonconformanceChanged } from '../../fulfilment/port/quality-events.ts';
+import { certificationChanged } from '../../identity/certification/certification-events.ts';
+import { changeProposalChanged } from '../../orders/change-orders/change-order-events.ts';
+import { questionsChanged } from '../../orders/engineering-questions/question-events.ts';
 import {
   boardsPaid,
-  holdsMoved,
+  holdsChanged,
   orderLeftToReview,
-  orderMoved,
+  orderChanged,
   parcelArrived,
-  parcelsMoved,
+  parcelsChanged,
 } from '../../orders-core/orders/order-events.ts';
-import { cancelRequestMoved } from '../cancel-requests/cancel-request-events.ts';
-import { mentionsMoved } from '../notes/note-events.ts';
-import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
+import { cancelRequestChanged } from '../cancel-requests/cancel-request-events.ts';
+import { mentionsChanged } from '../notes/note-events.ts';
+import { syncTasks, syncOrderTasks, syncPaidTasks } from './keep-tasks.ts';
 
 /** Subscribes to the events that open and end tasks. */
-export function followWork(events: DomainEvents): void {
-  events.on(orderMoved, keepTasksOfOrder);
-  events.on(boardsPaid, keepTasksOfPaid);
-  events.on(orderLeftToReview, (tx, { orderId }) => keepTasks(tx, 'order', [orderId], null));
-  events.on(holdsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
-  events.on(changeProposalMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
-  events.on(cancelRequestMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
-  events.on(parcelsMoved, (tx, { orderIds }) => keepTasks(tx, 'order', orderIds, null));
-  events.on(questionsMoved, (tx, { orderId, staffId }) => keepTasks(tx, 'order', [orderId], staffId));
-  events.on(productionFileMoved, (tx, { order, staffId }) => keepTasks(tx, 'order', [order.id], staffId));
+export function subscribeTaskEvents(events: DomainEvents): void {
+  events.on(orderChanged, syncOrderTasks);
+  events.on(boardsPaid, syncPaidTasks);
+  events.on(orderLeftToReview, (tx, { orderId }) => syncTasks(tx, 'order', [orderId], null));
+  events.on(holdsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));
+  events.on(changeProposalChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
+  events.on(cancelRequestChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
+  events.on(parcelsChanged, (tx, { orderIds }) => syncTasks(tx, 'order', orderIds, null));
+  events.on(questionsChanged, (tx, { orderId, staffId }) => syncTasks(tx, 'order', [orderId], staffId));
+  events.on(productionFileChanged, (tx, { order, staffId }) => syncTasks(tx, 'order', [order.id], staffId));
   events.on(parcelArrived, (tx, { orderIds, actor }) =>
-    keepTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
+    syncTasks(tx, 'order', orderIds, actor.kind === 'staff' ? actor.id : null),
   );
-  events.on(nonconformanceMoved, (tx, { id, staffId }) => keepTasks(tx, 'nonconformance', [id], staffId));
-  events.on(complaintMoved, (tx, { id, staffId }) => keepTasks(tx, 'complaint', [id], staffId));
-  events.on(certificationMoved, (tx, { id, staffId }) => keepTasks(tx, 'certification', [id], staffId));
-  events.on(transferMoved, (tx, { id, staffId }) => keepTasks(tx, 'transfer', [id], staffId));
-  events.on(refundMoved, (tx, { id, staffId }) => keepTasks(tx, 'refund', [id], staffId));
-  events.on(correctionMoved, (tx, { id, staffId }) => keepTasks(tx, 'correction', [id], staffId));
-  events.on(withdrawalMoved, (tx, { id, staffId }) => keepTasks(tx, 'withdrawal', [id], staffId));
-  events.on(invoiceMoved, (tx, { id, staffId }) => keepTasks(tx, 'invoice', [id], staffId));
-  events.on(creditMoved, async (tx, { memberId, staffId, statementId }) => {
-    await keepTasks(tx, 'credit', [memberId], staffId);
-    if (statementId) await keepTasks(tx, 'creditStatement', [statementId], staffId);
+  events.on(nonconformanceChanged, (tx, { id, staffId }) => syncTasks(tx, 'nonconformance', [id], staffId));
+  events.on(complaintChanged, (tx, { id, staffId }) => syncTasks(tx, 'complaint', [id], staffId));
+  events.on(certificationChanged, (tx, { id, staffId }) => syncTasks(tx, 'certification', [id], staffId));
+  events.on(transferChanged, (tx, { id, staffId }) => syncTasks(tx, 'transfer', [id], staffId));
+  events.on(refundChanged, (tx, { id, staffId }) => syncTasks(tx, 'refund', [id], staffId));
+  events.on(correctionChanged, (tx, { id, staffId }) => syncTasks(tx, 'correction', [id], staffId));
+  events.on(withdrawalChanged, (tx, { id, staffId }) => syncTasks(tx, 'withdrawal', [id], staffId));
+  events.on(invoiceChanged, (tx, { id, staffId }) => syncTasks(tx, 'invoice', [id], staffId));
+  events.on(creditChanged, async (tx, { memberId, staffId, statementId }) => {
+    await syncTasks(tx, 'credit', [memberId], staffId);
+    if (statementId) await syncTasks(tx, 'creditStatement', [statementId], staffId);
   });
-  events.on(reopeningMoved, (tx, { id, staffId }) => keepTasks(tx, 'reopening', [id], staffId));
-  events.on(alarmsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'alarm', ids, staffId));
-  events.on(mentionsMoved, (tx, { ids, staffId }) => keepTasks(tx, 'mention', ids, staffId));
+  events.on(reopeningChanged, (tx, { id, staffId }) => syncTasks(tx, 'reopening', [id], staffId));
+  events.on(alarmsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'alarm', ids, staffId));
+  events.on(mentionsChanged, (tx, { ids, staffId }) => syncTasks(tx, 'mention', ids, staffId));
 }

@@ -9,7 +9,7 @@ import { waitingReopenings } from '../../finance/books/month-approvals.ts';
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
 import { waitingInvoices } from '../../finance/invoices/waiting-invoices.ts';
 import { manualRefunds } from '../../finance/payments/manual-refunds.ts';
-import { correctionsInTurn } from '../../finance/wallet-corrections/corrections-in-turn.ts';
+import { correctionsForApproval } from '../../finance/wallet-corrections/corrections-in-turn.ts';
 import { waitingWithdrawals } from '../../finance/withdrawals/waiting-withdrawals.ts';
 import { waitingNonconformances } from '../../fulfilment/port/waiting-nonconformances.ts';
 import { waitingCertifications } from '../../identity/certification/waiting-certifications.ts';
@@ -46,17 +46,17 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
 };
 
 /** Before a board is planned, its production file is made where its buyer wants to see it. */
-const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
+const kindOfState = ({ state, awaitsFile }: OrderForTask): TaskKind | undefined =>
   state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : factsOfState(state).task;
 
 /** The properties of an order that determine its task. */
-export type OrderTurn = Pick<
+export type OrderForTask = Pick<
   LiveOrder,
   'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile'
 >;
 
 /** Returns the facts of orders that need manual work after the automatic review, or whose parcels are in transit. */
-export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]): Promise<TaskFact[]> {
+export async function factsOfOrders(reader: Reader, orders: readonly OrderForTask[]): Promise<TaskFact[]> {
   const inProduction = orders.filter(({ state }) => state === 'inProduction');
   const steps = await stepsOf(
     reader,
@@ -75,12 +75,12 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
 }
 
 /** While a question is open no work on the board continues: the task is to read an answer or to wait for one. */
-const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFact =>
+const factOfAsked = (order: OrderForTask, open: OpenQuestions | undefined): TaskFact =>
   orderFact(open && open.answered > 0 ? 'readAnswer' : 'awaitAnswer', order);
 
 export const orderFact = (
   kind: TaskKind,
-  order: Omit<OrderTurn, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile'>,
+  order: Omit<OrderForTask, 'state' | 'promisedShipDate' | 'heldFor' | 'awaitsFile'>,
 ): TaskFact => ({
   ...plain(kind, order.id),
   no: order.orderNo,
@@ -121,7 +121,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       ...orders.filter(({ id }) => cancellations.has(id)).map((order) => orderFact('allowCancel', order)),
       ...orders.flatMap((order) => {
         const about = troubled.get(order.id);
-        return about === undefined ? [] : [{ ...orderFact('chaseParcel', order), about }];
+        return about === undefined ? [] : [{ ...orderFact('traceParcel', order), about }];
       }),
     ];
   },
@@ -162,7 +162,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       amount,
     })),
   correction: async (reader, ids) => {
-    const waiting = await correctionsInTurn(reader, { isWaiting: true, most: 0, ids: ids === 'all' ? undefined : ids });
+    const waiting = await correctionsForApproval(reader, { isWaiting: true, most: 0, ids: ids === 'all' ? undefined : ids });
     return waiting.map(({ id, correctionNo, memberId, amount }) => ({
       ...plain('confirmCorrection', id),
       no: correctionNo,
@@ -231,13 +231,13 @@ const KIND_OF_NONCONFORMANCE = {
 
 const KIND_OF_COMPLAINT = {
   house: 'answerComplaint',
-  secondPerson: 'allowComplaintRefund',
+  fourEyes: 'allowComplaintRefund',
   buyer: 'awaitComplainant',
 } as const satisfies Record<string, TaskKind>;
 
 const KIND_OF_WAIT = {
   review: 'reviewWithdrawal',
-  secondPerson: 'confirmWithdrawal',
+  fourEyes: 'confirmWithdrawal',
   payment: 'payWithdrawal',
 } as const satisfies Record<string, TaskKind>;
 

@@ -1,8 +1,8 @@
-import { mayWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban/contract';
+import { canWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
-import { keepTasks } from './keep-tasks.ts';
+import { syncTasks } from './keep-tasks.ts';
 import { countDays } from './task-days.ts';
 import { factsOf } from './task-facts.ts';
 import { openTasks, readKind, setOwner } from './task-store.ts';
@@ -13,7 +13,7 @@ import { openTasks, readKind, setOwner } from './task-store.ts';
  */
 export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
   { name: 'tasks.countDays', every: '7 * * * *', handle: () => deps.db.transaction(countDays) },
-  { name: 'tasks.mend', every: '*/10 * * * *', handle: async () => void (await mendTasks(deps)) },
+  { name: 'tasks.mend', every: '*/10 * * * *', handle: async () => void (await repairTasks(deps)) },
 ];
 
 /**
@@ -21,7 +21,7 @@ export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinitio
  * of the previous version, or tasks that became due without an event. Safe to run twice at once.
  * @returns the number of tasks opened, ended and released
  */
-export async function mendTasks({
+export async function repairTasks({
   db,
   log,
 }: Pick<Deps, 'db' | 'log'>): Promise<{ differing: number; givenBack: number }> {
@@ -40,13 +40,13 @@ export async function mendTasks({
     ]);
     differing += ids.size;
     // The current facts are read again in the transaction that writes.
-    for (const id of ids) await db.transaction((tx) => keepTasks(tx, subject, [id], null));
+    for (const id of ids) await db.transaction((tx) => syncTasks(tx, subject, [id], null));
   }
   const holders = await staffHolding(db.read);
   const orphaned = tasks.filter(({ kind: name, owner_id }) => {
     const kind = readKind(name);
     const holder = owner_id === null ? undefined : holders.get(owner_id);
-    return owner_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && mayWorkOn(kind, holder.permissions));
+    return owner_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && canWorkOn(kind, holder.permissions));
   });
   if (orphaned.length > 0)
     await db.transaction((tx) =>

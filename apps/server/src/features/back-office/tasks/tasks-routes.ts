@@ -1,4 +1,4 @@
-import { calls, mayWorkOn, PERSONAL_KINDS, type StaffTask } from '@xunban/contract';
+import { calls, canWorkOn, PERSONAL_KINDS, type StaffTask } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
@@ -68,7 +68,7 @@ export function tasksRoutes(deps: Pick<Deps, 'db'>): readonly Route[] {
       const colleagues = [...(await staffHolding(db.read)).values()].map(({ id, name, permissions }) => ({
         id,
         name,
-        kinds: own.filter((kind) => mayWorkOn(kind, permissions)),
+        kinds: own.filter((kind) => canWorkOn(kind, permissions)),
       }));
       return { items: colleagues.filter(({ id, kinds }) => id !== actor.staffId && kinds.length > 0) };
     }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { mendTasks } from './tasks-jobs.ts';
+import { repairTasks } from './tasks-jobs.ts';
 
 /** Tasks with assignee and due time, as staff see them. */
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // No test required a repair by the comparison with the facts.
-  const mended = await mendTasks(server.deps);
+  const mended = await repairTasks(server.deps);
   await server.stop();
   expect(mended).toEqual({ differing: 0, givenBack: 0 });
 });
@@ -220,14 +220,14 @@ test('facts without a task are found by the comparison, and tasks of those who m
       .where('id', '=', task?.id ?? '')
       .execute();
   });
-  expect(await mendTasks(server.deps)).toEqual({ differing: 1, givenBack: 0 });
+  expect(await repairTasks(server.deps)).toEqual({ differing: 1, givenBack: 0 });
   const again = await taskOf(planner, 'unclaimed', order.id);
   expect(again).toMatchObject({ kind: 'planOrder' });
   await planner.api.staffTasks.claim({ body: { ids: [again?.id ?? ''] } });
   await server.deps.db.transaction(async (tx) => {
     await tx.updateTable('staff').set({ is_disabled: true }).where('id', '=', planner.staffId).execute();
   });
-  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 1 });
+  expect(await repairTasks(server.deps)).toEqual({ differing: 0, givenBack: 1 });
   expect(await taskOf(await person('order.plan'), 'unclaimed', order.id)).toBeDefined();
 });
 

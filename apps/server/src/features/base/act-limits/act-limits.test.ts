@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { FIELD_PERMISSIONS, type LimitedAct } from '@xunban/contract';
+import { FIELD_PERMISSIONS, type LimitedAction } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { receiveTransfer } from '../../finance/bank-transfers/receive-transfer.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { type ActLimit, judgeAct } from './limits.ts';
+import { type ActionLimit, checkAct } from './limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,19 +27,19 @@ afterAll(async () => {
 
 const alarms = async () => {
   const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view']);
-  const { items } = await api.staffBooks.alarms({ query: {} });
+  const { items } = await api.staffLedgerChecks.alarms({ query: {} });
   return items.map(({ kind, subject, amount }) => ({ kind, subject, amount }));
 };
 
 describe('amounts that are limited', () => {
-  const limit: ActLimit = {
-    ...{ act: 'priceChange', perAct: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
-    ...{ perActBp: 3_000, alarmBp: 1_500 },
+  const limit: ActionLimit = {
+    ...{ act: 'priceChange', perAction: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
+    ...{ perActionBp: 3_000, alarmBp: 1_500 },
   };
   const decide = (amount: bigint, price: bigint | null, done = 0n) => {
     try {
       const action = { amount: fen(amount), price: price === null ? null : fen(price) };
-      return judgeAct(limit, action, fen(done)).isAlarming ? 'alarm' : 'quiet';
+      return checkAct(limit, action, fen(done)).isAlarming ? 'alarm' : 'quiet';
     } catch (error) {
       return (error as { code: string }).code;
     }
@@ -49,16 +49,16 @@ describe('amounts that are limited', () => {
     [999n, null, 0n, 'quiet'],
     [1_000n, null, 0n, 'alarm'],
     [2_000n, null, 0n, 'alarm'],
-    [2_001n, null, 0n, 'limit.perAct'],
+    [2_001n, null, 0n, 'limit.perAction'],
     [2_000n, null, 3_000n, 'alarm'],
     [2_000n, null, 3_001n, 'limit.perDay'],
     [1n, null, 5_000n, 'limit.perDay'],
     [149n, 1_000n, 0n, 'quiet'],
     [150n, 1_000n, 0n, 'alarm'],
     [300n, 1_000n, 0n, 'alarm'],
-    [301n, 1_000n, 0n, 'limit.perActShare'],
+    [301n, 1_000n, 0n, 'limit.perActionShare'],
     // A third of three fen is more than 30 %, however it is rounded.
-    [1n, 3n, 0n, 'limit.perActShare'],
+    [1n, 3n, 0n, 'limit.perActionShare'],
   ])('%i fen of a price of %s after %i today: %s', (amount, price, done, expected) => {
     expect(decide(amount, price, done)).toBe(expected);
   });
@@ -92,10 +92,10 @@ test('an engineer cannot lower an order to a fen; a small change is silent, a la
   expect((await large.asked).state).toBe(20);
   expect(await alarms()).toMatchObject([{ kind: 'priceChange', subject: large.board.orderNo }]);
 
-  const [alarm] = (await engineer.api.staffBooks.alarms({ query: {} })).items;
+  const [alarm] = (await engineer.api.staffLedgerChecks.alarms({ query: {} })).items;
   const acknowledge = { params: { id: alarm?.id ?? '' }, body: { note: 'it was a favour' } };
-  await expect(engineer.api.staffBooks.acknowledge(acknowledge)).rejects.toMatchObject({ code: 'alarm.ownAct' });
-  expect(await colleague.api.staffBooks.acknowledge(acknowledge)).toMatchObject({ note: 'it was a favour' });
+  await expect(engineer.api.staffLedgerChecks.acknowledge(acknowledge)).rejects.toMatchObject({ code: 'alarm.ownAction' });
+  expect(await colleague.api.staffLedgerChecks.acknowledge(acknowledge)).toMatchObject({ note: 'it was a favour' });
 });
 
 test('finance cannot credit another member’s nine million; the remaining daily limit is reported, and a matching payer name has no limit', async () => {
@@ -119,7 +119,7 @@ test('finance cannot credit another member’s nine million; the remaining daily
   };
   const refused = await assign(9_000_000n, otherMember.memberId);
   await expect(refused.asked).rejects.toMatchObject({
-    code: 'limit.perAct',
+    code: 'limit.perAction',
     message: '超过单人单笔上限 50000.00 元；确需办理，请管理员调整限额',
   });
   expect(await walletBalance(server.deps.db.read, otherMember.memberId)).toBe(0n);
@@ -158,9 +158,9 @@ test('fifty concurrent small actions do not pass the daily limit, and those of t
   expect(await giveConcurrently()).toBe(16);
   expect(await walletBalance(db.read, memberId)).toBe(960_000n);
   await db.transaction(async (tx) => {
-    await sql`alter table staff_act disable trigger user`.execute(tx);
-    await sql`update staff_act set day = day - 1 where staff_id = ${staffId}`.execute(tx);
-    await sql`alter table staff_act enable trigger user`.execute(tx);
+    await sql`alter table counted_action disable trigger user`.execute(tx);
+    await sql`update counted_action set day = day - 1 where staff_id = ${staffId}`.execute(tx);
+    await sql`alter table counted_action enable trigger user`.execute(tx);
   });
   expect(await giveConcurrently()).toBe(16);
 });
@@ -177,7 +177,7 @@ test('manual refund payment and attestation that the gateway will not pay have a
     await buyer.api.payment.nudge({ body: { payNo } });
     await cancelAndRefund(db, mainOrderId);
     const { rows } = await sql<{ id: string; refund_no: string }>`
-      update refund set state = 'manual', attempts = 12, gateway_says = 'unanswered',
+      update refund set state = 'manual', attempts = 12, gateway_answer = 'unanswered',
         requested_at = now() - interval '1 hour' where main_order_id = ${mainOrderId} returning id, refund_no`.execute(
       db.read,
     );
@@ -194,23 +194,23 @@ test('manual refund payment and attestation that the gateway will not pay have a
   for (const action of ['attestation', 'manualRefund'] as const) {
     await lower(action, 499.99);
     const next = await doubtful();
-    await expect(next.settle()).rejects.toMatchObject({ code: 'limit.perAct' });
+    await expect(next.settle()).rejects.toMatchObject({ code: 'limit.perAction' });
     await lower(action, 1_000);
   }
 });
 
-async function lower(act: LimitedAct, perAct: number) {
+async function lower(act: LimitedAction, perAction: number) {
   const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
-  const known = (await api.staffBooks.limits()).find((limit) => limit.act === act);
+  const known = (await api.staffLedgerChecks.limits()).find((limit) => limit.act === act);
   if (!known) throw new Error(`${act} has no limit`);
-  const { version, perDay, alarm, perActShare, alarmShare } = known;
-  const body = { version, perAct, perDay, alarm: Math.min(alarm, perAct), perActShare, alarmShare, reason: 'a test' };
-  return api.staffBooks.setLimit({ params: { act }, body });
+  const { version, perDay, alarm, perActionShare, alarmShare } = known;
+  const body = { version, perAction, perDay, alarm: Math.min(alarm, perAction), perActionShare, alarmShare, reason: 'a test' };
+  return api.staffLedgerChecks.setLimit({ params: { act }, body });
 }
 
 test('changing a limit requires reason, permission and current version, and notifies others', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
-  const limits = await staff.api.staffBooks.limits();
+  const limits = await staff.api.staffLedgerChecks.limits();
   expect(limits.map(({ act }) => act)).toEqual([
     ...[
       'priceChange',
@@ -223,19 +223,19 @@ test('changing a limit requires reason, permission and current version, and noti
     ],
     'creditCorrection',
   ]);
-  expect(limits[0]).toMatchObject({ perActShare: 30, alarmShare: 15 });
+  expect(limits[0]).toMatchObject({ perActionShare: 30, alarmShare: 15 });
   const params = { act: 'walletAdjustment' } as const;
-  const body = { version: limits[1]?.version ?? 0, perAct: 600, perDay: 900, alarm: 300, reason: 'fewer gifts' };
-  const set = (changes: object) => staff.api.staffBooks.setLimit({ params, body: { ...body, ...changes } });
+  const body = { version: limits[1]?.version ?? 0, perAction: 600, perDay: 900, alarm: 300, reason: 'fewer gifts' };
+  const set = (changes: object) => staff.api.staffLedgerChecks.setLimit({ params, body: { ...body, ...changes } });
   await expect(set({ version: body.version + 1 })).rejects.toMatchObject({ code: 'staleVersion' });
   await expect(set({ alarm: 601 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
-  await expect(set({ perAct: 901 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
+  await expect(set({ perAction: 901 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
   await expect(set({ alarm: 0 })).rejects.toMatchObject({ code: 'invalidInput' });
   await expect(set({ reason: '' })).rejects.toMatchObject({ code: 'invalidInput' });
-  await expect(set({ perActShare: 30, alarmShare: 15 })).rejects.toMatchObject({ code: 'invalidInput' });
+  await expect(set({ perActionShare: 30, alarmShare: 15 })).rejects.toMatchObject({ code: 'invalidInput' });
   expect(await alarms()).toEqual([]);
-  expect((await set({}))[1]).toMatchObject({ perAct: 600, perDay: 900, alarm: 300, version: body.version + 1 });
+  expect((await set({}))[1]).toMatchObject({ perAction: 600, perDay: 900, alarm: 300, version: body.version + 1 });
   expect(await alarms()).toEqual([{ kind: 'limitChanged', subject: 'walletAdjustment', amount: 600 }]);
   const other = await server.newStaff([...FIELD_PERMISSIONS, 'alarm.view', 'staff.manage']);
-  await expect(other.api.staffBooks.setLimit({ params, body })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(other.api.staffLedgerChecks.setLimit({ params, body })).rejects.toMatchObject({ code: 'forbidden' });
 });

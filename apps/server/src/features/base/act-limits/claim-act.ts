@@ -1,12 +1,12 @@
-import type { LimitedAct } from '@xunban/contract';
+import type { LimitedAction } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
-import { insertAct, limitAndUse } from './limit-store.ts';
-import { judgeAct, refusalOf } from './limits.ts';
+import { insertAction, limitAndUse } from './limit-store.ts';
+import { checkAct, refusalOf } from './limits.ts';
 
-interface ClaimedAct {
-  readonly act: LimitedAct;
+interface ClaimedAction {
+  readonly act: LimitedAction;
   readonly staffId: string;
   /** The amount moved by the staff user; never negative. */
   readonly amount: Fen;
@@ -19,12 +19,12 @@ interface ClaimedAct {
 /**
  * Counts an action against the staff user's own limit and raises an alarm for a large one. Call it in the transaction of the
  * action, with the rows of the action locked and before any ledger account is locked.
- * @throws {Refusal} `limit.perAct`, `limit.perActShare`, `limit.perDay`
+ * @throws {Refusal} `limit.perAction`, `limit.perActionShare`, `limit.perDay`
  */
-export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAct): Promise<void> {
+export async function claimAction(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAction): Promise<void> {
   const { limit, doneToday } = await limitAndUse(tx, act, staffId);
-  const { isAlarming } = judgeAct(limit, { amount, price: price ?? null }, doneToday);
-  await insertAct(tx, { act, staffId, amount, subject });
+  const { isAlarming } = checkAct(limit, { amount, price: price ?? null }, doneToday);
+  await insertAction(tx, { act, staffId, amount, subject });
   if (isAlarming) await raiseAlarm(tx, { kind: act, subject, amount, actorId: staffId });
 }
 
@@ -33,9 +33,9 @@ export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }:
  * raises no alarm, because others take part in it.
  * @returns true when the staff user can do it alone
  */
-export async function claimActAlone(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAct): Promise<boolean> {
+export async function claimActionAlone(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAction): Promise<boolean> {
   const { limit, doneToday } = await limitAndUse(tx, act, staffId);
   if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
-  await claimAct(tx, { act, staffId, amount, subject, ...(price !== undefined && { price }) });
+  await claimAction(tx, { act, staffId, amount, subject, ...(price !== undefined && { price }) });
   return true;
 }

@@ -1,22 +1,22 @@
-import { LIMITED_ACTS, type LimitedAct, parseEnum } from '@xunban/contract';
+import { LIMITED_ACTIONS, type LimitedAction, parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
-import type { ActLimit as Row } from '../../../platform/db/schema.ts';
+import type { ActionLimit as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { ActLimit } from './limits.ts';
+import type { ActionLimit } from './limits.ts';
 
-export interface StoredLimit extends ActLimit {
+export interface StoredLimit extends ActionLimit {
   readonly version: number;
 }
 
 export async function allLimits(reader: Reader): Promise<readonly StoredLimit[]> {
-  const rows = await reader.selectFrom('act_limit').selectAll().execute();
-  return rows.map(limitOf).sort((a, b) => LIMITED_ACTS.indexOf(a.act) - LIMITED_ACTS.indexOf(b.act));
+  const rows = await reader.selectFrom('action_limit').selectAll().execute();
+  return rows.map(limitOf).sort((a, b) => LIMITED_ACTIONS.indexOf(a.act) - LIMITED_ACTIONS.indexOf(b.act));
 }
 
-export async function lockLimit(tx: Tx, action: LimitedAct): Promise<StoredLimit> {
+export async function lockLimit(tx: Tx, action: LimitedAction): Promise<StoredLimit> {
   return limitOf(
-    await tx.selectFrom('act_limit').selectAll().where('act', '=', action).forUpdate().executeTakeFirstOrThrow(),
+    await tx.selectFrom('action_limit').selectAll().where('act', '=', action).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
@@ -26,19 +26,19 @@ export async function writeLimit(
   change: { readonly staffId: string; readonly reason: string },
 ): Promise<void> {
   const values = {
-    per_act_fen: limit.perAct,
+    per_action_fen: limit.perAction,
     per_day_fen: limit.perDay,
     alarm_fen: limit.alarm,
-    per_act_bp: limit.perActBp,
+    per_action_bp: limit.perActionBp,
     alarm_bp: limit.alarmBp,
   };
   await tx
-    .updateTable('act_limit')
+    .updateTable('action_limit')
     .set({ ...values, version: limit.version + 1 })
     .where('act', '=', limit.act)
     .execute();
   await tx
-    .insertInto('act_limit_change')
+    .insertInto('action_limit_change')
     .values({ ...values, act: limit.act, reason: change.reason, changed_by: change.staffId })
     .execute();
 }
@@ -49,15 +49,15 @@ export async function writeLimit(
  */
 export async function limitAndUse(
   tx: Tx,
-  action: LimitedAct,
+  action: LimitedAction,
   staffId: string,
-): Promise<{ readonly limit: ActLimit; readonly doneToday: Fen }> {
+): Promise<{ readonly limit: ActionLimit; readonly doneToday: Fen }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`act of staff ${staffId}`}, 0))`.execute(tx);
   const row = await tx
-    .selectFrom('act_limit')
+    .selectFrom('action_limit')
     .selectAll()
     .select(
-      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from staff_act where staff_act.act = act_limit.act
+      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from counted_action where counted_action.act = action_limit.act
         and staff_id = ${staffId} and day = (now() at time zone 'Asia/Shanghai')::date)`.as('done_today'),
     )
     .where('act', '=', action)
@@ -65,23 +65,23 @@ export async function limitAndUse(
   return { limit: limitOf(row), doneToday: fen(row.done_today) };
 }
 
-export async function insertAct(
+export async function insertAction(
   tx: Tx,
-  counted: { readonly act: LimitedAct; readonly staffId: string; readonly amount: Fen; readonly subject: string },
+  counted: { readonly act: LimitedAction; readonly staffId: string; readonly amount: Fen; readonly subject: string },
 ): Promise<void> {
   await tx
-    .insertInto('staff_act')
+    .insertInto('counted_action')
     .values({ act: counted.act, staff_id: counted.staffId, amount_fen: counted.amount, subject: counted.subject })
     .execute();
 }
 
 function limitOf(row: Selectable<Row>): StoredLimit {
   return {
-    act: parseEnum(LIMITED_ACTS, row.act, 'act with a limit'),
-    perAct: fen(row.per_act_fen),
+    act: parseEnum(LIMITED_ACTIONS, row.act, 'act with a limit'),
+    perAction: fen(row.per_action_fen),
     perDay: fen(row.per_day_fen),
     alarm: fen(row.alarm_fen),
-    perActBp: row.per_act_bp,
+    perActionBp: row.per_action_bp,
     alarmBp: row.alarm_bp,
     version: row.version,
   };

@@ -1,16 +1,16 @@
-import type { LimitedAct } from '@xunban/contract';
+import type { LimitedAction } from '@xunban/contract';
 import { add, type Fen, subtract, toYuanText } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** The limit of a single staff user for an action. */
-export interface ActLimit {
-  readonly act: LimitedAct;
-  readonly perAct: Fen;
+export interface ActionLimit {
+  readonly act: LimitedAction;
+  readonly perAction: Fen;
   readonly perDay: Fen;
   /** Amount from which an alarm is raised. */
   readonly alarm: Fen;
   /** Share of the engine's price in basis points (hundredths of a per cent); for price changes only. */
-  readonly perActBp: number | null;
+  readonly perActionBp: number | null;
   readonly alarmBp: number | null;
 }
 
@@ -20,13 +20,13 @@ export interface ActionAmount {
   readonly price: Fen | null;
 }
 
-const WHOLE_BP = 10_000n;
+const FULL_BP = 10_000n;
 
 /**
  * Checks an action against the limit of a single staff user and today's usage, and returns whether it raises an alarm.
  * @throws {Refusal} as {@link refusalOf}
  */
-export function judgeAct(limit: ActLimit, action: ActionAmount, doneToday: Fen): { readonly isAlarming: boolean } {
+export function checkAct(limit: ActionLimit, action: ActionAmount, doneToday: Fen): { readonly isAlarming: boolean } {
   const refused = refusalOf(limit, action, doneToday);
   if (refused) throw refused;
   return {
@@ -35,14 +35,14 @@ export function judgeAct(limit: ActLimit, action: ActionAmount, doneToday: Fen):
 }
 
 /**
- * Returns the reason why the staff user cannot do it alone: `limit.perAct`, `limit.perActShare`, `limit.perDay`, each with the
+ * Returns the reason why the staff user cannot do it alone: `limit.perAction`, `limit.perActionShare`, `limit.perDay`, each with the
  * limit.
  */
-export function refusalOf(limit: ActLimit, action: ActionAmount, doneToday: Fen): Refusal | undefined {
+export function refusalOf(limit: ActionLimit, action: ActionAmount, doneToday: Fen): Refusal | undefined {
   const { amount } = action;
-  if (limit.perActBp !== null && shareOf(action) > limit.perActBp)
-    return refusal('limit.perActShare', { limit: String(limit.perActBp / 100) });
-  if (amount > limit.perAct) return refusal('limit.perAct', { limit: toYuanText(limit.perAct) });
+  if (limit.perActionBp !== null && shareOf(action) > limit.perActionBp)
+    return refusal('limit.perActionShare', { limit: String(limit.perActionBp / 100) });
+  if (amount > limit.perAction) return refusal('limit.perAction', { limit: toYuanText(limit.perAction) });
   if (add(doneToday, amount) > limit.perDay)
     return refusal('limit.perDay', {
       limit: toYuanText(limit.perDay),
@@ -53,7 +53,7 @@ export function refusalOf(limit: ActLimit, action: ActionAmount, doneToday: Fen)
 
 /** The share of the engine's price in basis points (hundredths of a per cent), rounded up to a whole number. */
 const shareOf = ({ amount, price }: ActionAmount): bigint =>
-  price === null ? 0n : (amount * WHOLE_BP + price - 1n) / price;
+  price === null ? 0n : (amount * FULL_BP + price - 1n) / price;
 
-const refusal = (code: 'limit.perAct' | 'limit.perActShare' | 'limit.perDay', params: Record<string, string>) =>
+const refusal = (code: 'limit.perAction' | 'limit.perActionShare' | 'limit.perDay', params: Record<string, string>) =>
   new Refusal(code, { params, data: params });

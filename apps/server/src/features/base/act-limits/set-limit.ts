@@ -2,7 +2,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { lockLimit, type StoredLimit, writeLimit } from './limit-store.ts';
 
 /**
@@ -17,27 +17,27 @@ export async function setLimit(
 ): Promise<void> {
   const known = await lockLimit(tx, limit.act);
   if (known.version !== limit.version) throw new Refusal('staleVersion');
-  const fields = (['perActBp', 'alarmBp'] as const)
+  const fields = (['perActionBp', 'alarmBp'] as const)
     .filter((name) => (known[name] === null) !== (limit[name] === null))
-    .map((name) => ({ field: name === 'perActBp' ? 'perActShare' : 'alarmShare', code: 'invalid' }));
+    .map((name) => ({ field: name === 'perActionBp' ? 'perActionShare' : 'alarmShare', code: 'invalid' }));
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
-  const isInOrder = limit.alarm <= limit.perAct && limit.perAct <= limit.perDay;
-  if (!isInOrder || (limit.alarmBp ?? 0) > (limit.perActBp ?? 0)) throw new Refusal('limit.outOfOrder');
+  const isInOrder = limit.alarm <= limit.perAction && limit.perAction <= limit.perDay;
+  if (!isInOrder || (limit.alarmBp ?? 0) > (limit.perActionBp ?? 0)) throw new Refusal('limit.outOfOrder');
   await writeLimit(tx, limit, change);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'limit', id: limit.act, no: limit.act },
     before: factsOf(known),
     after: factsOf(limit),
     reason: change.reason,
   });
-  await raiseAlarm(tx, { kind: 'limitChanged', subject: limit.act, amount: limit.perAct, actorId: change.staffId });
+  await raiseAlarm(tx, { kind: 'limitChanged', subject: limit.act, amount: limit.perAction, actorId: change.staffId });
 }
 
-const factsOf = ({ perAct, perDay, alarm, perActBp, alarmBp }: StoredLimit) => ({
-  perAct: toYuanText(perAct),
+const factsOf = ({ perAction, perDay, alarm, perActionBp, alarmBp }: StoredLimit) => ({
+  perAction: toYuanText(perAction),
   perDay: toYuanText(perDay),
   alarmAt: toYuanText(alarm),
-  perActShare: perActBp === null ? null : perActBp / BP_PER_PERCENT,
+  perActionShare: perActionBp === null ? null : perActionBp / BP_PER_PERCENT,
   alarmShare: alarmBp === null ? null : alarmBp / BP_PER_PERCENT,
 });
 

@@ -2,12 +2,12 @@ import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 import type { ClockStep } from '../../../platform/jobs/clock-step.ts';
 
 /** Alarms were raised or have ended. */
-export interface AlarmsMoved {
+export interface AlarmsChanged {
   readonly ids: readonly string[];
   /** The staff user who acknowledged them; null for any other change. */
   readonly staffId: string | null;
 }
-export const alarmsMoved = domainEvent<AlarmsMoved>('alarms.moved');
+export const alarmsChanged = domainEvent<AlarmsChanged>('alarms.moved');
 
 /**
  * The clock of the database was set back: waits and windows that were counted from a time that now lies in the future would

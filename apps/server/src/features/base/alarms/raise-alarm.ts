@@ -3,13 +3,13 @@ import type { Fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { alarmsMoved } from './alarm-events.ts';
+import { alarmsChanged } from './alarm-events.ts';
 
 /** Alarms about the ledger checks in general: at most one of each kind is open. */
-type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
+type LedgerAlarm = 'ledgerViolated' | 'ledgerCheckFailed' | 'ledgerCheckMissing';
 
-export interface ActAlarm {
-  readonly kind: Exclude<AlarmKind, BooksAlarm | 'calendarEnds' | 'clockSteppedBack'>;
+export interface ActionAlarm {
+  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack'>;
   /** The display number of the subject. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -18,13 +18,13 @@ export interface ActAlarm {
 }
 
 /** Raises an alarm about a staff action. Each action has its own alarm. */
-export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: ActAlarm): Promise<void> {
+export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: ActionAlarm): Promise<void> {
   const { id } = await tx
     .insertInto('alarm')
     .values({ kind, subject, amount_fen: amount, actor_id: actorId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await raise(tx, alarmsMoved, { ids: [id], staffId: null });
+  await raise(tx, alarmsChanged, { ids: [id], staffId: null });
 }
 
 /**
@@ -32,13 +32,13 @@ export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: Act
  * however often they are detected.
  * @param found number of findings; for failed ledger checks
  */
-export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | null = null): Promise<void> {
+export async function raiseLedgerAlarm(tx: Tx, kind: LedgerAlarm, found: number | null = null): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into alarm (kind, found) values (${kind}, ${found})
-    on conflict (kind) where ended_at is null and kind in ('booksBroken', 'booksFailed', 'booksMissing')
+    on conflict (kind) where ended_at is null and kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing')
     do update set found = excluded.found, last_raised_at = now(),
-      times = alarm.times + case when alarm.kind = 'booksMissing' then 0 else 1 end
+      times = alarm.times + case when alarm.kind = 'ledgerCheckMissing' then 0 else 1 end
     returning id`.execute(tx);
-  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function raiseCalendarAlarm(tx: Tx, knownUntil: string, spanDays: n
       and raised_at >= (${knownUntil}::date - ${spanDays}::int)::timestamp at time zone 'Asia/Shanghai')
     on conflict (subject) where ended_at is null and kind = 'calendarEnds' do nothing
     returning id`.execute(tx);
-  if (rows.length > 0) await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+  if (rows.length > 0) await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** A calendar that goes on is in force: alarms about other last days are over. */
@@ -64,7 +64,7 @@ export async function endCalendarAlarms(tx: Tx, knownUntil: string | null): Prom
     .where('ended_at', 'is', null);
   if (knownUntil !== null) query = query.where('subject', '<>', knownUntil);
   const rows = await query.returning('id').execute();
-  if (rows.length > 0) await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+  if (rows.length > 0) await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** A further step while the alarm is open raises it again. */
@@ -74,11 +74,11 @@ export async function raiseClockAlarm(tx: Tx, minutes: number): Promise<void> {
     on conflict (kind) where ended_at is null and kind = 'clockSteppedBack'
     do update set subject = excluded.subject, last_raised_at = now(), times = alarm.times + 1
     returning id`.execute(tx);
-  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
 /** Ends the alarms because their cause is resolved. */
-export async function endBooksAlarms(tx: Tx, kinds: readonly BooksAlarm[]): Promise<void> {
+export async function endLedgerAlarms(tx: Tx, kinds: readonly LedgerAlarm[]): Promise<void> {
   const rows = await tx
     .updateTable('alarm')
     .set({ ended_at: sql<Date>`now()` })
@@ -86,5 +86,5 @@ export async function endBooksAlarms(tx: Tx, kinds: readonly BooksAlarm[]): Prom
     .where('ended_at', 'is', null)
     .returning('id')
     .execute();
-  await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { alarmsMoved } from './alarm-events.ts';
+import { recordAction } from '../audit/record-act.ts';
+import { alarmsChanged } from './alarm-events.ts';
 
 /**
  * Acknowledges an alarm with a note.
- * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for the staff user who raised it, or `approval.dependent`
+ * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAction` for the staff user who raised it, or `approval.dependent`
  */
 export async function seeToAlarm(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function seeToAlarm(
     .forUpdate()
     .executeTakeFirst();
   if (!alarm) throw new Refusal('notFound');
-  if (alarm.actor_id === staffId) throw new Refusal('alarm.ownAct');
+  if (alarm.actor_id === staffId) throw new Refusal('alarm.ownAction');
   if (alarm.actor_id !== null && dependents.has(alarm.actor_id)) throw new Refusal('approval.dependent');
   if (alarm.ended_at !== null) throw new Refusal('alarm.ended');
   await tx
@@ -38,10 +38,10 @@ export async function seeToAlarm(
     .set({ ended_at: sql<Date>`now()`, acknowledged_by: staffId, note })
     .where('id', '=', id)
     .execute();
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'alarm', id, no: alarm.subject },
     after: { alarmKind: alarm.kind },
     reason: note,
   });
-  await raise(tx, alarmsMoved, { ids: [id], staffId });
+  await raise(tx, alarmsChanged, { ids: [id], staffId });
 }

@@ -1,22 +1,22 @@
 import type { ErrorCode } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
-import { actOf, beginAct } from '../../../platform/acts.ts';
+import { actionOf, beginAction } from '../../../platform/acts.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type ActAlarm, raiseAlarm } from '../alarms/raise-alarm.ts';
-import { type ActObject, recordAct } from '../audit/record-act.ts';
+import { type ActionAlarm, raiseAlarm } from '../alarms/raise-alarm.ts';
+import { type ActionObject, recordAction } from '../audit/record-act.ts';
 import { recentControl } from '../staff-accounts/control-events.ts';
 import { dependentsOf, haveCommonController } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
 
-interface SecondApproval {
+interface FourEyesApproval {
   /** The requester: the first of the two. */
   readonly askedBy: string;
   /** The account that approves. */
   readonly staffId: string;
   /** The refusal of a requester who approves. */
   readonly own: ErrorCode;
-  readonly object: ActObject;
+  readonly object: ActionObject;
   /** The display number of the request, when it differs from that of the object. */
   readonly no?: string;
   readonly amount: Fen | null;
@@ -28,7 +28,7 @@ interface SecondApproval {
  * account that set both passwords raises an alarm.
  * @throws {Refusal} `own`, `approval.dependent`
  */
-export async function requireSecondPerson(tx: Tx, approval: SecondApproval): Promise<void> {
+export async function requireFourEyes(tx: Tx, approval: FourEyesApproval): Promise<void> {
   const { askedBy, staffId, own } = approval;
   if (askedBy === staffId) throw new Refusal(own);
   const events = await recentControl(tx);
@@ -37,16 +37,16 @@ export async function requireSecondPerson(tx: Tx, approval: SecondApproval): Pro
   if (haveCommonController(events, staffId, askedBy)) await raiseAlarm(tx, alarmOf('commonController', approval));
 }
 
-async function reportAttempt(tx: Tx, approval: SecondApproval): Promise<void> {
+async function reportAttempt(tx: Tx, approval: FourEyesApproval): Promise<void> {
   const { askedBy, object } = approval;
   await raiseAlarm(tx, alarmOf('dependentApproval', approval));
-  const action = actOf(tx);
-  if (action) beginAct(tx, { ...action, name: 'approval.blocked' });
+  const action = actionOf(tx);
+  if (action) beginAction(tx, { ...action, name: 'approval.blocked' });
   const requestedBy = (await staffNames(tx, [askedBy])).get(askedBy);
-  await recordAct(tx, { object, after: { requestedBy } });
+  await recordAction(tx, { object, after: { requestedBy } });
 }
 
 const alarmOf = (
   kind: 'dependentApproval' | 'commonController',
-  { object, no = object.no ?? '', amount, staffId }: SecondApproval,
-): ActAlarm => ({ kind, subject: no, amount, actorId: staffId });
+  { object, no = object.no ?? '', amount, staffId }: FourEyesApproval,
+): ActionAlarm => ({ kind, subject: no, amount, actorId: staffId });

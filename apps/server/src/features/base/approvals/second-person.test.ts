@@ -58,7 +58,7 @@ async function goodwill({ api }: Client) {
   return { no: correctionNo, cash };
 }
 
-async function seenBy({ api }: Client, no: string) {
+async function approvalFor({ api }: Client, no: string) {
   const { items } = await api.staffApprovals.list({ query: { filter: no } });
   const found = items.find((one) => one.no === no);
   if (!found) throw new Error(`${no} is not pending`);
@@ -66,12 +66,12 @@ async function seenBy({ api }: Client, no: string) {
 }
 
 async function approve(by: Client, no: string, decision: 'approve' | 'refuse' = 'approve') {
-  const { kind, id } = await seenBy(by, no);
+  const { kind, id } = await approvalFor(by, no);
   return by.api.staffApprovals.decide({ params: { kind, id }, body: { decision, note: '已核对' } });
 }
 
 const alarmsAbout = async (subject: string) => {
-  const { items } = await auditor.api.staffBooks.alarms({ query: { filter: subject } });
+  const { items } = await auditor.api.staffLedgerChecks.alarms({ query: { filter: subject } });
   return items.map(({ id, kind, amount, can }) => ({ id, kind, amount, can }));
 };
 
@@ -80,8 +80,8 @@ test('an account that the requester made cannot approve; an alarm, the audit log
   const { no, cash } = await goodwill(admin);
   const puppet = await madeBy(admin);
 
-  expect(await seenBy(puppet, no)).toMatchObject({ isDependent: true, can: ['refuse'] });
-  expect(await seenBy(auditor, no)).toMatchObject({ isDependent: false, can: ['approve', 'refuse'] });
+  expect(await approvalFor(puppet, no)).toMatchObject({ isDependent: true, can: ['refuse'] });
+  expect(await approvalFor(auditor, no)).toMatchObject({ isDependent: false, can: ['approve', 'refuse'] });
   await expect(approve(puppet, no)).rejects.toMatchObject(DEPENDENT);
   expect(await cash()).toBe(0);
 
@@ -90,10 +90,10 @@ test('an account that the requester made cannot approve; an alarm, the audit log
   expect(alarm).toMatchObject({ kind: 'dependentApproval', amount: 500_000, can: ['acknowledge'] });
   // Neither of the two can acknowledge the alarm.
   for (const { api } of [admin, puppet]) {
-    const shown = (await api.staffBooks.alarms({ query: { filter: no } })).items;
+    const shown = (await api.staffLedgerChecks.alarms({ query: { filter: no } })).items;
     expect(shown.map(({ can }) => can)).toEqual([[]]);
     await expect(
-      api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '没有问题' } }),
+      api.staffLedgerChecks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '没有问题' } }),
     ).rejects.toMatchObject({ status: 403 });
   }
   const { items } = await auditor.api.staffAudit.list({ query: { act: 'approval.blocked', staffId: puppet.staffId } });
@@ -148,7 +148,7 @@ test.each(Object.entries(CONTROL))('two accounts are dependent when of one %s by
     const { no } = await goodwill(requester);
     await control(one, two);
     const by = await sessionOf(approver);
-    expect(await seenBy(by, no)).toMatchObject({ isDependent: true, can: ['refuse'] });
+    expect(await approvalFor(by, no)).toMatchObject({ isDependent: true, can: ['refuse'] });
     await expect(approve(by, no)).rejects.toMatchObject(DEPENDENT);
     expect(await alarmsAbout(no)).toMatchObject([{ kind: 'dependentApproval' }]);
     await approve(by, no, 'refuse');
@@ -195,7 +195,7 @@ test('a third account that gave both their passwords is reported, and nothing is
   const { no } = await goodwill(requester);
   expect(await approve(approver, no)).toMatchObject({ decision: { isApproved: true } });
   expect(await alarmsAbout(no)).toMatchObject([{ kind: 'commonController', amount: 500_000 }]);
-  const [shown] = (await admin.api.staffBooks.alarms({ query: { filter: no } })).items;
+  const [shown] = (await admin.api.staffLedgerChecks.alarms({ query: { filter: no } })).items;
   expect(shown?.can).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { exportList } from '../../../platform/lists/export-list.ts';
 import { clearText, type PersonalData } from '../../../platform/personal-data.ts';
-import { peopleInLog } from './audit-store.ts';
+import { staffInLog } from './audit-store.ts';
 import { exportedEntries } from './export-entries.ts';
 import { findAuditEntries } from './find-entries.ts';
 
@@ -17,7 +17,7 @@ export const auditRoutes = (deps: Pick<Deps, 'db'>): readonly Route[] => [
     return exportList(deps, exportedEntries({ permissions: actor.permissions, language }, query), request);
   }),
 
-  route(calls.staffAudit.people, async () => ({ items: [...(await peopleInLog(deps.db.read))] })),
+  route(calls.staffAudit.people, async () => ({ items: [...(await staffInLog(deps.db.read))] })),
 ];
 
 export const auditData: PersonalData = {

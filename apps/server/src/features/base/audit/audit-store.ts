@@ -1,4 +1,4 @@
-import { type AuditAct, type AuditObject, MAX_ENTRIES_COUNTED } from '@xunban/contract';
+import { type AuditAction, type AuditObject, MAX_ENTRIES_COUNTED } from '@xunban/contract';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { countUpTo } from '../../../platform/db/count-up-to.ts';
@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 
 export interface AuditFilter {
   readonly staffId?: string | undefined;
-  readonly act?: AuditAct | undefined;
+  readonly act?: AuditAction | undefined;
   readonly objectKind?: AuditObject | undefined;
   readonly objectId?: string | undefined;
   readonly memberId?: string | undefined;
@@ -58,7 +58,7 @@ export function narrowed(reader: Reader, filter: AuditFilter) {
  * condition on one id keeps the planner on that index: with an equality condition it scans the log by time until it finds an
  * entry of a long-inactive user.
  */
-export async function peopleInLog(reader: Reader): Promise<readonly { readonly id: string; readonly name: string }[]> {
+export async function staffInLog(reader: Reader): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     with recursive person as (
       (select staff_id from audit_entry order by staff_id limit 1)

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { auditActOf, type LiveCall, ORDER_STATES } from '@xunban/contract';
+import { auditActionOf, type LiveCall, ORDER_STATES } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { type Acted, actsOf, auditedCalls, type PerformAction } from '../../../testing/audited-acts.ts';
+import { type Acted, actionsOf, auditedCalls, type PerformAction } from '../../../testing/audited-acts.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
 import { completeOrder } from '../../../testing/evaluations.ts';
 import { EXPECTED_ENTRIES } from '../../../testing/expected-entries.ts';
-import { PERSONAL_TITLE } from '../../../testing/invoices.ts';
+import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { giveOldMonth } from '../../../testing/old-months.ts';
 import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
-import { actOnOwnSignIn } from '../../../testing/own-sign-in-acts.ts';
+import { performOwnSignInActions } from '../../../testing/own-sign-in-acts.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
@@ -39,7 +39,7 @@ let made: ReadonlySet<string>;
 beforeAll(async () => {
   server = await startTestServer({ PROXY_HOPS: '1' });
   staff = await server.newStaff();
-  ({ act, acted, made } = actsOf(server.deps.db, staff, REASON));
+  ({ act, acted, made } = actionsOf(server.deps.db, staff, REASON));
 });
 afterAll(() => server.stop());
 
@@ -96,7 +96,7 @@ test('articles: begun, saved, placed, published and withdrawn', async () => {
   const params = { id };
   const text = { basedOn: 1, title: '放假通知', summary: '', body: '正文' };
   await act('staffArticles.saveText', { params: { id, language: 'zh-CN' }, body: text }, is);
-  await act('staffArticles.addPicture', { params, files: { file: ONE_DOT } }, is);
+  await act('staffArticles.addImage', { params, files: { file: ONE_DOT } }, is);
   await act('staffArticles.place', { params, body: { position: 3 } }, is);
   await act('staffArticles.publish', { params, body: { languages: ['zh-CN'] } }, is);
   await act('staffArticles.withdraw', { params, body: { reason: REASON } }, is);
@@ -140,9 +140,9 @@ test('production files and papers of an order: uploaded, downloaded and taken ba
 
   await putOrder(id, { state: ORDER_STATES.inProduction });
   const certificate = { params: { id, paper: 'certificate' } } as const;
-  const { papers } = await act('orderPapers.add', { ...certificate, files: { file: pdf('coc.pdf') } }, is);
-  await act('orderPapers.download', { params: { id: papers[0]?.file?.id ?? '' } }, is);
-  await act('orderPapers.takeBack', { ...certificate, body: { reason: REASON } }, is);
+  const { papers } = await act('orderedDocuments.add', { ...certificate, files: { file: pdf('coc.pdf') } }, is);
+  await act('orderedDocuments.download', { params: { id: papers[0]?.file?.id ?? '' } }, is);
+  await act('orderedDocuments.takeBack', { ...certificate, body: { reason: REASON } }, is);
 });
 
 test('orders: decided, changed and cancelled', async () => {
@@ -164,11 +164,11 @@ test('orders: decided, changed and cancelled', async () => {
   await putOrder(renamed.id, { board_file_id: fileId });
   const roles = [{ name: 'lamp.GBL', role: 'drawing' as const }];
   await act('staffCases.correctRoles', { params: renamed.params, body: { version: renamed.version, roles } });
-  await act('staffCases.layerSheets', { params: renamed.params }, renamed.is);
+  await act('staffCases.layerPages', { params: renamed.params }, renamed.is);
 
   const { params, no, version } = await reviewBoard();
   const expensive = { params, body: { ...change, version, amountDelta: '9000.00' } };
-  const asked = await act('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'secondPerson'] });
+  const asked = await act('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'fourEyes'] });
   const refuse = { decision: 'refuse', note: REASON } as const;
   await act('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
   await api.staff.requestChange(expensive);
@@ -242,11 +242,11 @@ test('certifications: looked at, rejected and approved', async () => {
   const buyer = await server.newMember();
   const company = INVENTED_COMPANIES[0];
   if (!company) throw new Error('company not found');
-  const form = { ...transferOf(company), authenType: '2', pictureType: '2', picture: await pictureOf(buyer) };
+  const form = { ...transferOf(company), authenType: '2', documentType: '2', picture: await imageOf(buyer) };
   await submitForm(server, buyer, form);
   const first = await certificationOf(buyer);
   const [params, is] = [{ id: first.id }, { no: first.memberNo }];
-  await act('staffMembers.certificationPicture', { params }, is);
+  await act('staffMembers.certificationImage', { params }, is);
   const reject = { params, body: { version: first.version, reason: REASON } };
   await act('staffMembers.rejectCertification', reject, is);
   await submitForm(server, buyer, PERSON);
@@ -254,7 +254,7 @@ test('certifications: looked at, rejected and approved', async () => {
   await act('staffMembers.approveCertification', { params: { id }, body: { version } }, is);
 });
 
-async function pictureOf(member: TestMember): Promise<string> {
+async function imageOf(member: TestMember): Promise<string> {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#88aa66' } })
     .png()
     .toBuffer();
@@ -495,7 +495,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   const withText = (at: number) => ({ params: case_, body: { version: at, text: REASON } });
   const decided = await act('staffQuality.decide', decide(found.version), ofCase);
   const again = await act('staffQuality.reopen', withText(decided.version), ofCase);
-  await act('staffQuality.addPicture', { params: case_, files: { file: ONE_DOT } }, ofCase);
+  await act('staffQuality.addImage', { params: case_, files: { file: ONE_DOT } }, ofCase);
   await act('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
 
   await act('main.syncFactoryOrders', {}, { no: '' });
@@ -533,7 +533,7 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   const main = await sentOrder(server, staff, buyer, { boards: 4 });
   const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
   const billingProfile = await buyer.api.invoice.addProfile({
-    body: { ...PERSONAL_TITLE, medium: 'paper', addressId },
+    body: { ...PERSONAL_BILLING_PROFILE, medium: 'paper', addressId },
   });
   const apply = async (at: number) => {
     const nos = [main.orders[at]?.orderNo ?? ''];
@@ -576,18 +576,18 @@ test('prices: drafted, published and withdrawn', async () => {
 });
 
 test('ledger: limits, alarms, differences, the bank statement and months', async () => {
-  const { staffBooks, staffBank } = staff.api;
-  const known = (await staffBooks.limits()).find((limit) => limit.act === 'manualRefund');
+  const { staffLedgerChecks, staffBank } = staff.api;
+  const known = (await staffLedgerChecks.limits()).find((limit) => limit.act === 'manualRefund');
   if (!known) throw new Error('limit not found');
-  const { version, perAct, perDay, alarm } = known;
-  const limit = { version, perAct, perDay: perDay + 1, alarm, reason: REASON };
-  await act('staffBooks.setLimit', { params: { act: 'manualRefund' }, body: limit }, { no: 'manualRefund' });
+  const { version, perAction, perDay, alarm } = known;
+  const limit = { version, perAction, perDay: perDay + 1, alarm, reason: REASON };
+  await act('staffLedgerChecks.setLimit', { params: { act: 'manualRefund' }, body: limit }, { no: 'manualRefund' });
   const { staffId: actorId } = await server.newStaff();
   const subject = `TK${randomUUID().slice(0, 12)}`;
   await server.deps.db.transaction((tx) => raiseAlarm(tx, { kind: 'manualRefund', subject, amount: fen(5n), actorId }));
-  const raised = { id: (await staffBooks.alarms({ query: { filter: subject } })).items[0]?.id ?? '' };
-  await act('staffBooks.acknowledge', { params: raised, body: { note: REASON } }, { no: subject });
-  await act('staffBooks.check', {});
+  const raised = { id: (await staffLedgerChecks.alarms({ query: { filter: subject } })).items[0]?.id ?? '' };
+  await act('staffLedgerChecks.acknowledge', { params: raised, body: { note: REASON } }, { no: subject });
+  await act('staffLedgerChecks.check', {});
   const params = { id: await giveDifference(server, 'ZF000000BILLED0001') };
   await act('staffSettlements.explain', { params, body: { note: REASON } }, { no: 'ZF000000BILLED0001' });
 
@@ -655,7 +655,7 @@ async function failedJob(): Promise<string> {
   });
 }
 
-test.each(auditedCalls.filter(({ def }) => auditActOf(def) === 'list.export'))(
+test.each(auditedCalls.filter(({ def }) => auditActionOf(def) === 'list.export'))(
   '$name: a list leaves as a file',
   async ({ name, def }) => {
     await acted(name, () => download(def), { no: /./ });
@@ -683,7 +683,7 @@ test('staff and roles', async () => {
   const { password } = await act('staffAccounts.resetPassword', { params }, is);
   await act('staffAccounts.resetFactors', { params }, is);
   await act('staffAccounts.removeRole', { params: { id: made.id }, query: { version } }, role);
-  await actOnOwnSignIn(server, acted, { account, password, staffId: params.id });
+  await performOwnSignInActions(server, acted, { account, password, staffId: params.id });
 });
 
 test('every call that is declared with an audited action has its entry and was made here', () => {

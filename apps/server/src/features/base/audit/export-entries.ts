@@ -1,5 +1,5 @@
 import { AUDIT_FIELDS, type AuditField, calls, ORDER_STATES } from '@xunban/contract';
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
@@ -57,7 +57,7 @@ const STATES: Readonly<Record<string, number>> = ORDER_STATES;
 
 /** `订单状态: 审核中 → 待付款`, as displayed on the page. */
 const changeText =
-  ({ value }: ListWords) =>
+  ({ value }: ListTexts) =>
   ({ field, place, change, before, after }: Entry['changes'][number]): string => {
     const name = place || value('field', field);
     if (change) return `${name}: ${change}`;
@@ -65,7 +65,7 @@ const changeText =
     return before.length === 0 ? `${name}: ${texts(after)}` : `${name}: ${texts(before)} → ${texts(after)}`;
   };
 
-function wordOf(value: ListWords['value'], field: AuditField, stored: string): string {
+function wordOf(value: ListTexts['value'], field: AuditField, stored: string): string {
   if (AUDIT_FIELDS[field] === 'flag') return value('flag', stored === 'true' ? 'yes' : 'no');
   if (AUDIT_FIELDS[field] !== 'word') return stored;
   switch (field) {

@@ -15,5 +15,5 @@ test('a missing value is empty, as a missing key, null or an empty text', () => 
     { field: 'carrier', before: [], after: ['sf'] },
   ]);
   expect(factChanges({ versionInForce: undefined }, {})).toEqual([]);
-  expect(factChanges({ perActShare: 0 }, {})).toEqual([{ field: 'perActShare', before: ['0'], after: [] }]);
+  expect(factChanges({ perActionShare: 0 }, {})).toEqual([{ field: 'perActionShare', before: ['0'], after: [] }]);
 });

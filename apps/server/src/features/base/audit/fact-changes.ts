@@ -10,12 +10,12 @@ export interface AuditChange {
   readonly field: AuditField;
   /** For price data: the path in it, its label and its change, by language. */
   readonly path?: string;
-  readonly words?: Readonly<Record<string, PlaceWords>>;
+  readonly words?: Readonly<Record<string, PlaceTexts>>;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
-export interface PlaceWords {
+export interface PlaceTexts {
   readonly place: string;
   readonly change: string;
 }

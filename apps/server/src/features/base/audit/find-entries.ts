@@ -1,4 +1,4 @@
-import { AUDIT_ACTS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField, type StaffPermission } from '@xunban/contract';
+import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField, type StaffPermission } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
@@ -34,7 +34,7 @@ export async function findAuditEntries(
 const FIELDS = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
 
 const STORED = z.object({
-  act: z.enum(AUDIT_ACTS),
+  act: z.enum(AUDIT_ACTIONS),
   kind: z.enum(AUDIT_OBJECTS),
   changes: z.array(
     z.object({

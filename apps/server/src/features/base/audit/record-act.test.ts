@@ -4,7 +4,7 @@ import type { Action } from '../../../platform/acts.ts';
 import { onceFor } from '../../../platform/http/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { recordAct } from './record-act.ts';
+import { recordAction } from './record-act.ts';
 import { recordExport } from './record-export.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-async function newAct(): Promise<Action> {
+async function newAction(): Promise<Action> {
   const { staffId } = await server.newStaff();
   const by = { staffId, name: '王审单' };
   return { name: 'list.export', by, ip: '10.1.2.3', userAgent: CHROME, requestId: 'r-1' };
@@ -30,7 +30,7 @@ const rowsOf = ({ by }: Action) =>
     .execute();
 
 test('an audited action is logged with actor, object, address and request', async () => {
-  const action = await newAct();
+  const action = await newAction();
   await onceFor(
     server.deps.db,
     undefined,
@@ -49,7 +49,7 @@ test('an audited action is logged with actor, object, address and request', asyn
 });
 
 test('work without its audit entry does not commit', async () => {
-  const action = await newAct();
+  const action = await newAction();
   const work = onceFor(
     server.deps.db,
     undefined,
@@ -61,11 +61,11 @@ test('work without its audit entry does not commit', async () => {
 });
 
 test('a refusal leaves no row, thrown or returned', async () => {
-  const action = await newAct();
+  const action = await newAction();
   const once = onceFor(server.deps.db, undefined, action);
   const refusal = new Refusal('notFound');
   const thrown = once(async (tx) => {
-    await recordAct(tx, { object: { kind: 'list' } });
+    await recordAction(tx, { object: { kind: 'list' } });
     throw refusal;
   });
   await expect(thrown).rejects.toBe(refusal);
@@ -74,7 +74,7 @@ test('a refusal leaves no row, thrown or returned', async () => {
 });
 
 test('a repetition under the same key is not written down again', async () => {
-  const action = await newAct();
+  const action = await newAction();
   const attempt = { scope: `staff:${action.by?.staffId}`, key: 'the-same-key', requestHash: Buffer.from('x') };
   for (let time = 0; time < 2; time += 1)
     await onceFor(server.deps.db, attempt, action)((tx) => recordExport(tx, { list: 'orders', filters: [], rows: 1 }));
@@ -82,20 +82,20 @@ test('a repetition under the same key is not written down again', async () => {
 });
 
 test('personal data in a reason is masked', async () => {
-  const action = await newAct();
+  const action = await newAction();
   const reason = '客户 13812345678，身份证 11010519491231002X，订单 M261204001001';
-  await onceFor(server.deps.db, undefined, action)((tx) => recordAct(tx, { object: { kind: 'list' }, reason }));
+  await onceFor(server.deps.db, undefined, action)((tx) => recordAction(tx, { object: { kind: 'list' }, reason }));
   const [row] = await rowsOf(action);
   expect(row?.reason).toBe('客户 138****5678，身份证 1101****002X，订单 M261204001001');
 });
 
 test('the database refuses to change, delete or empty the log', async () => {
-  const action = await newAct();
+  const action = await newAction();
   await onceFor(
     server.deps.db,
     undefined,
     action,
-  )((tx) => recordAct(tx, { object: { kind: 'list' }, reason: 'as it was' }));
+  )((tx) => recordAction(tx, { object: { kind: 'list' }, reason: 'as it was' }));
   const statements = [
     "update audit_entry set staff_name = 'somebody else'",
     "update audit_entry set reason = ''",

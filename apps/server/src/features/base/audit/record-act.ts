@@ -1,12 +1,12 @@
 import type { AuditObject } from '@xunban/contract';
-import { actOf, type Doer, markRecorded } from '../../../platform/acts.ts';
+import { actionOf, type Doer, markRecorded } from '../../../platform/acts.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { deviceName } from '../../../platform/device-words.ts';
 import { maskPersonal } from '../../../platform/log.ts';
-import { type AuditChange, type Facts, factChanges, type PlaceWords } from './fact-changes.ts';
+import { type AuditChange, type Facts, factChanges, type PlaceTexts } from './fact-changes.ts';
 
 /** The object of an action. */
-export interface ActObject {
+export interface ActionObject {
   readonly kind: AuditObject;
   /** By which a page finds it; left out for what there is only once. */
   readonly id?: string | undefined;
@@ -15,8 +15,8 @@ export interface ActObject {
   readonly memberId?: string | null;
 }
 
-export interface ActRecord {
-  readonly object: ActObject;
+export interface ActionRecord {
+  readonly object: ActionObject;
   /** The fields that the action may have changed; only differences are stored. Never unmasked personal data. */
   readonly before?: Facts | undefined;
   readonly after?: Facts;
@@ -31,7 +31,7 @@ export interface ActRecord {
 /** One place of price data, by language: which it is, and what became of it. */
 export interface AuditPlace {
   readonly path: string;
-  readonly words: Readonly<Record<string, PlaceWords>>;
+  readonly words: Readonly<Record<string, PlaceTexts>>;
 }
 
 /** Maximum number of price places in one entry; a longer list is not readable. */
@@ -41,8 +41,8 @@ const MAX_PLACES = 100;
  * Writes the audit entry of the action in its own transaction. Does nothing without a staff call: automatic processes, jobs and
  * tests run the same use cases.
  */
-export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
-  const action = actOf(tx);
+export async function recordAction(tx: Tx, record: ActionRecord): Promise<void> {
+  const action = actionOf(tx);
   if (!action) return;
   const by = record.by ?? action.by;
   if (!by) throw new Error(`actor of ${action.name} is unknown`);
@@ -72,7 +72,7 @@ export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
 
 /** Returns a PCB order as the object of an action. */
 export const boardObject = (order: { readonly id: string; readonly orderNo: string; readonly memberId: string }) =>
-  ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActObject;
+  ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActionObject;
 
 const placeChanges = (places: readonly AuditPlace[] = []): readonly AuditChange[] =>
   places.slice(0, MAX_PLACES).map(({ path, words }) => ({ field: 'priceValue', path, words, before: [], after: [] }));

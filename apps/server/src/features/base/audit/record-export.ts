@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { recordAct } from './record-act.ts';
+import { recordAction } from './record-act.ts';
 
 /** Records an export: the list, its filters and the number of exported rows. */
 export const recordExport = (
   tx: Tx,
   { list, filters, rows }: { readonly list: string; readonly filters: readonly string[]; readonly rows: number },
-): Promise<void> => recordAct(tx, { object: { kind: 'list', no: list }, after: { filters, rows } });
+): Promise<void> => recordAction(tx, { object: { kind: 'list', no: list }, after: { filters, rows } });

@@ -8,7 +8,7 @@ export type DeviceHolder = { readonly memberId: string } | { readonly staffId: s
 /** Maximum number of known devices per user; the least recently used is removed first. */
 const MAX_DEVICES = 20;
 /** Browsers keep a cookie no longer than this. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 /** Returns the id of the device that the token names, when the user has signed in on it before. */
 export async function findDevice(
@@ -20,7 +20,7 @@ export async function findDevice(
   const row = await of(reader, holder)
     .select('id')
     .where('token_hash', '=', hashToken(token))
-    .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .where('last_used_at', '>', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
     .executeTakeFirst();
   return row?.id;
 }
@@ -45,21 +45,21 @@ export async function rememberDevice(tx: Tx, holder: DeviceHolder, token: string
       .values({ token_hash: tokenHash, ...columns(holder) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await forgetLongestUnused(tx, holder);
+    await deleteExcessDevices(tx, holder);
   }
   return deviceToken;
 }
 
 /** Deletes a user's known devices, except the one of the token, for example when the password may be compromised. */
-export async function forgetDevices(tx: Tx, holder: DeviceHolder, exceptToken?: string): Promise<void> {
+export async function deleteDevices(tx: Tx, holder: DeviceHolder, exceptToken?: string): Promise<void> {
   let query = tx.deleteFrom('known_device').where(isOf(holder));
   if (exceptToken !== undefined) query = query.where('token_hash', '!=', hashToken(exceptToken));
   await query.execute();
 }
 
 /** Deletes devices whose cookie is over. */
-export async function forgetOldDevices(tx: Tx): Promise<void> {
-  await sql`delete from known_device where last_used_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(tx);
+export async function deleteOldDevices(tx: Tx): Promise<void> {
+  await sql`delete from known_device where last_used_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(tx);
 }
 
 async function isKnown(tx: Tx, token: string): Promise<boolean> {
@@ -72,7 +72,7 @@ async function isKnown(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function forgetLongestUnused(tx: Tx, holder: DeviceHolder): Promise<void> {
+async function deleteExcessDevices(tx: Tx, holder: DeviceHolder): Promise<void> {
   const beyond = of(tx, holder).select('id').orderBy('last_used_at', 'desc').orderBy('id').offset(MAX_DEVICES);
   await tx.deleteFrom('known_device').where('id', 'in', beyond).execute();
 }

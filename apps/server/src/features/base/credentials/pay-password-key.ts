@@ -27,7 +27,7 @@ export function currentPayPasswordKey(deps: KeyDeps): Promise<PayPasswordKey> {
 }
 
 /** Deletes the key record, so that the next process can use another key. */
-export const forgetKey = (tx: Tx) => tx.deleteFrom('pay_password_key').execute();
+export const deleteKey = (tx: Tx) => tx.deleteFrom('pay_password_key').execute();
 
 async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
   const file = path.join(config.dataDir, 'pay-password.key');

@@ -50,7 +50,7 @@ export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<voi
  * Refuses further attempts of unknown clients at this account for today. Use it only where the user has another way to sign in.
  * @throws {Refusal} `code`
  */
-export async function refuseManyStrangers(tx: Tx, who: Trier, max: number, code: ErrorCode): Promise<void> {
+export async function refuseUnknownClients(tx: Tx, who: Trier, max: number, code: ErrorCode): Promise<void> {
   if (who.deviceId !== undefined) return;
   if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, max)) >= max) throw new Refusal(code);
 }
@@ -66,7 +66,7 @@ export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
 }
 
 /** Clears the failures of this device or network: the user has authenticated in another way. */
-export const forgetOwnTries = (tx: Tx, who: Trier): Promise<void> => release(tx, keysOf(who).own);
+export const clearOwnTries = (tx: Tx, who: Trier): Promise<void> => release(tx, keysOf(who).own);
 
 function keysOf({ kind, account, deviceId, ip }: Trier) {
   return {

@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { forgetDevices } from '../credentials/known-devices.ts';
+import { deleteDevices } from '../credentials/known-devices.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
@@ -28,7 +28,7 @@ export async function resetStaffPassword(tx: Tx, account: string, passwordHash: 
   if (!staff) return false;
   await setStaffPasswordHash(tx, staff.id, passwordHash);
   await revokeStaffSessions(tx, staff.id);
-  await forgetDevices(tx, { staffId: staff.id });
+  await deleteDevices(tx, { staffId: staff.id });
   await dropChallenges(tx, staff.id);
   return true;
 }

@@ -46,7 +46,7 @@ export async function finishSignIn(
   const { staffId, challenge } = await tryChallenge(db, 'factor', input.token);
   if (staffId === null) throw new Refusal('staff.challengeOver');
   if (input.factor === 'passkey') {
-    const signed = await judgePasskey(deps, from.site, challenge, input.passkey, { mustVerifyPerson: false });
+    const signed = await checkPasskey(deps, from.site, challenge, input.passkey, { mustVerifyUser: false });
     if (signed.passkey.staffId !== staffId) throw new Refusal('staff.passkeyWrong');
     return openBySignature(once, input.token, signed, from);
   }
@@ -57,7 +57,7 @@ export async function finishSignIn(
     const isRight =
       input.factor === 'totp'
         ? await spendTotp(tx, key, staffId, input.code, 'confirmed')
-        : await spendPaper(tx, staffId, input.code);
+        : await redeemRecoveryCode(tx, staffId, input.code);
     if (!isRight) throw new Refusal('staff.codeWrong');
     await endChallenge(tx, input.token);
     await release(tx, tries);
@@ -65,7 +65,7 @@ export async function finishSignIn(
   });
 }
 
-async function spendPaper(tx: Tx, staffId: string, code: string): Promise<boolean> {
+async function redeemRecoveryCode(tx: Tx, staffId: string, code: string): Promise<boolean> {
   if (!(await spendRecoveryCode(tx, staffId, code))) return false;
   await recordSignInChange(tx, staffId, { what: 'recoveryCodeUsed', byStaffId: staffId });
   return true;
@@ -95,7 +95,7 @@ export async function signInByPasskey(
   from: StaffOrigin,
 ): Promise<StaffSignedIn> {
   const { challenge } = await tryChallenge(deps.db, 'passkey', input.token);
-  const signed = await judgePasskey(deps, from.site, challenge, input.passkey, { mustVerifyPerson: true });
+  const signed = await checkPasskey(deps, from.site, challenge, input.passkey, { mustVerifyUser: true });
   return openBySignature(once, input.token, signed, from);
 }
 
@@ -104,12 +104,12 @@ interface Signed {
   readonly counter: number;
 }
 
-async function judgePasskey(
+async function checkPasskey(
   { db }: FactorDeps,
   site: PasskeySite | undefined,
   challenge: string,
   answer: PasskeyAnswer | null,
-  rule: { readonly mustVerifyPerson: boolean },
+  rule: { readonly mustVerifyUser: boolean },
 ): Promise<Signed> {
   const usable = requireSite(site);
   const passkey = answer ? await findPasskey(db.read, answer.id) : undefined;

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { forgetDevices } from '../credentials/known-devices.ts';
+import { recordAction } from '../audit/record-act.ts';
+import { deleteDevices } from '../credentials/known-devices.ts';
 import { newPassword } from '../credentials/new-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { isCommonPassword } from '../credentials/password-rules.ts';
@@ -42,7 +42,7 @@ export async function createStaffAccount(
     await putRoles(tx, id, fields.roleIds);
     await recordControl(tx, 'created', selfId, [id]);
     const made = await one(tx, selfId, id);
-    await recordAct(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
+    await recordAction(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
     return made;
   });
   return { staff, password };
@@ -81,7 +81,7 @@ export function changeStaffAccount(
       await dropChallenges(tx, id);
     }
     const after = await one(tx, selfId, id);
-    await recordAct(tx, { object: staffObject(after), before: factsOf(before), after: factsOf(after) });
+    await recordAction(tx, { object: staffObject(after), before: factsOf(before), after: factsOf(after) });
     return after;
   });
 }
@@ -102,11 +102,11 @@ export async function giveNewPassword(
   await once(async (tx) => {
     await setStaffPasswordHash(tx, id, passwordHash);
     await revokeStaffSessions(tx, id);
-    await forgetDevices(tx, { staffId: id });
+    await deleteDevices(tx, { staffId: id });
     await dropChallenges(tx, id);
     await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
     await recordControl(tx, 'passwordReset', selfId, [id]);
-    await recordAct(tx, { object: staffObject(staff) });
+    await recordAction(tx, { object: staffObject(staff) });
   });
   return password;
 }
@@ -125,7 +125,7 @@ export async function changeOwnPassword(
     await setStaffPasswordHash(tx, self.staffId, passwordHash);
     await recordSignInChange(tx, self.staffId, { what: 'passwordChanged', byStaffId: self.staffId });
     await revokeStaffSessions(tx, self.staffId, self.sessionId);
-    await recordAct(tx, { object: ownObject(self) });
+    await recordAction(tx, { object: ownObject(self) });
   });
 }
 

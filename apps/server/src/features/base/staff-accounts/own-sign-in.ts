@@ -5,7 +5,7 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit, release } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { sealingKey } from './encrypted-secret.ts';
 import { requireSite } from './finish-sign-in.ts';
 import { ownObject } from './own-object.ts';
@@ -13,12 +13,12 @@ import { requireOwnPassword } from './own-password.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkey-store.ts';
 import { passkeyCreation, verifyNewPasskey } from './passkeys.ts';
-import { forgetRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
+import { deleteRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
 import { beginChallenge, endChallenge, tryChallenge } from './sign-in-challenges.ts';
 import { recordSignInChange, signInHistory } from './sign-in-history.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { lockStaff } from './staff-store.ts';
-import { findTotp, keepTotp, newTotp, removeTotp, spendTotp } from './totp.ts';
+import { findTotp, storeTotp, newTotp, removeTotp, spendTotp } from './totp.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'config'>;
 
@@ -65,7 +65,7 @@ export async function beginTotp(
   return deps.db.transaction(async (tx) => {
     const { account } = await lockSelf(tx, self);
     const made = newTotp(account);
-    await keepTotp(tx, key, self.staffId, made.secret);
+    await storeTotp(tx, key, self.staffId, made.secret);
     return made;
   });
 }
@@ -79,7 +79,7 @@ export async function confirmTotp(deps: OwnDeps, once: InTransaction, self: Staf
     await lockSelf(tx, self);
     if (!(await spendTotp(tx, key, self.staffId, code, 'unconfirmed'))) throw new Refusal('staff.codeWrong');
     await release(tx, tries);
-    await recordAct(tx, { object: ownObject(self) });
+    await recordAction(tx, { object: ownObject(self) });
     return afterAdding(tx, self, 'totpAdded');
   });
 }
@@ -97,7 +97,7 @@ export async function removeOwnTotp(
     if (!(await removeTotp(tx, self.staffId))) throw new Refusal('notFound');
     await afterRemoving(tx, self, isRequiredOf(config, self));
     await recordSignInChange(tx, self.staffId, { what: 'totpRemoved', byStaffId: self.staffId });
-    await recordAct(tx, { object: ownObject(self) });
+    await recordAction(tx, { object: ownObject(self) });
   });
 }
 
@@ -137,7 +137,7 @@ export async function addPasskey(
     if ((await passkeysOf(tx, staffId)).length >= MAX_PASSKEYS)
       throw new Refusal('staff.tooManyPasskeys', { params: { most: MAX_PASSKEYS } });
     if (!(await insertPasskey(tx, { ...made, staffId, name: input.name }))) throw new Refusal('staff.passkeyWrong');
-    await recordAct(tx, { object: ownObject(self), after: { passkey: input.name } });
+    await recordAction(tx, { object: ownObject(self), after: { passkey: input.name } });
     return afterAdding(tx, self, 'passkeyAdded', input.name);
   });
 }
@@ -156,7 +156,7 @@ export async function removePasskey(
     if (name === undefined) throw new Refusal('notFound');
     await afterRemoving(tx, self, isRequiredOf(config, self));
     await recordSignInChange(tx, self.staffId, { what: 'passkeyRemoved', byStaffId: self.staffId, detail: name });
-    await recordAct(tx, { object: ownObject(self), before: { passkey: name } });
+    await recordAction(tx, { object: ownObject(self), before: { passkey: name } });
   });
 }
 
@@ -175,7 +175,7 @@ export async function newRecoveryCodes(
     await lockSelf(tx, self);
     if (!(await hasFactor(tx, self.staffId))) throw new Refusal('staff.secondFactorOwed');
     await recordSignInChange(tx, self.staffId, { what: 'recoveryCodesMade', byStaffId: self.staffId });
-    await recordAct(tx, { object: ownObject(self) });
+    await recordAction(tx, { object: ownObject(self) });
     return makeRecoveryCodes(tx, self.staffId);
   });
 }
@@ -191,7 +191,7 @@ async function afterAdding(tx: Tx, self: Staff, what: 'totpAdded' | 'passkeyAdde
 async function afterRemoving(tx: Tx, self: Staff, isRequired: boolean): Promise<void> {
   if (!(await hasFactor(tx, self.staffId))) {
     if (isRequired) throw new Refusal('staff.lastFactor');
-    await forgetRecoveryCodes(tx, self.staffId);
+    await deleteRecoveryCodes(tx, self.staffId);
   }
   await revokeStaffSessions(tx, self.staffId, self.sessionId);
 }

@@ -70,7 +70,7 @@ export async function verifyPasskey(
   challenge: string,
   passkey: PasskeyRow,
   answer: PasskeyAnswer,
-  { mustVerifyPerson }: { readonly mustVerifyPerson: boolean },
+  { mustVerifyUser }: { readonly mustVerifyUser: boolean },
 ): Promise<number | undefined> {
   try {
     const { userHandle, ...response } = answer.response;
@@ -88,7 +88,7 @@ export async function verifyPasskey(
         publicKey: new Uint8Array(passkey.publicKey),
         counter: passkey.counter,
       },
-      requireUserVerification: mustVerifyPerson,
+      requireUserVerification: mustVerifyUser,
     });
     return verified ? authenticationInfo.newCounter : undefined;
   } catch {

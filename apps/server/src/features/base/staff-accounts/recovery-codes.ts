@@ -12,7 +12,7 @@ const GROUPS = 4;
 export async function makeRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = await Promise.all(codes.map((code) => codeHash(tx, staffId, code)));
-  await forgetRecoveryCodes(tx, staffId);
+  await deleteRecoveryCodes(tx, staffId);
   await tx
     .insertInto('staff_recovery_code')
     .values(hashes.map((code_hash) => ({ staff_id: staffId, code_hash })))
@@ -20,7 +20,7 @@ export async function makeRecoveryCodes(tx: Tx, staffId: string): Promise<string
   return codes;
 }
 
-export async function forgetRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { administratorsOf } from './administration.ts';
 import { recordControl } from './control-events.ts';
 import { deletePasskeys } from './passkey-store.ts';
-import { forgetRecoveryCodes } from './recovery-codes.ts';
+import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
 import { recordSignInChange } from './sign-in-history.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
@@ -20,36 +20,36 @@ import { removeTotp } from './totp.ts';
 export async function resetFactors(once: InTransaction, byStaffId: string, staffId: string): Promise<void> {
   if (byStaffId === staffId) throw new Refusal('staff.notYourself');
   await once(async (tx) => {
-    const { account } = await forgetFactors(tx, byStaffId, staffId);
-    await recordAct(tx, { object: { kind: 'staff', id: staffId, no: account } });
+    const { account } = await removeFactors(tx, byStaffId, staffId);
+    await recordAction(tx, { object: { kind: 'staff', id: staffId, no: account } });
   });
 }
 
-export const FORGET_FACTORS_FLAG = '--forget-second-factors';
+export const RESET_FACTORS_FLAG = '--forget-second-factors';
 
 /**
  * Resets the second factors of all administrators, for an instance in which every administrator has lost phone, passkeys and
  * paper codes: they sign in by password again and add a new factor. Audited for each.
  * @returns their accounts
  */
-export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> {
+export function resetAdministratorFactors(db: Db): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
     const administrators = await administratorsOf(tx);
-    for (const { id } of administrators) await forgetFactors(tx, id, id);
+    for (const { id } of administrators) await removeFactors(tx, id, id);
     return administrators.map(({ account }) => account);
   });
 }
 
 /** Returns the terminal message about it. */
-export const forgottenFactorsNote = (accounts: readonly string[]): string =>
+export const resetFactorsNote = (accounts: readonly string[]): string =>
   `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
 
-async function forgetFactors(tx: Tx, byStaffId: string, staffId: string): Promise<{ readonly account: string }> {
+async function removeFactors(tx: Tx, byStaffId: string, staffId: string): Promise<{ readonly account: string }> {
   const staff = await lockStaff(tx, staffId);
   if (!staff) throw new Refusal('notFound');
   await removeTotp(tx, staffId);
   await deletePasskeys(tx, staffId);
-  await forgetRecoveryCodes(tx, staffId);
+  await deleteRecoveryCodes(tx, staffId);
   await dropChallenges(tx, staffId);
   await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId });
   await recordControl(tx, 'factorsReset', byStaffId, [staffId]);

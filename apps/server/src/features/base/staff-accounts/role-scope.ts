@@ -1,5 +1,5 @@
 import {
-  auditActOf,
+  auditActionOf,
   type CallDef,
   type Calls,
   calls,
@@ -45,7 +45,7 @@ export function roleScope(): RoleScope {
   return {
     acts: withoutTwins(
       doors.flatMap(({ def, needs }) => {
-        const act = auditActOf(def);
+        const act = auditActionOf(def);
         if (act === undefined || act === 'list.export') return [];
         return [{ act, needs: [...needs], worksFrom: worksFrom(def, needs, reading) }];
       }),

@@ -2,7 +2,7 @@ import { STAFF_PERMISSIONS, type StaffPermission, type StaffRole } from '@xunban
 import { sql } from 'kysely';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { administer, refusingTwins } from './administration.ts';
 import { recordingWidened } from './control-events.ts';
 
@@ -69,7 +69,7 @@ export function removeRole(once: InTransaction, id: string, version: number): Pr
     const before = await one(tx, id);
     if (before.version !== version) throw new Refusal('staleVersion');
     await tx.deleteFrom('staff_role').where('id', '=', id).execute();
-    await recordAct(tx, { object: roleObject(before), before: factsOf(before) });
+    await recordAction(tx, { object: roleObject(before), before: factsOf(before) });
   });
 }
 
@@ -79,7 +79,7 @@ const roleObject = ({ id, name }: StaffRole) => ({ kind: 'role', id, no: name })
 const factsOf = ({ name, permissions }: StaffRole) => ({ name, permissions });
 
 async function recorded(tx: Tx, before: StaffRole | undefined, after: StaffRole): Promise<StaffRole> {
-  await recordAct(tx, { object: roleObject(after), before: before && factsOf(before), after: factsOf(after) });
+  await recordAction(tx, { object: roleObject(after), before: before && factsOf(before), after: factsOf(after) });
   return after;
 }
 

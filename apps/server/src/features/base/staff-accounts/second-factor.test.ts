@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { deviceIn, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff } from './create-staff.ts';
-import { forgetAdministratorsFactors, forgottenFactorsNote } from './reset-factors.ts';
+import { resetAdministratorFactors, resetFactorsNote } from './reset-factors.ts';
 import { openStaffSession } from './staff-sessions.ts';
 
 let server: TestServer;
@@ -139,16 +139,16 @@ test('a code on paper signs in once, however it is written', async () => {
   const { account, recoveryCodes, api } = await enrolled();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;
-  const byPaper = async (given: string) =>
+  const byRecoveryCode = async (given: string) =>
     post('sign-in/factor', { token: await challengeFor(account), factor: 'recoveryCode', code: given });
-  expect((await byPaper(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
-  expect(codeIn(await byPaper(code))).toBe('staff.codeWrong');
+  expect((await byRecoveryCode(code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
+  expect(codeIn(await byRecoveryCode(code))).toBe('staff.codeWrong');
   const own = await api.staffSignIn.own();
   expect(own.recoveryCodesLeft).toBe(9);
   expect(own.history.map(({ what }) => what)).toEqual(['recoveryCodeUsed', 'totpAdded']);
   const { recoveryCodes: fresh } = await api.staffSignIn.newRecoveryCodes({ body: { password: PASSWORD } });
-  expect(codeIn(await byPaper(recoveryCodes[1] ?? ''))).toBe('staff.codeWrong');
-  expect((await byPaper(fresh[0] ?? '')).status).toBe(200);
+  expect(codeIn(await byRecoveryCode(recoveryCodes[1] ?? ''))).toBe('staff.codeWrong');
+  expect((await byRecoveryCode(fresh[0] ?? '')).status).toBe(200);
 });
 
 test('secret and codes are stored only encrypted and hashed', async () => {
@@ -231,10 +231,10 @@ test('an administrator resets the factors of a colleague, whose sessions and ope
 
 test('when every administrator has lost all factors, the terminal resets them', async () => {
   const [admin, clerk] = [await enrolled(), await enrolled(['order.view'])];
-  const reset = await forgetAdministratorsFactors(server.deps.db);
+  const reset = await resetAdministratorFactors(server.deps.db);
   expect(reset).toContain(admin.account);
   expect(reset).not.toContain(clerk.account);
-  expect(forgottenFactorsNote(reset)).toContain(admin.account);
+  expect(resetFactorsNote(reset)).toContain(admin.account);
   await expect(admin.api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
   expect(stepIn(await enter(admin.account)).staff).toMatchObject({ id: admin.id, owesSecondFactor: true });
   expect(stepIn(await enter(clerk.account)).challenge).not.toBeNull();

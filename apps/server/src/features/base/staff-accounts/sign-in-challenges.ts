@@ -71,6 +71,6 @@ export async function dropChallenges(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', staffId).execute();
 }
 
-export async function forgetOldChallenges(tx: Tx): Promise<void> {
+export async function deleteOldChallenges(tx: Tx): Promise<void> {
   await sql`delete from staff_challenge where expires_at < now()`.execute(tx);
 }

@@ -3,7 +3,7 @@ import { leaveUnrecorded } from '../../../platform/acts.ts';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { findDevice, rememberDevice } from '../credentials/known-devices.ts';
 import { isPasswordOf } from '../credentials/password.ts';
 import { claimTry, forgiveTry } from '../credentials/sign-in-tries.ts';
@@ -91,7 +91,7 @@ export async function openFor(
   const staff = await lockStaff(tx, staffId);
   if (!staff || staff.is_disabled) throw new Refusal('staff.challengeOver');
   const { name, account } = staff;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'staff', id: staffId, no: account },
     after: { signInBy },
     by: { staffId, name },

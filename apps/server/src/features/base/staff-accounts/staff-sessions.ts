@@ -50,6 +50,6 @@ export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSession
 }
 
 /** Deletes sessions that ended a month ago. */
-export async function forgetOldStaffSessions(tx: Tx): Promise<void> {
-  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - kept_for('session')`.execute(tx);
+export async function deleteOldStaffSessions(tx: Tx): Promise<void> {
+  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - retention_of('session')`.execute(tx);
 }

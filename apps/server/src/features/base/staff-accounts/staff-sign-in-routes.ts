@@ -4,7 +4,7 @@ import { staffCookie } from '../../../platform/auth/staff-cookie.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-act.ts';
 import { finishSignIn, requestPasskey, signInByPasskey } from './finish-sign-in.ts';
 import { ownObject } from './own-object.ts';
 import {
@@ -69,7 +69,7 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
     route(staff.signOut, async ({ actor, once, setHeader }) => {
       await once(async (tx) => {
         await revokeStaffSession(tx, actor.sessionId);
-        await recordAct(tx, { object: ownObject(actor) });
+        await recordAction(tx, { object: ownObject(actor) });
       });
       setHeader('Set-Cookie', cookie.forget());
       return undefined;

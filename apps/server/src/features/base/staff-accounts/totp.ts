@@ -19,7 +19,7 @@ export function newTotp(account: string): { readonly secret: string; readonly ad
  * Stores a secret that is not confirmed yet.
  * @throws {Refusal} `staleVersion` when a confirmed one exists
  */
-export async function keepTotp(tx: Tx, key: SealingKey, staffId: string, secret: string): Promise<void> {
+export async function storeTotp(tx: Tx, key: SealingKey, staffId: string, secret: string): Promise<void> {
   const row = {
     encrypted_secret: encryptSecret(key, staffId, secret),
     key_id: key.id,

@@ -12,7 +12,7 @@ export interface Quotas {
 /** A member's use of the quotas. */
 export interface StorageUse {
   /** Unordered board files with their drawings, and images. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
   /** Uploaded today by the clock of China, deleted or not. */
   readonly todayBytes: number;
 }
@@ -27,10 +27,10 @@ export const quotasOf = ({ memberStorageMb, memberUploadsPerDayMb }: Config): Qu
 export async function storageUse(reader: Reader, memberId: string): Promise<StorageUse> {
   const row = await reader
     .selectFrom('storage_use')
-    .select(['kept_bytes', sql<bigint>`case when day = china_day() then day_bytes else 0 end`.as('today')])
+    .select(['stored_bytes', sql<bigint>`case when day = china_day() then day_bytes else 0 end`.as('today')])
     .where('owner', '=', ofMember(memberId))
     .executeTakeFirst();
-  return { keptBytes: Number(row?.kept_bytes ?? 0), todayBytes: Number(row?.today ?? 0) };
+  return { storedBytes: Number(row?.stored_bytes ?? 0), todayBytes: Number(row?.today ?? 0) };
 }
 
 /**
@@ -40,7 +40,7 @@ export async function storageUse(reader: Reader, memberId: string): Promise<Stor
  */
 export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, addedBytes = 0): Promise<void> {
   const use = await storageUse(reader, memberId);
-  if (use.keptBytes + addedBytes > quotas.kept) throw beyond('storage.full', use.keptBytes, quotas.kept);
+  if (use.storedBytes + addedBytes > quotas.kept) throw beyond('storage.full', use.storedBytes, quotas.kept);
   if (use.todayBytes + addedBytes > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);
 }
 
@@ -65,7 +65,7 @@ export const ofMember = (memberId: string): string => `member ${memberId}`;
 export const ofNetwork = (network: string): string => `guest ${network}`;
 
 /** Deletes the networks of guests without a request since yesterday. */
-export async function forgetOldNetworks(tx: Tx): Promise<void> {
+export async function deleteOldNetworks(tx: Tx): Promise<void> {
   await sql`delete from storage_use where owner like 'guest %' and day < china_day() - 1`.execute(tx);
 }
 

@@ -54,7 +54,7 @@ test.each([
   ['![图](/pictures/640x400/../../api/x.jpg)', 'picture'],
   ['![图](/files/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'picture'],
   ['![图](javascript:alert(1))', 'picture'],
-  ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'pictureInLine'],
+  ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'imageInLine'],
   ['# 大标题', 'topHeading'],
 ])('%s is reported and never becomes markup', (markdown, code) => {
   const { blocks, faults } = readText(`第一行\n\n${markdown}`);

@@ -1,6 +1,6 @@
-import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
+import type { ArticleBlock, ArticleImage, ArticleRun } from '@xunban/contract';
 import type { ArticleFault } from '@xunban/contract/article-kinds';
-import { readPicturePath } from '@xunban/contract/article-pictures';
+import { parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { Image, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
@@ -56,8 +56,8 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
       ];
     }
     case 'paragraph': {
-      const images = picturesAlone(node);
-      if (images) return images.flatMap((image) => pictureBlock(image, faults));
+      const images = standaloneImages(node);
+      if (images) return images.flatMap((image) => imageBlock(image, faults));
       const line = runs(node, faults);
       return line.length === 0 ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [line] }];
     }
@@ -89,7 +89,7 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
 }
 
 /** The pictures of a paragraph that has nothing else; undefined for any other. */
-function picturesAlone({ children }: Paragraph): Image[] | undefined {
+function standaloneImages({ children }: Paragraph): Image[] | undefined {
   const images = children.filter((child) => child.type === 'image');
   const isAlone = children.every(
     (child) => child.type === 'image' || (child.type === 'text' && child.value.trim() === ''),
@@ -98,9 +98,9 @@ function picturesAlone({ children }: Paragraph): Image[] | undefined {
 }
 
 /** Returns an image of this site with its caption. An external image is replaced by its text. */
-function pictureBlock(node: Image, faults: Fault[]): ArticleBlock[] {
+function imageBlock(node: Image, faults: Fault[]): ArticleBlock[] {
   const alt = node.alt?.trim() ?? '';
-  const picture = ownPicture(node.url, alt);
+  const picture = localImage(node.url, alt);
   if (!picture) {
     faults.push({ line: lineOf(node), code: 'picture', what: node.url.slice(0, 80) });
     return alt === '' ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [[plain(alt)]] }];
@@ -109,8 +109,8 @@ function pictureBlock(node: Image, faults: Fault[]): ArticleBlock[] {
   return [{ ...NOTHING, kind: 'picture', lines: node.title ? [[plain(node.title)]] : [], picture }];
 }
 
-function ownPicture(src: string, alt: string): ArticlePicture | undefined {
-  const address = readPicturePath(src);
+function localImage(src: string, alt: string): ArticleImage | undefined {
+  const address = parseArticleImagePath(src);
   return address && { src, alt, widthPx: address.widthPx, heightPx: address.heightPx };
 }
 
@@ -166,7 +166,7 @@ function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): Artic
     }
     case 'image':
       // A picture stands in a paragraph of its own.
-      faults.push({ line: lineOf(node), code: 'pictureInLine', what: node.url.slice(0, 80) });
+      faults.push({ line: lineOf(node), code: 'imageInLine', what: node.url.slice(0, 80) });
       return node.alt ? [{ ...look, text: node.alt }] : [];
     case 'html':
       faults.push({ line: lineOf(node), code: 'html', what: node.value.slice(0, 80) });

@@ -1,5 +1,5 @@
-import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract';
-import { readPicturePath } from '@xunban/contract/article-pictures';
+import type { ArticleBlock, ArticleImage, ArticleRun } from '@xunban/contract';
+import { parseArticleImagePath } from '@xunban/contract/article-pictures';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 
 /**
@@ -36,15 +36,15 @@ function blockHtml(block: ArticleBlock, site: string): string {
       return `<div tabindex="0"><table><thead>${cells(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
     }
     case 'picture':
-      return block.picture ? pictureHtml(block.picture, line.length === 0 ? '' : lineHtml(line), site) : '';
+      return block.picture ? imageHtml(block.picture, line.length === 0 ? '' : lineHtml(line), site) : '';
     case 'rule':
       return '<hr>';
   }
 }
 
-function pictureHtml({ src, alt, widthPx, heightPx }: ArticlePicture, below: string, site: string): string {
+function imageHtml({ src, alt, widthPx, heightPx }: ArticleImage, below: string, site: string): string {
   const image = `<img src="${escapeHtml(addressOf(src, site))}" alt="${escapeHtml(alt)}" width="${widthPx}" height="${heightPx}" loading="lazy" decoding="async">`;
-  const drawing = readPicturePath(src);
+  const drawing = parseArticleImagePath(src);
   return `<figure${idOf(drawing?.isDrawing ? drawing.name : '')}>${image}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
 }
 

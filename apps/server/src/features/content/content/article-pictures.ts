@@ -1,29 +1,29 @@
 import type { UploadedFile } from '@xunban/contract';
-import { picturePath, readPicturePath } from '@xunban/contract/article-pictures';
+import { articleImagePath, parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { FastifyInstance } from 'fastify';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import {
   attachmentKey,
-  PICTURE_HEADERS,
-  type PictureKind,
+  IMAGE_HEADERS,
+  type ImageKind,
   type StoreDeps,
   storePicture,
 } from '../../files/attachments/attachments.ts';
 import { findingDrawings } from './finding-drawings.ts';
-import { findPicture, insertPicture } from './picture-store.ts';
+import { findImage, insertArticleImage } from './picture-store.ts';
 import { articleRow } from './staff-article-store.ts';
 
-export const ARTICLE_PICTURES: PictureKind = {
-  ...{ area: 'article-picture', table: 'article_picture', column: 'id' },
+export const ARTICLE_IMAGES: ImageKind = {
+  ...{ area: 'article-picture', table: 'article_image', column: 'id' },
   ...{ countedAs: 'article picture', perHour: 120, shape: 'article' },
 };
 
 /** A picture that a text may show. */
-export interface KeptPicture {
+export interface StoredArticleImage {
   readonly src: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -36,29 +36,29 @@ export interface KeptPicture {
  * @param once the transaction of the call
  * @throws {Refusal} see {@link storePicture}, `notFound`
  */
-export const keepPicture = (
+export const storeArticleImage = (
   deps: StoreDeps,
   once: InTransaction,
   { articleId, staffId, file }: { readonly articleId: string; readonly staffId: string; readonly file: UploadedFile },
-): Promise<KeptPicture> =>
-  storePicture(deps, ARTICLE_PICTURES, { by: staffId, file }, async () => {
+): Promise<StoredArticleImage> =>
+  storePicture(deps, ARTICLE_IMAGES, { by: staffId, file }, async () => {
     const article = await articleRow(deps.db.read, articleId);
     if (!article) throw new Refusal('notFound');
     return async ({ id, fileName, bytes, widthPx, heightPx }) => {
       const stored = { fileName, bytes, widthPx, heightPx };
       await once(async (tx) => {
-        await insertPicture(tx, { ...stored, id, staffId });
-        await recordAct(tx, {
+        await insertArticleImage(tx, { ...stored, id, staffId });
+        await recordAction(tx, {
           object: { kind: 'article', id: articleId, no: `${article.kind}/${article.slug}` },
-          after: { articlePicture: fileName },
+          after: { articleImage: fileName },
         });
       });
-      return { ...stored, src: picturePath({ name: id, isDrawing: false, widthPx, heightPx }) };
+      return { ...stored, src: articleImagePath({ name: id, isDrawing: false, widthPx, heightPx }) };
     };
   });
 
 /** Never another one under the same address. */
-const HEADERS = { ...PICTURE_HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
+const HEADERS = { ...IMAGE_HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' };
 
 /** Drawn by this version; the next one may draw it better. */
 const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } as const;
@@ -67,16 +67,16 @@ const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public,
  * `GET /pictures/{width}x{height}/{id}.jpg` and `…/{finding}.png`: images of articles, on their pages and in the editor
  * preview.
  */
-export function addArticlePictures(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
+export function addArticleImages(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   const drawings = findingDrawings();
   app.get('/pictures/:size/:file', async (request, reply) => {
-    const address = readPicturePath(request.url.split('?')[0] ?? '');
+    const address = parseArticleImagePath(request.url.split('?')[0] ?? '');
     const drawing = address?.isDrawing ? drawings(address) : undefined;
     if (drawing) return reply.headers(DRAWING_HEADERS).send(Buffer.from(drawing));
-    const row = address && !address.isDrawing ? await findPicture(db.read, address.name) : undefined;
+    const row = address && !address.isDrawing ? await findImage(db.read, address.name) : undefined;
     if (!row || row.width_px !== address?.widthPx || row.height_px !== address.heightPx) return reply.callNotFound();
     try {
-      return reply.headers(HEADERS).send(await files.read(attachmentKey(ARTICLE_PICTURES, row.id)));
+      return reply.headers(HEADERS).send(await files.read(attachmentKey(ARTICLE_IMAGES, row.id)));
     } catch (error) {
       if (error instanceof FileMissing) return reply.callNotFound();
       throw error;

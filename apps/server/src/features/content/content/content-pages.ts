@@ -6,15 +6,15 @@ import {
   articlePath,
   EMPTY_LIST_LINKS,
 } from '@xunban/contract/article-kinds';
-import { emptyListWords, type ListPage, pageWords } from '@xunban/i18n/page-words';
+import { emptyListTexts, type ListPage, pageTexts } from '@xunban/i18n/page-words';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import type { Facts, MovedPage, WrittenPage } from '../../../platform/http/written-pages.ts';
+import type { Facts, RedirectedPage, WrittenPage } from '../../../platform/http/written-pages.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { blocksHtml } from './article-html.ts';
 import { articleFacts, listFacts, socialPath } from './page-facts.ts';
 import { type Article, listArticles } from './read-article.ts';
-import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
+import { type PageAdditions, readFullArticle } from './read-whole-article.ts';
 import { languagesOf } from './visible-articles.ts';
 
 /** Dependencies for rendering pages, including data from features of higher layers. */
@@ -44,15 +44,15 @@ export async function writtenPage(
   instance: WritingInstance,
   address: string,
   language: ArticleLanguage,
-): Promise<WrittenPage | MovedPage | 'missing' | undefined> {
+): Promise<WrittenPage | RedirectedPage | 'missing' | undefined> {
   const { reader } = instance;
   const kind = LISTS[address];
   if (kind) return listPage(reader, address, kind, language);
   const wanted = articleOf(address);
   if (!wanted) return undefined;
   try {
-    const article = await readWholeArticle(instance, language, wanted.kind, wanted.slug);
-    if (article.slug !== wanted.slug) return { movedTo: articlePath(article.kind, article.slug) };
+    const article = await readFullArticle(instance, language, wanted.kind, wanted.slug);
+    if (article.slug !== wanted.slug) return { redirectTo: articlePath(article.kind, article.slug) };
     const publisher = await instance.publisher(reader, language);
     return articlePage(article, await languagesOf(reader, article.id), publisher);
   } catch (error) {
@@ -97,7 +97,7 @@ function articlePage(article: Article, languages: readonly ArticleLanguage[], pu
 function wayHtml({ kind, language, categoryName }: Article): string {
   if (kind === 'page') return '';
   const category = categoryName === '' ? '' : `<span>${escapeHtml(categoryName)}</span>`;
-  return `<nav><a href="/${kind}">${escapeHtml(pageWords(language, kind).title)}</a>${category}</nav>`;
+  return `<nav><a href="/${kind}">${escapeHtml(pageTexts(language, kind).title)}</a>${category}</nav>`;
 }
 
 async function listPage(
@@ -114,7 +114,7 @@ async function listPage(
   const body = groups.map(
     ({ name, heads }) => `${name === '' ? '' : `<h2>${escapeHtml(name)}</h2>`}<ul>${heads.map(headHtml).join('')}</ul>`,
   );
-  const { title, description } = pageWords(language, kind);
+  const { title, description } = pageTexts(language, kind);
   const path = address === '/helpmenu' ? '/help' : address;
   const page = {
     ...{ path, title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] as const },
@@ -132,7 +132,7 @@ async function listPage(
 }
 
 function emptyHtml(kind: Exclude<ListPage, 'help'>, language: ArticleLanguage): string {
-  const { title, hint, action } = emptyListWords(language, kind);
+  const { title, hint, action } = emptyListTexts(language, kind);
   const link = `<a href="${EMPTY_LIST_LINKS[kind]}">${escapeHtml(action)}</a>`;
   return `<p><strong>${escapeHtml(title)}</strong></p><p>${escapeHtml(hint)}</p><p>${link}</p>`;
 }

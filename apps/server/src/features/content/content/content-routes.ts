@@ -5,7 +5,7 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { countReading } from './count-reading.ts';
 import { listArticles } from './read-article.ts';
-import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
+import { type PageAdditions, readFullArticle } from './read-whole-article.ts';
 import { searchArticles } from './search-articles.ts';
 
 /** A reader opens some pages a minute; a counter open to anonymous clients must not be inflated without limit. */
@@ -19,7 +19,7 @@ export const contentRoutes = ({ db }: Pick<Deps, 'db'>, additions: PageAdditions
   }),
   route(calls.articles.read, async ({ params, language }) => {
     const instance = { reader: db.read, additions };
-    const { blocks, ...article } = await readWholeArticle(instance, language, params.kind, params.slug);
+    const { blocks, ...article } = await readFullArticle(instance, language, params.kind, params.slug);
     return { ...article, blocks: [...blocks] };
   }),
   route(calls.articles.search, async ({ query, language }) => ({

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { writtenPage } from './content-pages.ts';
-import { forgetReaders } from './count-reading.ts';
+import { deleteReaders } from './count-reading.ts';
 import { deleteUnshown } from './picture-store.ts';
 import { shipArticles } from './ship-articles.ts';
 
@@ -95,12 +95,12 @@ test('an article is found by its id, and its page moves to its own address', asy
   expect(await page(`/news/${id}`)).toBe('missing');
   await publish();
   expect(await read(id.toUpperCase())).toMatchObject({ id, slug: 'by-id' });
-  expect(await page(`/news/${id}`)).toEqual({ movedTo: '/news/by-id' });
+  expect(await page(`/news/${id}`)).toEqual({ redirectTo: '/news/by-id' });
   expect(await page('/news/by-id')).toMatchObject({ path: '/news/by-id' });
   await isMissing(read(id, 'tech'));
   expect(await page(`/tech/${id}`)).toBe('missing');
   const [help] = (await server.guest.articles.list({ params: { kind: 'help' } })).items;
-  expect(await page(`/helpdetail/${help?.id}`)).toEqual({ movedTo: `/helpDetail/${help?.slug}` });
+  expect(await page(`/helpdetail/${help?.id}`)).toEqual({ redirectTo: `/helpDetail/${help?.slug}` });
   await api.staffArticles.withdraw({ params: { id }, body: { reason: '已过期' } });
   await isMissing(read(id));
   expect(await page(`/news/${id}`)).toBe('missing');
@@ -228,10 +228,10 @@ test('a reader counts once a day, however often and however many times at once',
   expect(await count(server.guest, 'count')).toEqual({ readingCount: 1 });
   const { api } = await server.newMember();
   expect(await count(api)).toEqual({ readingCount: 2 });
-  await server.deps.db.transaction(forgetReaders);
+  await server.deps.db.transaction(deleteReaders);
   expect(await count(api)).toEqual({ readingCount: 2 });
   await write(sql`update article_reader set day = day - 3`);
-  await server.deps.db.transaction(forgetReaders);
+  await server.deps.db.transaction(deleteReaders);
   expect(await count(api)).toEqual({ readingCount: 3 });
 });
 
@@ -240,7 +240,7 @@ test('a page for readers without script has title, text, addresses of its langua
   await save(2, '## 段落\n\n正文 </script><script>alert(1)</script>');
   await publish();
   const page = await writtenPage(instance(), '/tech/page', 'zh-CN');
-  if (!page || page === 'missing' || 'movedTo' in page) throw new Error('page not found');
+  if (!page || page === 'missing' || 'redirectTo' in page) throw new Error('page not found');
   expect(page).toMatchObject({ path: '/tech/page', title: '标题 page', languages: ['zh-CN'] });
   expect(page.html).toContain('<h2 id="段落">段落</h2>');
   expect(page.html).not.toContain('<script');
@@ -261,7 +261,7 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
     .withExif({ IFD0: { Artist: 'WHO-TOOK-IT' } })
     .jpeg()
     .toBuffer();
-  const uploaded = await api.staffArticles.addPicture({
+  const uploaded = await api.staffArticles.addImage({
     params: { id },
     files: { file: pngFile(new Uint8Array(camera), 'panel.jpg') },
   });
@@ -283,42 +283,42 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
 test('an invalid or polyglot image is refused and nothing is stored', async () => {
   const { api, id } = await draft('news', 'no-picture', '正文');
   const send = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
-    api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(bytes, name) } });
+    api.staffArticles.addImage({ params: { id }, files: { file: pngFile(bytes, name) } });
   const text = (content: string) => new Uint8Array(new TextEncoder().encode(content));
-  const before = await pictureCount();
+  const before = await imageCount();
   await expect(send(text('<svg onload="alert(1)"/>'), 'a.svg')).rejects.toMatchObject({ code: 'image.type' });
   await expect(send(text('GIF89a<script>alert(1)</script>'), 'a.gif')).rejects.toMatchObject({ code: 'image.type' });
   await expect(send(new Uint8Array(PNG.subarray(0, 300)), 'a.png')).rejects.toMatchObject({ code: 'image.unreadable' });
   await expect(send(new Uint8Array(6 * 1024 * 1024), 'a.png')).rejects.toMatchObject({ code: 'image.tooLarge' });
   await expect(
-    api.staffArticles.addPicture({ params: { id: randomUUID() }, files: { file: pngFile(new Uint8Array(PNG)) } }),
+    api.staffArticles.addImage({ params: { id: randomUUID() }, files: { file: pngFile(new Uint8Array(PNG)) } }),
   ).rejects.toMatchObject({ code: 'notFound' });
   const reader = await server.newStaff(['order.view']);
   await expect(
-    reader.api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } }),
+    reader.api.staffArticles.addImage({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
-  expect(await pictureCount()).toBe(before);
+  expect(await imageCount()).toBe(before);
 });
 
-const pictureCount = async () =>
-  (await server.deps.db.read.selectFrom('article_picture').select('id').execute()).length;
+const imageCount = async () =>
+  (await server.deps.db.read.selectFrom('article_image').select('id').execute()).length;
 
 test('an image that no saved text shows is deleted after a week', async () => {
   const { api, id, save } = await draft('news', 'unused', '正文');
-  const add = () => api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } });
+  const add = () => api.staffArticles.addImage({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } });
   const [used, unused] = [await add(), await add()];
   await save(2, `![用到的](${used.src})`);
   await save(3, '又拿掉了');
   const collect = () => server.deps.db.transaction((tx) => deleteUnshown(tx, 100));
   expect(await collect()).toEqual([]);
-  await write(sql`update article_picture set uploaded_at = uploaded_at - interval '8 days'`);
+  await write(sql`update article_image set uploaded_at = uploaded_at - interval '8 days'`);
   expect((await collect()).map((gone) => unused.src.includes(gone))).toContain(true);
   expect((await fetch(`${server.url}${used.src}`)).status).toBe(200);
   expect((await fetch(`${server.url}${unused.src}`)).status).toBe(404);
   const { faults } = await api.staffArticles.preview({
     body: { body: `![有](${used.src})\n\n![没有](${unused.src})` },
   });
-  expect(faults).toEqual([{ line: 3, code: 'unknownPicture', what: unused.src }]);
+  expect(faults).toEqual([{ line: 3, code: 'unknownImage', what: unused.src }]);
 });
 
 test('a preview shows the text as readers would see it, and reports what they would not', async () => {

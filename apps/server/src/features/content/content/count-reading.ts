@@ -37,7 +37,7 @@ export async function countReading(tx: Tx, which: string, reader: string): Promi
 }
 
 /** Deletes the reader hashes of past days, which are no longer needed. */
-export async function forgetReaders(tx: Tx): Promise<void> {
+export async function deleteReaders(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('article_reader')
     .where(sql<boolean>`day < (now() at time zone 'Asia/Shanghai')::date - 1`)

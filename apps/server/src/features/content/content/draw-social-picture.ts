@@ -12,7 +12,7 @@ const EDGE = 84;
 const MAX_LINES = 3;
 
 /** Texts of the image: a kicker, the title, and the company name. */
-export interface SocialWords {
+export interface SocialTexts {
   readonly kicker: string;
   readonly title: string;
 }
@@ -21,7 +21,7 @@ export interface SocialWords {
  * Renders the image that represents a page where it is shared, as PNG: its title on the brand green, with the holes and tracks
  * of a board. Text is drawn as outlines of the bundled font, so that the server needs no installed fonts.
  */
-export async function drawSocialPicture({ kicker, title }: SocialWords): Promise<Buffer> {
+export async function drawSocialImage({ kicker, title }: SocialTexts): Promise<Buffer> {
   const font = await productFont();
   const lines = broken(font, title, 68, WIDE - 2 * EDGE);
   const size = lines.length > 2 ? 60 : 68;

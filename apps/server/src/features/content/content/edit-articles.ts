@@ -3,7 +3,7 @@ import { toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { type ArticleRow, lockArticle, newestTexts } from './staff-article-store.ts';
 import {
   type ArticleText,
@@ -48,7 +48,7 @@ export async function createArticle(
   const id = await insertArticle(tx, { kind, slug, category, position: 0 });
   if (id === undefined) throw new Refusal('invalidInput', { fields: [{ field: 'slug', code: 'slugTaken' }] });
   await insertVersion(tx, { articleId: id, language: 'zh-CN', no: 1 }, { title, summary: '', body: '' }, staffId);
-  await recordAct(tx, { ...objectOf({ id, kind, slug }), after: { articleTitle: title } });
+  await recordAction(tx, { ...objectOf({ id, kind, slug }), after: { articleTitle: title } });
   return id;
 }
 
@@ -67,7 +67,7 @@ export async function saveText(
   if ((newest?.no ?? 0) !== basedOn) throw new Refusal('staleVersion');
   const no = basedOn + 1;
   await insertVersion(tx, { articleId: of.id, language: of.language, no }, text, staffId);
-  await recordAct(tx, {
+  await recordAction(tx, {
     ...objectOf(article),
     before: { articleVersion: basedOn, articleTitle: newest?.title ?? '', articleLanguages: '' },
     after: { articleVersion: no, articleTitle: text.title, articleLanguages: of.language },
@@ -84,7 +84,7 @@ export async function placeArticle(
   const fields = await categoryFaults(tx, article.kind, wish.category);
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
   await setPlace(tx, id, { category: wish.category ?? null, position: wish.position });
-  await recordAct(tx, {
+  await recordAction(tx, {
     ...objectOf(article),
     before: { articleCategory: article.category ?? '', articlePosition: article.position },
     after: { articleCategory: wish.category ?? '', articlePosition: wish.position },
@@ -128,7 +128,7 @@ export async function publishArticle(
   }
   for (const { language, no } of texts)
     if (chosen.includes(language)) await insertRelease(tx, { articleId: id, language, no }, visibleFrom, staffId);
-  await recordAct(tx, {
+  await recordAction(tx, {
     ...objectOf(article),
     before: { articleLanguages: '', visibleFrom: '', isWithdrawn: article.state === 'withdrawn' },
     after: { articleLanguages: chosen.join(', '), visibleFrom: toIso(visibleFrom ?? now), isWithdrawn: false },
@@ -141,5 +141,5 @@ export async function withdrawArticle(tx: Tx, id: string, reason: string): Promi
   if (article.state === 'withdrawn') throw new Refusal('staleVersion');
   await endPlans(tx, id);
   await setWithdrawn(tx, id, true);
-  await recordAct(tx, { ...objectOf(article), before: { isWithdrawn: false }, after: { isWithdrawn: true }, reason });
+  await recordAction(tx, { ...objectOf(article), before: { isWithdrawn: false }, after: { isWithdrawn: true }, reason });
 }

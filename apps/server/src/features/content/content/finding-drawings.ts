@@ -1,22 +1,22 @@
-import type { PictureAddress } from '@xunban/contract/article-pictures';
+import type { ArticleImageAddress } from '@xunban/contract/article-pictures';
 import { dfmAnchor } from '@xunban/contract/capability-anchors';
-import { findingPicture, PICTURED_FINDINGS } from '@xunban/gerber/finding-pictures';
+import { findingImage, ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-pictures';
 
 /** Width and height: twice what the page shows, for fine screens. */
 const DRAWING_PX = 480;
 
-const CODES = new Map(PICTURED_FINDINGS.map((code) => [dfmAnchor(code), code]));
+const CODES = new Map(ILLUSTRATED_FINDINGS.map((code) => [dfmAnchor(code), code]));
 
 /** The names of the drawings that texts may show. */
 export const isDrawing = (name: string): boolean => CODES.has(name);
 
 /** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 pictures of 5 kB. */
-export function findingDrawings(): (address: PictureAddress) => Uint8Array | undefined {
+export function findingDrawings(): (address: ArticleImageAddress) => Uint8Array | undefined {
   const cache = new Map<string, Uint8Array | undefined>();
   return ({ name, widthPx, heightPx }) => {
     const code = CODES.get(name);
     if (code === undefined || widthPx !== DRAWING_PX || heightPx !== DRAWING_PX) return undefined;
-    if (!cache.has(name)) cache.set(name, findingPicture(code, DRAWING_PX));
+    if (!cache.has(name)) cache.set(name, findingImage(code, DRAWING_PX));
     return cache.get(name);
   };
 }

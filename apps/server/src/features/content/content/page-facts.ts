@@ -1,7 +1,7 @@
 import type { ArticleHead } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
 import type { Language } from '@xunban/i18n';
-import { pageWords } from '@xunban/i18n/page-words';
+import { pageTexts } from '@xunban/i18n/page-words';
 import type { Facts } from '../../../platform/http/written-pages.ts';
 import type { Article } from './read-article.ts';
 
@@ -29,7 +29,7 @@ export function articleFacts(article: Article, publisher: Facts): readonly Facts
     author: publisher,
     publisher,
   };
-  const lists = kind === 'page' ? [] : [{ name: pageWords(language, kind).title, path: `/${kind}` }];
+  const lists = kind === 'page' ? [] : [{ name: pageTexts(language, kind).title, path: `/${kind}` }];
   return [data, wayTo([...lists, { name: title, path }], language)];
 }
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import type { ArticlePicture } from '../../../platform/db/schema.ts';
+import type { ArticleImage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-export type PictureRow = Selectable<ArticlePicture>;
+export type ArticleImageRow = Selectable<ArticleImage>;
 
-export interface NewPicture {
+export interface NewArticleImage {
   readonly id: string;
   readonly staffId: string;
   readonly fileName: string;
@@ -13,16 +13,16 @@ export interface NewPicture {
   readonly heightPx: number;
 }
 
-export async function insertPicture(tx: Tx, image: NewPicture): Promise<void> {
+export async function insertArticleImage(tx: Tx, image: NewArticleImage): Promise<void> {
   const { id, staffId, fileName, bytes, widthPx, heightPx } = image;
   await tx
-    .insertInto('article_picture')
+    .insertInto('article_image')
     .values({ id, file_name: fileName, bytes, width_px: widthPx, height_px: heightPx, uploaded_by: staffId })
     .execute();
 }
 
-export const findPicture = (reader: Reader, id: string): Promise<PictureRow | undefined> =>
-  reader.selectFrom('article_picture').selectAll().where('id', '=', id).executeTakeFirst();
+export const findImage = (reader: Reader, id: string): Promise<ArticleImageRow | undefined> =>
+  reader.selectFrom('article_image').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
  * Deletes images older than a week that no text version uses.
@@ -30,8 +30,8 @@ export const findPicture = (reader: Reader, id: string): Promise<PictureRow | un
  */
 export async function deleteUnshown(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    delete from article_picture where id in (
-      select id from article_picture picture
+    delete from article_image where id in (
+      select id from article_image picture
       where uploaded_at < now() - interval '7 days' and not exists (
         select from article_version where position('/' || picture.id || '.jpg' in body) > 0)
       order by uploaded_at limit ${limit})

@@ -1,10 +1,10 @@
 import type { ArticleBlock } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
-import { type PictureAddress, readPicturePath } from '@xunban/contract/article-pictures';
+import { type ArticleImageAddress, parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { referencedIds } from '../../../platform/files/file-references.ts';
 import { type Fault, readText } from './article-blocks.ts';
-import { ARTICLE_PICTURES } from './article-pictures.ts';
+import { ARTICLE_IMAGES } from './article-pictures.ts';
 import { isDrawing } from './finding-drawings.ts';
 import { articleAddresses } from './visible-articles.ts';
 
@@ -24,21 +24,21 @@ export async function previewText(reader: Reader, body: string): Promise<{ block
     code: 'unknownArticle' as const,
     what,
   }));
-  const lost = (await lostPictures(reader, blocks)).map((what) => ({
+  const lost = (await missingImages(reader, blocks)).map((what) => ({
     line: lineOf(body, what),
-    code: 'unknownPicture' as const,
+    code: 'unknownImage' as const,
     what,
   }));
   return { blocks: [...blocks], faults: [...faults, ...unknown, ...lost].sort((a, b) => a.line - b.line) };
 }
 
-async function lostPictures(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
+async function missingImages(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
   const shown = new Map(
-    blocks.flatMap(({ picture }) => (picture ? [[picture.src, readPicturePath(picture.src)]] : [])),
+    blocks.flatMap(({ picture }) => (picture ? [[picture.src, parseArticleImagePath(picture.src)]] : [])),
   );
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
-  const stored = await referencedIds(reader, [ARTICLE_PICTURES], 'article-picture', ids);
-  const isLost = (address: PictureAddress) =>
+  const stored = await referencedIds(reader, [ARTICLE_IMAGES], 'article-picture', ids);
+  const isLost = (address: ArticleImageAddress) =>
     address.isDrawing ? !isDrawing(address.name) : !stored.has(address.name);
   return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));
 }

@@ -14,7 +14,7 @@ export type PageAdditions = (
  * Returns an article with the additions to its text.
  * @throws Refusal `notFound` as {@link readArticle} does
  */
-export async function readWholeArticle(
+export async function readFullArticle(
   { reader, additions }: { readonly reader: Reader; readonly additions: PageAdditions },
   language: ArticleLanguage,
   kind: ArticleKind,

@@ -1,18 +1,18 @@
 import { findOneOf } from '@xunban/contract';
 import { ARTICLE_KINDS } from '@xunban/contract/article-kinds';
 import type { Language } from '@xunban/i18n';
-import { pageWords } from '@xunban/i18n/page-words';
+import { pageTexts } from '@xunban/i18n/page-words';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { languageOfAddress } from '../../../platform/http/written-pages.ts';
-import { drawSocialPicture, type SocialWords } from './draw-social-picture.ts';
+import { drawSocialImage, type SocialTexts } from './draw-social-picture.ts';
 import { visibleArticle } from './visible-articles.ts';
 
 /** Drawing one takes 0.1 s; those that were asked for last are kept, some 30 kB each. */
-const MAX_KEPT = 60;
+const MAX_CACHED = 60;
 const AGE = 'public, max-age=86400';
 
-const SITE: Readonly<Record<Language, SocialWords>> = {
+const SITE: Readonly<Record<Language, SocialTexts>> = {
   'zh-CN': { kicker: '线路板在线计价与制造', title: '拖入文件，尺寸和工艺量出来，价格逐行说清' },
   'zh-TW': { kicker: '線路板線上計價與製造', title: '拖入檔案，尺寸和製程量出來，價格逐行說清' },
   en: {
@@ -22,23 +22,23 @@ const SITE: Readonly<Record<Language, SocialWords>> = {
 };
 
 /** `GET /social/{kind}/{slug}.png` and `/social.png`: the pictures that stand for pages where they are shared. */
-export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
+export function addSocialImages(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const cache = new Map<string, Promise<Buffer>>();
-  const pictureOf = (texts: SocialWords): Promise<Buffer> => {
+  const imageOf = (texts: SocialTexts): Promise<Buffer> => {
     const key = JSON.stringify(texts);
-    const image = cache.get(key) ?? drawSocialPicture(texts);
+    const image = cache.get(key) ?? drawSocialImage(texts);
     cache.delete(key);
     cache.set(key, image);
     image.catch(() => cache.delete(key));
     const [oldest] = cache.keys();
-    if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return image;
   };
   app.get('/social.png', { config: { site: 'web' } }, async (request, reply) =>
     reply
       .header('Cache-Control', AGE)
       .type('image/png')
-      .send(await pictureOf(SITE[languageOfAddress(request)])),
+      .send(await imageOf(SITE[languageOfAddress(request)])),
   );
   app.get<{ Params: { kind: string; file: string } }>(
     '/social/:kind/:file',
@@ -50,11 +50,11 @@ export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>
       const article = kind && slug ? await visibleArticle(db.read, language, kind, slug) : undefined;
       if (!article) return reply.callNotFound();
       const kicker =
-        article.kind === 'page' ? SITE[article.language].kicker : pageWords(article.language, article.kind).title;
+        article.kind === 'page' ? SITE[article.language].kicker : pageTexts(article.language, article.kind).title;
       return reply
         .header('Cache-Control', AGE)
         .type('image/png')
-        .send(await pictureOf({ kicker, title: article.title }));
+        .send(await imageOf({ kicker, title: article.title }));
     },
   );
 }

@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { keepPicture } from './article-pictures.ts';
+import { storeArticleImage } from './article-pictures.ts';
 import { createArticle, placeArticle, publishArticle, saveText, withdrawArticle } from './edit-articles.ts';
 import { previewText } from './preview-text.ts';
 import { listedArticles, savedVersion } from './staff-article-store.ts';
@@ -53,8 +53,8 @@ export const staffContentRoutes = ({ db, files: store }: Deps): readonly Route[]
       return staffArticle(tx, params.id);
     }),
   ),
-  route(calls.staffArticles.addPicture, ({ actor, params, files, once }) =>
-    keepPicture({ db, files: store }, once, { articleId: params.id, staffId: actor.staffId, file: files.file }),
+  route(calls.staffArticles.addImage, ({ actor, params, files, once }) =>
+    storeArticleImage({ db, files: store }, once, { articleId: params.id, staffId: actor.staffId, file: files.file }),
   ),
   route(calls.staffArticles.preview, ({ body }) => previewText(db.read, body.body)),
 ];

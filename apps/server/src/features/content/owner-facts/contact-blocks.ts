@@ -1,20 +1,20 @@
 import type { ArticleBlock } from '@xunban/contract';
-import { type OwnerFacts, type ToldFact, toldFacts } from '@xunban/contract/owner-facts';
+import { type OwnerFacts, type LocalizedFact, localizedFacts } from '@xunban/contract/owner-facts';
 import type { Language } from '@xunban/i18n';
-import { instanceWords } from '@xunban/i18n/page-words';
+import { companyProfileTexts } from '@xunban/i18n/page-words';
 import { NOTHING, plain } from '../content/article-blocks.ts';
 
-const CONTACT_FACTS: readonly ToldFact[] = [
+const CONTACT_FACTS: readonly LocalizedFact[] = [
   ...(['companyName', 'companyAddress', 'hotline', 'phone', 'email', 'workingHours'] as const),
   ...(['taxNo', 'bank', 'bankAccount', 'icpNo', 'policeNo'] as const),
 ];
 
 /** Returns the company's contact details as article blocks; nothing when none are configured. */
 export function contactBlocks(facts: OwnerFacts, language: Language): readonly ArticleBlock[] {
-  const localized = toldFacts(facts, language === 'en');
+  const localized = localizedFacts(facts, language === 'en');
   const known = CONTACT_FACTS.filter((name) => localized[name] !== '');
   if (known.length === 0) return [];
-  const { title, head, fact } = instanceWords(language);
+  const { title, head, fact } = companyProfileTexts(language);
   const rows = [head, ...known.map((name) => [fact(name), localized[name]])];
   return [
     { ...NOTHING, kind: 'heading', level: 2, anchor: 'contact', lines: [[plain(title)]] },

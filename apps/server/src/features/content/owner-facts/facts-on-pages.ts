@@ -1,4 +1,4 @@
-import { toldFacts } from '@xunban/contract/owner-facts';
+import { localizedFacts } from '@xunban/contract/owner-facts';
 import type { Language } from '@xunban/i18n';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,13 +7,13 @@ import { ownerFacts } from './owner-facts.ts';
 
 /** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
 export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<InstanceFacts> {
-  const { sealPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
-  return { told: toldFacts(all, language === 'en'), all };
+  const { sealPurpose: _printedOnly, ...all } = await ownerFacts(reader, config);
+  return { told: localizedFacts(all, language === 'en'), all };
 }
 
 /** Returns the company in the vocabulary of schema.org; unknown values are left out. */
 export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<Facts> {
-  const localized = toldFacts(await ownerFacts(reader, config), language === 'en');
+  const localized = localizedFacts(await ownerFacts(reader, config), language === 'en');
   const telephone = localized.hotline || localized.phone;
   return {
     '@type': 'Organization',

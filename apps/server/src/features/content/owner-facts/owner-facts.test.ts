@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../platform/company.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { factsOnPages, organisation } from './facts-on-pages.ts';
-import { companyOnPapers, factsOfSettings, ownerFacts } from './owner-facts.ts';
+import { companyForDocuments, factsOfSettings, ownerFacts } from './owner-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ test('unset facts are on no page; documents show the demonstration company', asy
     name: '迅板 Xunban',
     url: '/',
   });
-  expect(await companyOnPapers(db.read, settings)).toBe(demonstrationCompany);
+  expect(await companyForDocuments(db.read, settings)).toBe(demonstrationCompany);
 });
 
 test('set facts are on pages and documents, in their language, and nothing of the demonstration company stays', async () => {
@@ -45,7 +45,7 @@ test('set facts are on pages and documents, in their language, and nothing of th
     legalName: '深圳样例电路有限公司',
     telephone: '0755-12345678',
   });
-  expect(await companyOnPapers(db.read, config)).toMatchObject({
+  expect(await companyForDocuments(db.read, config)).toMatchObject({
     name: { zh: '深圳样例电路有限公司', en: 'Sample Circuits Ltd.' },
     address: { zh: '', en: '' },
     taxNo: '',

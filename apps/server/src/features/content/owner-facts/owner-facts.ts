@@ -2,7 +2,7 @@ import { OWNER_FACTS, type OwnerFact, type OwnerFacts } from '@xunban/contract/o
 import { type Company, demonstrationCompany } from '../../../platform/company.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { knownFacts, lockFacts, writeFact } from './owner-fact-store.ts';
 
 type Settings = Pick<Config, 'company' | 'hotline' | 'demonstration'>;
@@ -40,7 +40,7 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
  * Returns the company for printed documents. Until a company is set it is the complete invented one; afterwards unknown values
  * stay empty, so that no document mixes the two.
  */
-export async function companyOnPapers(reader: Reader, config: Settings): Promise<Company> {
+export async function companyForDocuments(reader: Reader, config: Settings): Promise<Company> {
   const facts = await ownerFacts(reader, config);
   if (facts.companyName === '') return config.company;
   const bilingual = (name: 'companyName' | 'companyAddress' | 'bank') => ({
@@ -61,7 +61,7 @@ export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts)
   const changed = OWNER_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
   for (const name of changed) await writeFact(tx, name, facts[name], staffId);
   const listValues = (valueOn: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOn(name)}`);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'ownerFacts' },
     before: { ownerFacts: listValues((name) => before.get(name) ?? '') },
     after: { ownerFacts: listValues((name) => facts[name]) },

@@ -4,7 +4,7 @@ import { type ErrorCode, isOneOf, type RawReply, type UploadedFile } from '@xunb
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import type { FileReference, IdArea } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
@@ -33,7 +33,7 @@ export interface DownloadKind<M extends AttachmentMedia = AttachmentMedia> exten
 }
 
 /** Pictures that are shown in place. */
-export interface PictureKind extends AttachmentKind {
+export interface ImageKind extends AttachmentKind {
   readonly shape: ImageShape;
 }
 
@@ -46,7 +46,7 @@ interface Upload {
 /** Refuses what cannot be attached before the file is read. @returns what writes the row; the bytes are removed when it fails */
 type Prepare<S, T> = () => Promise<(stored: S) => Promise<T>>;
 
-export interface StoredPicture extends RedrawnImage {
+export interface StoredImage extends RedrawnImage {
   readonly id: string;
   readonly fileName: string;
   readonly bytes: number;
@@ -69,9 +69,9 @@ export const attachmentKey = ({ area }: AttachmentKind, id: string): string => `
  */
 export async function storePicture<T>(
   deps: StoreDeps,
-  kind: PictureKind,
+  kind: ImageKind,
   { by, file: { fileName, path } }: Upload,
-  prepare: Prepare<StoredPicture, T>,
+  prepare: Prepare<StoredImage, T>,
 ): Promise<T> {
   await claimUpload(deps, kind, by);
   const insert = await prepare();
@@ -94,9 +94,9 @@ export async function storeDownload<M extends AttachmentMedia, T>(
   const bytes = await readFile(path);
   const media = mediaOfAttachment(fileName, bytes);
   if (!isOneOf(kind.media, media)) throw new Refusal(kind.otherwise);
-  const isPicture = media === 'picture';
-  const content = isPicture ? (await redrawImage({ bytes, fileName }, 'whole')).jpeg : bytes;
-  const storedName = isPicture ? fileName.replace(ENDING, '.jpg') : fileName;
+  const isImage = media === 'picture';
+  const content = isImage ? (await redrawImage({ bytes, fileName }, 'whole')).jpeg : bytes;
+  const storedName = isImage ? fileName.replace(ENDING, '.jpg') : fileName;
   return store(deps, kind, content, (id) => insert({ id, media, fileName: storedName, bytes: content.length }));
 }
 
@@ -133,7 +133,7 @@ export const downloadReply = (
 };
 
 /** A picture and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
-export const PICTURE_HEADERS = {
+export const IMAGE_HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Content-Disposition': 'inline; filename="picture.jpg"',
@@ -141,16 +141,16 @@ export const PICTURE_HEADERS = {
 };
 
 /** @throws {Refusal} `notFound` when the image does not exist or is missing in the store */
-export async function pictureReply(
+export async function imageReply(
   { files }: Pick<Deps, 'files'>,
-  kind: PictureKind,
+  kind: ImageKind,
   id: string | undefined,
-): Promise<{ readonly headers: typeof PICTURE_HEADERS; readonly body: Buffer }> {
+): Promise<{ readonly headers: typeof IMAGE_HEADERS; readonly body: Buffer }> {
   if (id === undefined) throw new Refusal('notFound');
   const body = await files.read(attachmentKey(kind, id)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new Refusal('notFound') : error;
   });
-  return { headers: PICTURE_HEADERS, body };
+  return { headers: IMAGE_HEADERS, body };
 }
 
 /** The jobs that delete bytes once their rows are gone, and rows of files that were uploaded and never used. */
@@ -173,7 +173,7 @@ export const disposalJobs = (
     name: disposal.job,
     handle: (payload) =>
       db.transaction(async (tx) => {
-        if (!(await mayDeleteFiles(tx))) throw new Error('backup in progress: file deletion postponed');
+        if (!(await canDeleteFiles(tx))) throw new Error('backup in progress: file deletion postponed');
         for (const id of (payload as { ids: readonly string[] }).ids) await files.remove(attachmentKey(kind, id));
       }),
   },

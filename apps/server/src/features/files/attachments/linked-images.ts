@@ -15,7 +15,7 @@ export function linkedImages(links: {
   const [table, column] = [sql.table(links.table), sql.ref(links.column)];
 
   /** Ids of images by the id of the thing. */
-  async function picturesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  async function imagesOf(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
     if (ids.length === 0) return new Map();
     const { rows } = await sql<{ id: string; images: string[] }>`select ${column} as id,
       array_agg(image_id::text order by position) as images from ${table}
@@ -24,7 +24,7 @@ export function linkedImages(links: {
   }
 
   /** The id of the thing that a picture belongs to. */
-  async function ownerOfPicture(reader: Reader, imageId: string): Promise<string | undefined> {
+  async function ownerOfImage(reader: Reader, imageId: string): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`select ${column} as id from ${table}
       where image_id = ${imageId}`.execute(reader);
     return rows[0]?.id;
@@ -35,19 +35,19 @@ export function linkedImages(links: {
    * @throws {Refusal} `invalidInput` for one that is missing, belongs to another member, has another purpose, or is used by
    * another object
    */
-  async function putPictures(
+  async function saveImages(
     tx: Tx,
     { id, memberId }: { readonly id: string; readonly memberId: string },
     filePaths: readonly string[],
   ): Promise<void> {
-    const before = (await picturesOf(tx, [id])).get(id) ?? [];
+    const before = (await imagesOf(tx, [id])).get(id) ?? [];
     const taken: string[] = [];
     for (const [index, filePath] of [...new Set(filePaths)].entries()) {
       const field = `pictures[${index}]`;
       const image = await takeImage(tx, { memberId, filePath, purpose, field });
-      const owner = await ownerOfPicture(tx, image.id);
+      const owner = await ownerOfImage(tx, image.id);
       if (owner !== undefined && owner !== id)
-        throw new Refusal('invalidInput', { fields: [{ field, code: 'notAPicture' }] });
+        throw new Refusal('invalidInput', { fields: [{ field, code: 'notAnImage' }] });
       taken.push(image.id);
     }
     await sql`delete from ${table} where ${column} = ${id}`.execute(tx);
@@ -56,5 +56,5 @@ export function linkedImages(links: {
       from unnest(${taken}::uuid[]) with ordinality as given (image, at)`.execute(tx);
   }
 
-  return { picturesOf, ownerOfPicture, putPictures };
+  return { imagesOf, ownerOfImage, saveImages };
 }

@@ -8,12 +8,12 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
-import { type PictureKind, type StoredPicture, storePicture } from './attachments.ts';
+import { type ImageKind, type StoredImage, storePicture } from './attachments.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 export type ImageRow = Selectable<MemberImage>;
 
-export const MEMBER_IMAGES: PictureKind = {
+export const MEMBER_IMAGES: ImageKind = {
   ...{ area: 'member-image', table: 'member_image', column: 'id' },
   ...{ countedAs: 'image', perHour: 60, shape: 'whole' },
 };
@@ -28,7 +28,7 @@ const idOf = (filePath: string): string | undefined =>
  * Stores a member's image, re-encoded.
  * @throws {Refusal} see {@link storePicture}, `storage.full`, `storage.dayFull`
  */
-export const keepImage = (
+export const storeImage = (
   { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
   memberId: string,
   file: UploadedFile,
@@ -48,7 +48,7 @@ export const keepImage = (
 
 const insertImage = (
   tx: Tx,
-  image: StoredPicture & { readonly memberId: string; readonly purpose: ImagePurpose },
+  image: StoredImage & { readonly memberId: string; readonly purpose: ImagePurpose },
 ): Promise<ImageRow> =>
   tx
     .insertInto('member_image')
@@ -76,7 +76,7 @@ export async function takeImage(
     readonly filePath: string;
     readonly purpose: ImagePurpose;
     readonly field: string;
-    /** The key of the message for a missing image; `notAPicture` when left out. */
+    /** The key of the message for a missing image; `notAnImage` when left out. */
     readonly message?: string;
   },
 ): Promise<ImageRow> {
@@ -92,7 +92,7 @@ export async function takeImage(
         .executeTakeFirst()
     : undefined;
   if (!row)
-    throw new Refusal('invalidInput', { fields: [{ field: wanted.field, code: wanted.message ?? 'notAPicture' }] });
+    throw new Refusal('invalidInput', { fields: [{ field: wanted.field, code: wanted.message ?? 'notAnImage' }] });
   return row;
 }
 

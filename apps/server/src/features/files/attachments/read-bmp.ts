@@ -1,5 +1,5 @@
 /** Pixels of a bitmap, three bytes each, top row first. */
-export interface RawPicture {
+export interface RawImage {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
@@ -13,7 +13,7 @@ export type BmpFault = 'unreadable' | 'tooManyPixels';
  * and OS/2 variants, which scanners do not produce, are unreadable. Everything is checked against the length of the file before
  * any allocation.
  */
-export function readBmp(bytes: Buffer, maxPixels: number): RawPicture | BmpFault {
+export function readBmp(bytes: Buffer, maxPixels: number): RawImage | BmpFault {
   const header = readHeader(bytes);
   if (!header) return 'unreadable';
   const { width, height, bits, offset, palette } = header;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Deps } from '../../../platform/deps.ts';
-import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
-import { forgetLeftUploads } from '../../../platform/files/left-uploads.ts';
+import { canDeleteFiles } from '../../../platform/files/deletions.ts';
+import { deletePartialUploads } from '../../../platform/files/left-uploads.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { attachmentKey, deleteUntaken } from './attachments.ts';
 import { MEMBER_IMAGES, REMOVE_BYTES } from './member-images.ts';
@@ -14,24 +14,24 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       name: REMOVE_BYTES,
       handle: (payload) =>
         db.transaction(async (tx) => {
-          if (!(await mayDeleteFiles(tx))) throw new Error('backup in progress: image deletion postponed');
+          if (!(await canDeleteFiles(tx))) throw new Error('backup in progress: image deletion postponed');
           await files.remove(attachmentKey(MEMBER_IMAGES, (payload as { imageId: string }).imageId));
         }),
     },
     {
-      name: 'uploads.forgetLeft',
+      name: 'uploads.deletePartial',
       every: '13 * * * *',
-      handle: async () => void (await forgetLeftUploads(path.join(config.dataDir, 'uploads'))),
+      handle: async () => void (await deletePartialUploads(path.join(config.dataDir, 'uploads'))),
     },
     {
       // Pictures that were uploaded with a form which was never sent.
-      name: 'uploads.forgetUnused',
+      name: 'uploads.deleteUnused',
       every: '43 * * * *',
       handle: async () => {
         const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MAX_AT_ONCE));
         // Files left while a backup runs have no row any more and are collected later.
         await db.transaction(async (tx) => {
-          if (await mayDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
+          if (await canDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
         });
       },
     },

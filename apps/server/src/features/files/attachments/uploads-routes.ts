@@ -2,25 +2,25 @@ import { calls, type UploadedImage } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { PICTURE_HEADERS, pictureReply } from './attachments.ts';
-import { findImage, type ImageRow, imagePath, isKeyOf, keepImage, MEMBER_IMAGES } from './member-images.ts';
+import { IMAGE_HEADERS, imageReply } from './attachments.ts';
+import { findImage, type ImageRow, imagePath, isKeyOf, storeImage, MEMBER_IMAGES } from './member-images.ts';
 
 export function uploadsRoutes(deps: Deps): readonly Route[] {
   return [
     route(calls.upload.attachment, async ({ actor, files, query }) =>
-      presentImage(await keepImage(deps, actor.memberId, files.file, query.dirName)),
+      presentImage(await storeImage(deps, actor.memberId, files.file, query.dirName)),
     ),
 
     route(calls.upload.image, async ({ actor, params }) =>
-      pictureReply(deps, MEMBER_IMAGES, (await findImage(deps.db.read, params.id, actor.memberId))?.id),
+      imageReply(deps, MEMBER_IMAGES, (await findImage(deps.db.read, params.id, actor.memberId))?.id),
     ),
 
     route(calls.upload.portrait, async ({ params, query }) => {
       const image = await findImage(deps.db.read, params.id, null);
       if (image?.purpose !== 'portrait' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
       return {
-        headers: { ...PICTURE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
-        body: (await pictureReply(deps, MEMBER_IMAGES, image.id)).body,
+        headers: { ...IMAGE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
+        body: (await imageReply(deps, MEMBER_IMAGES, image.id)).body,
       };
     }),
   ];

@@ -212,7 +212,7 @@ test('unused uploads are deleted after a day, with their bytes; used ones stay',
       .where('member_id', '=', owner.memberId)
       .execute(),
   );
-  const job = uploadsJobs(server.deps).find(({ name }) => name === 'uploads.forgetUnused');
+  const job = uploadsJobs(server.deps).find(({ name }) => name === 'uploads.deleteUnused');
   await job?.handle({});
   const look = (id: string) =>
     owner.api.upload.image({ params: { id } }).then(

@@ -2,7 +2,7 @@ import type { BoardFile, BoardSpec } from '@xunban/contract';
 import { orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { pictureAddresses } from './board-file-view.ts';
+import { boardImageAddresses } from './board-file-view.ts';
 import { edgesOf } from './board-picture.ts';
 
 /** The file data for a list row: without the facts, which can be large. */
@@ -13,10 +13,10 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
   if (fileIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('board_file')
-    .select(['id', 'file_name', 'picture_key', 'has_picture', 'facts_version', 'roles_tag'])
+    .select(['id', 'file_name', 'image_key', 'has_image', 'facts_version', 'roles_tag'])
     .where('id', 'in', [...new Set(fileIds)])
     .execute();
-  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: pictureAddresses(row) }]));
+  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: boardImageAddresses(row) }]));
 }
 
 /**

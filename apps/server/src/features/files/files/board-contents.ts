@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import { boardFileKey } from './board-files.ts';
-import { FACTS_VERSION, pictureKey } from './picture-key.ts';
+import { FACTS_VERSION, imageKey } from './picture-key.ts';
 
 /** Longer than any upload takes from its claim to its row. */
 const CLAIM = sql`interval '1 hour'`;
@@ -46,7 +46,7 @@ export async function unreferencedContents({ db }: Pick<Deps, 'db'>, limit: numb
  */
 export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, sha256: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    if (!(await mayDeleteFiles(tx))) return false;
+    if (!(await canDeleteFiles(tx))) return false;
     const { rows } = await sql`
       delete from board_content content where sha256 = ${sha256} and claimed_at < now() - ${CLAIM}
         and not exists (select from board_file where board_file.sha256 = content.sha256)
@@ -61,7 +61,7 @@ export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, s
     await files.remove(boardFileKey(sha256));
     for (let version = 1; version <= FACTS_VERSION; version += 1)
       for (const side of ['top', 'bottom'] as const)
-        for (const tag of ['', ...tags]) await files.remove(pictureKey(sha256, side, version, tag));
+        for (const tag of ['', ...tags]) await files.remove(imageKey(sha256, side, version, tag));
     return true;
   });
 }

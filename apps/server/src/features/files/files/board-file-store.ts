@@ -52,8 +52,8 @@ export interface NewBoardFile {
   readonly drawnBytes: number;
   readonly facts: BoardFacts;
   readonly factsVersion: number;
-  readonly pictureKey: string;
-  readonly hasPicture: boolean;
+  readonly imageKey: string;
+  readonly hasImage: boolean;
 }
 
 /** The same bytes of the same member stay one row under one id; it takes the newer name and facts. */
@@ -62,7 +62,7 @@ export const putBoardFile = (tx: Tx, file: NewBoardFile): Promise<BoardFileRow> 
     file_name: file.fileName,
     facts: JSON.stringify(storable(file.facts)),
     facts_version: file.factsVersion,
-    has_picture: file.hasPicture,
+    has_image: file.hasImage,
     drawn_bytes: BigInt(file.drawnBytes),
     touched_at: sql<Date>`now()`,
   };
@@ -72,7 +72,7 @@ export const putBoardFile = (tx: Tx, file: NewBoardFile): Promise<BoardFileRow> 
       member_id: file.memberId,
       sha256: file.sha256,
       bytes: BigInt(file.bytes),
-      picture_key: file.pictureKey,
+      image_key: file.imageKey,
       ...read,
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'sha256']).doUpdateSet(read))
@@ -92,7 +92,7 @@ export async function storeRoles(
     readonly rolesTag: string;
     readonly facts: BoardFacts;
     readonly factsVersion: number;
-    readonly hasPicture: boolean;
+    readonly hasImage: boolean;
   },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -102,7 +102,7 @@ export async function storeRoles(
       roles_tag: read.rolesTag,
       facts: JSON.stringify(storable(read.facts)),
       facts_version: read.factsVersion,
-      has_picture: read.hasPicture,
+      has_image: read.hasImage,
     })
     .where('id', '=', fileId)
     .where('roles_tag', '=', before)

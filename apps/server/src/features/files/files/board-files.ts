@@ -3,7 +3,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
-import { factsOf, measuredBoard, pictureAddresses } from './board-file-view.ts';
+import { factsOf, measuredBoard, boardImageAddresses } from './board-file-view.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
 
 /** An uploaded board file as other features see it. */
@@ -74,5 +74,5 @@ const stored = (row: BoardFileRow): StoredBoardFile => ({
   rolesTag: row.roles_tag,
   facts: factsOf(row),
   measured: measuredBoard(factsOf(row)),
-  picture: pictureAddresses(row),
+  picture: boardImageAddresses(row),
 });

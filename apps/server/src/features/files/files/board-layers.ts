@@ -5,9 +5,9 @@ import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { DrawnLayers } from './board-analysis/draw-layers.ts';
 import type { StoredBoardFile } from './board-files.ts';
-import { KeptResults } from './kept-results.ts';
+import { ResultCache } from './kept-results.ts';
 import { namedBytes } from './named-bytes.ts';
-import { PICTURE_HEADERS } from './picture-headers.ts';
+import { IMAGE_HEADERS } from './picture-headers.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
 /** Draws the layers of stored board files one by one, for clients already permitted to see them. */
@@ -25,10 +25,10 @@ export interface LayerDrawing {
 }
 
 /** The last boards stay here, because their layers are asked for one by one. */
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): LayerDrawing {
-  const cache = new KeptResults<DrawnLayers>(MAX_KEPT_BYTES, sizeOf);
+  const cache = new ResultCache<DrawnLayers>(MAX_CACHE_BYTES, sizeOf);
   const drawnOf = (file: StoredBoardFile, caller: Caller): Promise<DrawnLayers> =>
     cache.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
       analysis.layers(await namedBytes(files, file), caller),
@@ -44,7 +44,7 @@ export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisP
     async picture(file, layer, caller) {
       const body = (await drawnOf(file, caller)).layers[layer]?.svg;
       if (!body) throw new Refusal('notFound');
-      return { headers: PICTURE_HEADERS, body };
+      return { headers: IMAGE_HEADERS, body };
     },
   };
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type BoardFileRow, findAnyBoardFile } from './board-file-store.ts';
-import { pictureKey } from './picture-key.ts';
+import { imageKey } from './picture-key.ts';
 
 /** The appearance of an order's boards: colours, edges and panel. */
 export interface OrderedLook extends ColourChoice {
@@ -30,13 +30,13 @@ export interface OrderedLook extends ColourChoice {
 }
 
 /** The stored drawing of a side, as it is ordered. A wrong proof and a missing file are one case. @throws {Refusal} `notFound` */
-export async function boardPicture(
+export async function boardImage(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   wanted: { readonly fileId: string; readonly side: 'top' | 'bottom'; readonly key: string },
   look: OrderedLook,
 ): Promise<string> {
   const file = await findAnyBoardFile(db.read, wanted.fileId);
-  if (!file || !isSame(file.picture_key, wanted.key)) throw new Refusal('notFound');
+  if (!file || !isSame(file.image_key, wanted.key)) throw new Refusal('notFound');
   const drawing = await drawingOf(files, file, wanted.side, look);
   if (drawing === undefined) throw new Refusal('notFound');
   return drawing;
@@ -64,9 +64,9 @@ async function drawingOf(
   side: 'top' | 'bottom',
   look: OrderedLook,
 ): Promise<string | undefined> {
-  if (!file.has_picture) return undefined;
+  if (!file.has_image) return undefined;
   try {
-    const drawing = await files.read(pictureKey(file.sha256, side, file.facts_version, file.roles_tag));
+    const drawing = await files.read(imageKey(file.sha256, side, file.facts_version, file.roles_tag));
     const coloured = recolourDrawing(drawing.toString('utf8'), { ...look, platedEdges: platedOf(look) });
     const panel = panelOf(look);
     return panel ? panelDrawing(coloured, side, panel, boardColours(look)) : coloured;

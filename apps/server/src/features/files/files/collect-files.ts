@@ -1,17 +1,17 @@
 import { processNow } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { mayDeleteFiles } from '../../../platform/files/deletions.ts';
+import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import { type FileReference, type IdArea, referencedIds } from '../../../platform/files/file-references.ts';
 import { FILE_AREAS, type ListedFile } from '../../../platform/files/store.ts';
-import { forgetOldNetworks } from '../../base/storage/storage-use.ts';
+import { deleteOldNetworks } from '../../base/storage/storage-use.ts';
 import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
 import { deleteBoardFiles, lockOldFiles } from './board-file-store.ts';
 
 /** Numbers of objects that one run deleted, or would delete. */
 export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
   /** Board files that were not ordered, put into a cart or uploaded again for so long, and their bytes. */
-  forgottenFiles: number;
-  forgottenBytes: number;
+  expiredFiles: number;
+  expiredBytes: number;
   /** Contents that no file refers to any more. */
   contents: number;
   /** Partial files left by killed processes. */
@@ -22,13 +22,13 @@ export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
 
 /** Counter of the files of each area that no row refers to. */
 const COUNTED = {
-  'member-image': 'orphanedPictures',
+  'member-image': 'orphanedImages',
   'note-file': 'orphanedNoteFiles',
   'question-file': 'orphanedQuestionFiles',
-  'order-paper': 'orphanedPapers',
+  'order-paper': 'orphanedOrderDocuments',
   'correction-evidence': 'orphanedEvidence',
-  'article-picture': 'orphanedArticlePictures',
-  'nonconformance-picture': 'orphanedNonconformancePictures',
+  'article-picture': 'orphanedArticleImages',
+  'nonconformance-picture': 'orphanedNonconformanceImages',
 } as const satisfies Record<IdArea, string>;
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -46,28 +46,28 @@ export async function collectFiles(
 ): Promise<Collected> {
   const isReport = deps.config.fileCollection === 'report';
   const found: Collected = {
-    forgottenFiles: 0,
-    forgottenBytes: 0,
+    expiredFiles: 0,
+    expiredBytes: 0,
     contents: 0,
     partialFiles: 0,
     orphanedContents: 0,
-    orphanedPictures: 0,
+    orphanedImages: 0,
     orphanedNoteFiles: 0,
     orphanedQuestionFiles: 0,
-    orphanedPapers: 0,
+    orphanedOrderDocuments: 0,
     orphanedEvidence: 0,
-    orphanedArticlePictures: 0,
-    orphanedNonconformancePictures: 0,
+    orphanedArticleImages: 0,
+    orphanedNonconformanceImages: 0,
   };
-  await forgetOldFiles(deps, references, found, isReport);
+  await deleteOldFiles(deps, references, found, isReport);
   await collectContents(deps, found, isReport);
   await collectOrphaned(deps, references, found, new Date(now.getTime() - ORPHANED_MS), isReport);
-  if (!isReport) await deps.db.transaction(forgetOldNetworks);
+  if (!isReport) await deps.db.transaction(deleteOldNetworks);
   deps.log.info({ ...found, isReport }, 'file collection finished');
   return found;
 }
 
-async function forgetOldFiles(
+async function deleteOldFiles(
   { config, db }: CollectDeps,
   references: readonly FileReference[],
   found: Collected,
@@ -75,7 +75,7 @@ async function forgetOldFiles(
 ) {
   for (let after = FIRST_ID, more = true; more; ) {
     const batch = await db.transaction(async (tx) => {
-      const old = await lockOldFiles(tx, config.fileKeptDays, after, AT_ONCE);
+      const old = await lockOldFiles(tx, config.fileRetentionDays, after, AT_ONCE);
       const inCarts = await referencedIds(
         tx,
         references,
@@ -90,8 +90,8 @@ async function forgetOldFiles(
         );
       return { free, last: old.at(-1)?.id };
     });
-    found.forgottenFiles += batch.free.length;
-    for (const file of batch.free) found.forgottenBytes += Number(file.bytes + file.drawn_bytes);
+    found.expiredFiles += batch.free.length;
+    for (const file of batch.free) found.expiredBytes += Number(file.bytes + file.drawn_bytes);
     more = batch.last !== undefined;
     after = batch.last ?? after;
   }
@@ -126,9 +126,9 @@ async function collectOrphaned(
         const ids = names.filter((name) => UUID.test(name));
         const stray = await db.transaction(async (tx) => {
           const referenced = await referencedIds(tx, references, area, ids);
-          const ofNobody = ids.filter((id) => !referenced.has(id));
-          if (!isReport && (await mayDeleteFiles(tx))) for (const id of ofNobody) await files.remove(`${area}/${id}`);
-          return ofNobody.length;
+          const orphaned = ids.filter((id) => !referenced.has(id));
+          if (!isReport && (await canDeleteFiles(tx))) for (const id of orphaned) await files.remove(`${area}/${id}`);
+          return orphaned.length;
         });
         found[COUNTED[area]] += stray;
       } else if (!isReport) {

@@ -5,9 +5,9 @@ import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { ComparedTwo } from './board-analysis/compare-two.ts';
 import type { StoredBoardFile } from './board-files.ts';
-import { KeptResults } from './kept-results.ts';
+import { ResultCache } from './kept-results.ts';
 import { namedBytes } from './named-bytes.ts';
-import { PICTURE_HEADERS } from './picture-headers.ts';
+import { IMAGE_HEADERS } from './picture-headers.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
 /** Compares stored board files, for clients already permitted to see both. */
@@ -28,10 +28,10 @@ export interface FileComparison {
  * The latest comparisons stay in memory, because their images are requested one by one. A later request computes the comparison
  * again.
  */
-const MAX_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_CACHE_BYTES = 64 * 1024 * 1024;
 
 export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): FileComparison {
-  const cache = new KeptResults<ComparedTwo>(MAX_KEPT_BYTES, sizeOf);
+  const cache = new ResultCache<ComparedTwo>(MAX_CACHE_BYTES, sizeOf);
 
   const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
     // The name of a single layer can determine its role, so it is part of the key.
@@ -54,7 +54,7 @@ export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: Analysi
       const { pictures } = await comparedOf(before, after, caller);
       const body = pictures[image];
       if (body === undefined) throw new Refusal('notFound');
-      return { headers: PICTURE_HEADERS, body };
+      return { headers: IMAGE_HEADERS, body };
     },
   };
 }

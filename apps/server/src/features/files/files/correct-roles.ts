@@ -8,7 +8,7 @@ import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { storeRoles } from './board-file-store.ts';
 import type { StoredBoardFile } from './board-files.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { storeBoardImages } from './keep-pictures.ts';
 import { namedBytes } from './named-bytes.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
@@ -18,12 +18,12 @@ export interface CorrectedBoard {
   readonly roles: ChosenRoles;
   readonly rolesTag: string;
   readonly facts: BoardFacts;
-  readonly hasPicture: boolean;
+  readonly hasImage: boolean;
 }
 
 /**
  * Reads a stored board again, with these roles in addition to earlier corrections, and stores its drawing. Nothing else changes
- * until {@link keepCorrection}.
+ * until {@link storeCorrection}.
  * @throws {Refusal} as an upload: `file.noBoard`, `file.tooComplex`; `notFound` when the file is missing in the store,
  * `unavailable`
  */
@@ -47,18 +47,18 @@ export async function readCorrected(
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    await keepPictures(files, { sha256: file.sha256, rolesTag }, pictures);
+    await storeBoardImages(files, { sha256: file.sha256, rolesTag }, pictures);
   }
-  return { file, roles, rolesTag, facts, hasPicture: pictures !== undefined };
+  return { file, roles, rolesTag, facts, hasImage: pictures !== undefined };
 }
 
 /**
  * Applies the corrected reading to every order and quote of its file from now on.
  * @throws {Refusal} `order.stateChanged` when another correction was saved meanwhile
  */
-export async function keepCorrection(tx: Tx, { file, ...corrected }: CorrectedBoard): Promise<void> {
-  const isKept = await storeRoles(tx, file, { ...corrected, factsVersion: FACTS_VERSION });
-  if (!isKept) throw new Refusal('order.stateChanged');
+export async function storeCorrection(tx: Tx, { file, ...corrected }: CorrectedBoard): Promise<void> {
+  const isStored = await storeRoles(tx, file, { ...corrected, factsVersion: FACTS_VERSION });
+  if (!isStored) throw new Refusal('order.stateChanged');
 }
 
 const tagOf = (roles: ChosenRoles): string => {

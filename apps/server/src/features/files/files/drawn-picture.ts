@@ -7,7 +7,7 @@ const MAX_BYTES = 6 * 1024 * 1024;
 const WIDTH_PX = 700;
 
 /** A drawn board as pixels, because paper takes no masks and clips. @returns null when it cannot be painted */
-export async function drawnPicture(svg: string, log: Deps['log']): Promise<Buffer | null> {
+export async function renderBoardPng(svg: string, log: Deps['log']): Promise<Buffer | null> {
   if (svg.length > MAX_BYTES) return null;
   try {
     return await sharp(Buffer.from(svg), { limitInputPixels: 40_000_000 })

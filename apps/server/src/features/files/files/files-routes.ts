@@ -10,10 +10,10 @@ import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { presentBoardFile } from './board-file-view.ts';
 import { boardFileOf, type StoredBoardFile } from './board-files.ts';
 import { boardGlyphs } from './board-glyphs.ts';
-import { boardPicture } from './board-picture.ts';
+import { boardImage } from './board-picture.ts';
 import type { FileComparison } from './compare-files.ts';
 import { ownFiles, removeOwnFile } from './own-files.ts';
-import { LASTING_PICTURE_HEADERS } from './picture-headers.ts';
+import { IMMUTABLE_IMAGE_HEADERS } from './picture-headers.ts';
 import { uploadBoard } from './upload-board.ts';
 
 export function filesRoutes(
@@ -40,9 +40,9 @@ export function filesRoutes(
       boardGlyphs({ ...deps, printer }, body.characters, { owner: ipPrefix(ip), signal }),
     ),
 
-    route(calls.upload.boardPicture, async ({ params, query }) => ({
-      headers: LASTING_PICTURE_HEADERS,
-      body: await boardPicture(deps, { fileId: params.id, side: params.side, key: query.key }, query),
+    route(calls.upload.boardImage, async ({ params, query }) => ({
+      headers: IMMUTABLE_IMAGE_HEADERS,
+      body: await boardImage(deps, { fileId: params.id, side: params.side, key: query.key }, query),
     })),
 
     route(calls.comparison.ownFiles, async ({ actor: { memberId }, params, signal }) => {
@@ -50,7 +50,7 @@ export function filesRoutes(
       return comparison.compare(before, after, { owner: memberId, signal });
     }),
 
-    route(calls.comparison.ownPicture, async ({ actor: { memberId }, params, signal }) => {
+    route(calls.comparison.ownFilesImage, async ({ actor: { memberId }, params, signal }) => {
       const { before, after } = await ownPair(deps.db.read, memberId, params);
       return comparison.picture(before, after, params.picture, { owner: memberId, signal });
     }),

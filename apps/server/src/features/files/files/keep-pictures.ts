@@ -1,13 +1,13 @@
 import type { Deps } from '../../../platform/deps.ts';
-import type { BoardPictures } from './board-analysis/read-board.ts';
-import { FACTS_VERSION, pictureKey } from './picture-key.ts';
+import type { BoardImages } from './board-analysis/read-board.ts';
+import { FACTS_VERSION, imageKey } from './picture-key.ts';
 
 /** Stores the drawn sides of a content. @param of its hash, and the tag of corrected roles, empty for none */
-export async function keepPictures(
+export async function storeBoardImages(
   files: Deps['files'],
   { sha256, rolesTag }: { readonly sha256: string; readonly rolesTag: string },
-  images: BoardPictures,
+  images: BoardImages,
 ): Promise<void> {
   for (const side of ['top', 'bottom'] as const)
-    await files.put(pictureKey(sha256, side, FACTS_VERSION, rolesTag), Buffer.from(images[side]));
+    await files.put(imageKey(sha256, side, FACTS_VERSION, rolesTag), Buffer.from(images[side]));
 }

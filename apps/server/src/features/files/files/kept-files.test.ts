@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../../../platform/config.ts';
-import { untilSomebodyWaits } from '../../../testing/held-locks.ts';
+import { untilLockWait } from '../../../testing/held-locks.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { storageUse } from '../../base/storage/storage-use.ts';
@@ -58,19 +58,19 @@ async function addToCart(member: TestMember, fileId: string) {
 test('stored files are counted, reported and refused beyond the quota, and do not count once deleted', async () => {
   const member = await server.newMember();
   const first = await upload(member, aBoard(THIRD));
-  const { keptBytes, todayBytes } = await use(member);
+  const { storedBytes, todayBytes } = await use(member);
   expect(todayBytes).toBe(first.bytes);
-  expect(keptBytes).toBeGreaterThan(first.bytes);
+  expect(storedBytes).toBeGreaterThan(first.bytes);
   expect(await own(member)).toMatchObject({
-    usedBytes: keptBytes,
+    usedBytes: storedBytes,
     maxBytes: MEGABYTE,
-    items: [{ fileId: first.fileId, bytes: keptBytes, use: 'free' }],
+    items: [{ fileId: first.fileId, bytes: storedBytes, use: 'free' }],
   });
   const refused = await refusal(upload(member, aBoard(2 * THIRD)));
   expect(refused).toEqual({ code: 'storage.full', message: expect.stringMatching(/已用 1 MB，上限 1 MB.*我的文件/) });
-  expect(await use(member)).toEqual({ keptBytes, todayBytes });
+  expect(await use(member)).toEqual({ storedBytes, todayBytes });
   await member.api.upload.removeFile({ params: { id: first.fileId } });
-  expect(await use(member)).toEqual({ keptBytes: 0, todayBytes });
+  expect(await use(member)).toEqual({ storedBytes: 0, todayBytes });
   await upload(member, aBoard(THIRD));
 });
 
@@ -113,9 +113,9 @@ test('pictures count too', async () => {
     query: {},
     files: { file: new File([new Uint8Array(noise)], 'a.jpg') },
   });
-  expect(await use(member)).toEqual({ keptBytes: bytes, todayBytes: bytes });
+  expect(await use(member)).toEqual({ storedBytes: bytes, todayBytes: bytes });
   await server.deps.db.transaction((tx) =>
-    sql`update storage_use set kept_bytes = ${MEGABYTE} where owner = ${`member ${member.memberId}`}`.execute(tx),
+    sql`update storage_use set stored_bytes = ${MEGABYTE} where owner = ${`member ${member.memberId}`}`.execute(tx),
   );
   const file = new File([new Uint8Array(noise)], 'b.jpg');
   expect(await refusal(member.api.upload.attachment({ query: {}, files: { file } }))).toMatchObject({
@@ -130,7 +130,7 @@ test('a file in the cart stays until it leaves it; a file of an order stays, and
   expect(await refusal(member.api.upload.removeFile({ params: { id: fileId } }))).toMatchObject({
     code: 'file.inCart',
   });
-  expect((await own(member)).items[0]).toMatchObject({ use: 'inCart', keptUntil: null });
+  expect((await own(member)).items[0]).toMatchObject({ use: 'inCart', retainedUntil: null });
   await member.api.order.removeFromCart({ query: { ids: id } });
   await member.api.upload.removeFile({ params: { id: fileId } });
 
@@ -197,9 +197,9 @@ test('files unused for long are deleted with their bytes; a report deletes nothi
     [young, 179],
   ] as const)
     await age(file.sha256, days);
-  expect(await collect({ fileCollection: 'report' })).toMatchObject({ forgottenFiles: 1 });
+  expect(await collect({ fileCollection: 'report' })).toMatchObject({ expiredFiles: 1 });
   expect((await own(member)).totalCount).toBe(3);
-  expect(await collect()).toMatchObject({ forgottenFiles: 1, forgottenBytes: expect.any(Number), contents: 1 });
+  expect(await collect()).toMatchObject({ expiredFiles: 1, expiredBytes: expect.any(Number), contents: 1 });
   expect((await own(member)).items.map(({ fileId }) => fileId).sort()).toEqual([inCart.fileId, young.fileId].sort());
   expect(await Promise.all([old, inCart, young].map(({ sha256 }) => isStored(sha256)))).toEqual([false, true, true]);
   expect((await fetch(`${server.url}${old.picture.top}`)).status).toBe(404);
@@ -245,7 +245,7 @@ test('an upload of content under deletion waits for it and is stored again', asy
       isClaimed = true;
       return files.put(key, bytes);
     });
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
   expect(isClaimed).toBe(false);
   goOn.resolve();
   expect(await removing).toBe(true);
@@ -337,7 +337,7 @@ test('leftovers of killed processes in the store are found: half-written files, 
     return () => readdir(folder).then((names) => names.includes(name));
   };
   const laid = [await lay('board', `${sha256}.0f.part`), await lay('board', sha256), await lay('member-image', image)];
-  expect(await collect()).toMatchObject({ partialFiles: 1, orphanedContents: 1, orphanedPictures: 1 });
+  expect(await collect()).toMatchObject({ partialFiles: 1, orphanedContents: 1, orphanedImages: 1 });
   await collect();
   expect(await Promise.all(laid.map((isThere) => isThere()))).toEqual([false, false, false]);
   const row = await db.read

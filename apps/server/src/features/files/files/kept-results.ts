@@ -1,5 +1,5 @@
 /** The results that were used last, as many as fit into so many bytes; the last one in any case. */
-export class KeptResults<T> {
+export class ResultCache<T> {
   private readonly kept = new Map<string, T>();
   private readonly maxBytes: number;
   private readonly sizeOf: (result: T) => number;
@@ -14,11 +14,11 @@ export class KeptResults<T> {
     const result = this.kept.get(key) ?? (await make());
     this.kept.delete(key);
     this.kept.set(key, result);
-    this.forgetOldest();
+    this.evictOldest();
     return result;
   }
 
-  private forgetOldest(): void {
+  private evictOldest(): void {
     let bytes = [...this.kept.values()].reduce((sum, result) => sum + this.sizeOf(result), 0);
     for (const [key, result] of this.kept) {
       if (bytes <= this.maxBytes || this.kept.size === 1) return;

@@ -17,14 +17,14 @@ import { namedBytes } from './named-bytes.ts';
  * @throws {Refusal} `notFound` when the file is missing in the store or no layer can be drawn, `file.tooComplex`, `unavailable`
  * when too many boards wait
  */
-export type LayerSheets = (file: StoredBoardFile, language: Language, caller: Caller) => Promise<RawReply>;
+export type LayerPages = (file: StoredBoardFile, language: Language, caller: Caller) => Promise<RawReply>;
 
 type LayerPrintDeps = Pick<Deps, 'files'> & { readonly analysis: AnalysisPool; readonly printer: DocumentPrinter };
 
-export const layerSheets =
-  ({ files, analysis, printer }: LayerPrintDeps): LayerSheets =>
+export const layerPages =
+  ({ files, analysis, printer }: LayerPrintDeps): LayerPages =>
   async (file, language, caller) => {
-    const pages = await sheetsOf(file.facts.files, shanghaiDay(processNow()), language);
+    const pages = await pagesOf(file.facts.files, shanghaiDay(processNow()), language);
     const characters = new Set(pages.flatMap(({ title, note, scale }) => [...title, ...note, ...scale]));
     const { font, ...sizes } = await printer.subset([...characters].join(''), caller);
     const sheets = { pages, font: { ...sizes, bytes: font } };
@@ -35,10 +35,10 @@ export const layerSheets =
   };
 
 /** From the top of the stack to the bottom, as buyers save them. What lies below is mirrored, as the board is turned over. */
-async function sheetsOf(files: readonly FileFacts[], day: string, language: Language): Promise<PageSpec[]> {
+async function pagesOf(files: readonly FileFacts[], day: string, language: Language): Promise<PageSpec[]> {
   // Loaded on first use and not in every process.
-  const { sheetWords } = await import('@xunban/i18n/sheet-words');
-  const { title, note } = sheetWords(language);
+  const { layerPageTexts } = await import('@xunban/i18n/sheet-words');
+  const { title, note } = layerPageTexts(language);
   return files
     .filter(({ role }) => role !== 'none')
     .sort((a, b) => placeInStack(a.role) - placeInStack(b.role) || (a.name < b.name ? -1 : 1))

@@ -13,7 +13,7 @@ import {
   listBoardFiles,
   lockBoardFile,
 } from './board-file-store.ts';
-import { pictureAddresses } from './board-file-view.ts';
+import { boardImageAddresses } from './board-file-view.ts';
 
 /** A member's own board files, the last uploaded first, and what of the quotas they take. */
 export async function ownFiles(
@@ -35,12 +35,12 @@ export async function ownFiles(
   );
   return {
     totalCount: total,
-    items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileKeptDays)),
-    usedBytes: use.keptBytes,
+    items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileRetentionDays)),
+    usedBytes: use.storedBytes,
     maxBytes: quotas.kept,
     todayBytes: use.todayBytes,
     maxTodayBytes: quotas.perDay,
-    keptDays: config.fileKeptDays,
+    retentionDays: config.fileRetentionDays,
   };
 }
 
@@ -63,7 +63,7 @@ export async function removeOwnFile(
 
 const DAY_MS = 86_400_000;
 
-function presentFile(row: BoardFileRow, isInCart: boolean, keptDays: number): StoredFile {
+function presentFile(row: BoardFileRow, isInCart: boolean, retentionDays: number): StoredFile {
   const use = row.ordered_at !== null ? 'ordered' : isInCart ? 'inCart' : 'free';
   return {
     fileId: row.id,
@@ -71,8 +71,8 @@ function presentFile(row: BoardFileRow, isInCart: boolean, keptDays: number): St
     bytes: Number(row.bytes + row.drawn_bytes),
     uploadedAt: toIso(row.touched_at),
     use,
-    keptUntil: use === 'free' ? toIso(new Date(row.touched_at.getTime() + keptDays * DAY_MS)) : null,
-    picture: pictureAddresses(row),
+    retainedUntil: use === 'free' ? toIso(new Date(row.touched_at.getTime() + retentionDays * DAY_MS)) : null,
+    picture: boardImageAddresses(row),
   };
 }
 

@@ -5,7 +5,7 @@ const AS_IMAGE = {
 };
 
 /** Headers of an image whose address changes with its content. */
-export const LASTING_PICTURE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, max-age=31536000, immutable' };
+export const IMMUTABLE_IMAGE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, max-age=31536000, immutable' };
 
 /** Headers of an image for the currently signed-in user only. */
-export const PICTURE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, no-store' };
+export const IMAGE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, no-store' };

@@ -9,7 +9,7 @@ import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
-import type { BoardPictures } from './board-analysis/read-board.ts';
+import type { BoardImages } from './board-analysis/read-board.ts';
 import { claimContent, renewClaim } from './board-contents.ts';
 import {
   type BoardFileRow,
@@ -20,7 +20,7 @@ import {
   rolesOf,
 } from './board-file-store.ts';
 import { boardFileKey } from './board-files.ts';
-import { keepPictures } from './keep-pictures.ts';
+import { storeBoardImages } from './keep-pictures.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
@@ -48,7 +48,7 @@ export async function uploadBoard(
     if (renamed) return renamed;
   }
   if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
-  return readAndKeep(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
+  return readAndStore(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
     requireRoom(tx, memberId, quotasOf(config)),
   );
 }
@@ -63,7 +63,7 @@ export async function sameFile(reader: Reader, memberId: string, upload: Pick<Up
  * Reads a board and stores it among the files of a member.
  * @param judge runs in the transaction of the row and may roll it back
  */
-export async function readAndKeep(
+export async function readAndStore(
   deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
   upload: UploadedFile,
   {
@@ -97,20 +97,20 @@ export async function readAndKeep(
     drawnBytes: drawnBytes(reading.pictures),
     facts: reading.facts,
     factsVersion: FACTS_VERSION,
-    pictureKey: randomBytes(24).toString('base64url'),
+    imageKey: randomBytes(24).toString('base64url'),
     pictures: reading.pictures,
     rolesTag: same?.roles_tag ?? '',
   };
-  return keepBoard(deps, upload, board, signal, judge);
+  return storeBoard(deps, upload, board, signal, judge);
 }
 
-interface ReadBoard extends Omit<NewBoardFile, 'hasPicture'> {
-  readonly pictures: BoardPictures | undefined;
+interface ReadBoard extends Omit<NewBoardFile, 'hasImage'> {
+  readonly pictures: BoardImages | undefined;
   readonly rolesTag: string;
 }
 
 /** Bytes first: a row must never point to nothing. Bytes without a row are collected once their claim is old. */
-async function keepBoard(
+async function storeBoard(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: UploadedFile,
   { pictures, rolesTag, ...board }: ReadBoard,
@@ -120,10 +120,10 @@ async function keepBoard(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
     await files.putFile(boardFileKey(board.sha256), upload.path, signal);
-    if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);
+    if (pictures) await storeBoardImages(files, { sha256: board.sha256, rolesTag }, pictures);
     const stored = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;
-      const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
+      const row = await putBoardFile(tx, { ...board, hasImage: pictures !== undefined });
       await validate(tx);
       return row;
     });
@@ -132,7 +132,7 @@ async function keepBoard(
   throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
 }
 
-const drawnBytes = (images: BoardPictures | undefined): number =>
+const drawnBytes = (images: BoardImages | undefined): number =>
   images ? Buffer.byteLength(images.top) + Buffer.byteLength(images.bottom) : 0;
 
 async function hashFile(path: string): Promise<string> {

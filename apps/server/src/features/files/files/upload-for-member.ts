@@ -4,9 +4,9 @@ import { claim, type Limit } from '../../../platform/limits.ts';
 import { giveBackUpload } from '../../base/storage/storage-use.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { findAnyBoardFile } from './board-file-store.ts';
-import { readAndKeep, sameFile } from './upload-board.ts';
+import { readAndStore, sameFile } from './upload-board.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
+const PER_STAFF_USER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
 
 /**
  * Reads and stores a board that staff made for a member, among the member's files; its bytes count against no quota. An
@@ -20,11 +20,11 @@ export async function uploadForMember(
   upload: UploadedFile,
   signal: AbortSignal,
 ): Promise<{ readonly id: string }> {
-  await deps.db.transaction((tx) => claim(tx, `production file ${staffId}`, PER_PERSON));
+  await deps.db.transaction((tx) => claim(tx, `production file ${staffId}`, PER_STAFF_USER));
   const { sha256, same } = await sameFile(deps.db.read, memberId, upload);
   const known = same && (await findAnyBoardFile(deps.db.read, same.id));
   if (known) return known;
-  return readAndKeep(deps, upload, { memberId, sha256, owner: staffId, signal }, (tx) =>
+  return readAndStore(deps, upload, { memberId, sha256, owner: staffId, signal }, (tx) =>
     giveBackUpload(tx, memberId, upload.bytes),
   );
 }

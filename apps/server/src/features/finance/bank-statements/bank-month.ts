@@ -26,7 +26,7 @@ export interface BankMonth {
   readonly closing: Fen;
   /** Movement of the month by bank lines and by ledger bookings. */
   readonly byBank: Fen;
-  readonly byBooks: Fen;
+  readonly byLedger: Fen;
   /** Time of the month's last bank line; null without any. */
   readonly lastLineAt: Date | null;
 }
@@ -70,7 +70,7 @@ export async function bankMonth(reader: Reader, month: string): Promise<BankMont
     opening: bank?.opening ?? sum([]),
     closing: bank?.closing ?? sum([]),
     byBank: sum(inMonth.map(({ amount }) => amount)),
-    byBooks: sum(bookings.filter(({ at }) => isInside(at)).map(({ amount }) => amount)),
+    byLedger: sum(bookings.filter(({ at }) => isInside(at)).map(({ amount }) => amount)),
     lastLineAt: inMonth.at(-1)?.at ?? null,
   };
 }
@@ -81,7 +81,7 @@ const BANK = 'A20';
 export const isOpen = ({ state, explanation }: BankRow): boolean => state !== 'matched' && explanation === null;
 
 /** True when staff may pair the line with bookings manually: the automatic match found none. */
-export const mayBePaired = ({ state, line, pairing }: BankRow): boolean =>
+export const canBePaired = ({ state, line, pairing }: BankRow): boolean =>
   line !== null && pairing === null && state !== 'matched';
 
 const rankOf = (row: BankRow): number => (isOpen(row) ? 0 : row.state === 'matched' ? 2 : 1);

@@ -5,9 +5,9 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { atOf, type BankRow, bankMonth, isOpen, mayBePaired } from './bank-month.ts';
+import { atOf, type BankRow, bankMonth, isOpen, canBePaired } from './bank-month.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';
 import { readStatement } from './read-statement.ts';
 import { insertExplanation, insertLines } from './statement-store.ts';
@@ -60,7 +60,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
       const isChecker = actor.permissions.has('books.check');
       return {
         ...{ opening: toApi(found.opening), closing: toApi(found.closing) },
-        ...{ byBank: toApi(found.byBank), byBooks: toApi(found.byBooks), lastLineAt: toIsoOrNull(found.lastLineAt) },
+        ...{ byBank: toApi(found.byBank), byLedger: toApi(found.byLedger), lastLineAt: toIsoOrNull(found.lastLineAt) },
         matched: found.rows.filter(({ state }) => state === 'matched').length,
         open: found.rows.filter(isOpen).length,
         totalCount: chosen.length,
@@ -72,11 +72,11 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
             ...{ bizKey: key, journalKind: kind, no, at: toIso(at), amount: toApi(amount) },
           })),
           byBank: row.line ? toApi(row.line.amount) : null,
-          byBooks: row.bookings.length > 0 ? toApi(sum(row.bookings.map(({ amount }) => amount))) : null,
+          byLedger: row.bookings.length > 0 ? toApi(sum(row.bookings.map(({ amount }) => amount))) : null,
           difference: toApi(row.difference),
           ...{ note: row.explanation?.note ?? '', explainedBy: names.get(row.explanation?.staffId ?? null) ?? '' },
           ...{ pairingId: row.pairing?.id ?? null, pairedBy: names.get(row.pairing?.staffId ?? null) ?? '' },
-          can: isChecker ? actsOn(row) : [],
+          can: isChecker ? actionsOn(row) : [],
         })),
       };
     }),
@@ -90,7 +90,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
             params: { reference: contradiction },
             data: { reference: contradiction },
           });
-        await recordAct(tx, { object: { kind: 'bankStatement', no: files.file.fileName }, after: { rows: added } });
+        await recordAction(tx, { object: { kind: 'bankStatement', no: files.file.fileName }, after: { rows: added } });
         return { added, known: lines.length - added };
       });
     }),
@@ -107,7 +107,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
         const bizKey = lineId === null ? (row.bookings[0]?.key ?? null) : null;
         if (!(await insertExplanation(tx, { lineId, bizKey, note: body.note, staffId: actor.staffId })))
           throw new Refusal('settlement.ended');
-        await recordAct(tx, {
+        await recordAction(tx, {
           object: { kind: 'bankStatement', no: row.line?.reference ?? row.bookings[0]?.no ?? '' },
           reason: body.note,
         });
@@ -124,7 +124,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
           note,
           staffId: actor.staffId,
         });
-        await recordAct(tx, {
+        await recordAction(tx, {
           object: { kind: 'bankStatement', no: reference },
           after: { bookings: nos.join(', ') },
           reason: note,
@@ -136,7 +136,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
     route(staffBank.unpair, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const reference = await unpair(tx, { id: params.id, reason: body.reason, staffId: actor.staffId });
-        await recordAct(tx, { object: { kind: 'bankStatement', no: reference }, reason: body.reason });
+        await recordAction(tx, { object: { kind: 'bankStatement', no: reference }, reason: body.reason });
         return { undone: true } as const;
       }),
     ),
@@ -144,8 +144,8 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
 }
 
 /** Actions that a ledger reviewer may take on a row. */
-const actsOn = (row: BankRow): ('explain' | 'pair' | 'unpair')[] => [
+const actionsOn = (row: BankRow): ('explain' | 'pair' | 'unpair')[] => [
   ...(isOpen(row) ? ['explain' as const] : []),
-  ...(mayBePaired(row) ? ['pair' as const] : []),
+  ...(canBePaired(row) ? ['pair' as const] : []),
   ...(row.pairing ? ['unpair' as const] : []),
 ];

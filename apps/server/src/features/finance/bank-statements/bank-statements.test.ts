@@ -28,7 +28,7 @@ const upload = (lines: readonly string[], who = staff) =>
   who.api.staffBank.upload({
     files: { file: new File([[HEAD, ...lines].join('\n')], '流水.csv', { type: 'text/csv' }) },
   });
-const read = (state?: 'open' | 'matched' | 'onlyBank' | 'onlyBooks') =>
+const read = (state?: 'open' | 'matched' | 'onlyBank' | 'onlyLedger') =>
   staff.api.staffBank.month({ params: { month }, query: { maxResultCount: 100, ...(state ? { state } : {}) } });
 const arrivedAt = ORDINARY_MOMENT.toISOString();
 const NOW = '2026-11-18 10:00:00';
@@ -47,8 +47,8 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
     body: { payeeId, bankReference, note: '网银已转出' },
   });
   const before = await read();
-  expect(before).toMatchObject({ matched: 0, open: 3, byBank: 0, byBooks: -440, lastLineAt: null });
-  expect(before.closing - before.opening).toBe(before.byBooks);
+  expect(before).toMatchObject({ matched: 0, open: 3, byBank: 0, byLedger: -440, lastLineAt: null });
+  expect(before.closing - before.opening).toBe(before.byLedger);
 
   const lines = [
     `${known},${NOW},30.00,,某公司,货款`,
@@ -58,15 +58,15 @@ test('a bank statement is matched with the ledger: received transfers, manual pa
   expect(await upload(lines)).toEqual({ added: 3, known: 0 });
   expect(await upload(lines)).toEqual({ added: 0, known: 3 });
   const after = await read();
-  expect(after).toMatchObject({ matched: 2, open: 2, byBank: -482, byBooks: -440 });
+  expect(after).toMatchObject({ matched: 2, open: 2, byBank: -482, byLedger: -440 });
   expect((await read('matched')).items.map(({ bookings: [one] }) => one?.journalKind).sort()).toEqual([
     'refundPaidByHand',
     'transferIn',
   ]);
   const [fee] = (await read('onlyBank')).items;
-  expect(fee).toMatchObject({ reference: 'FEE-1', byBank: -12, byBooks: null, can: ['explain', 'pair'] });
-  const [missing] = (await read('onlyBooks')).items;
-  expect(missing).toMatchObject({ bookings: [{ no: unseen }], byBank: null, byBooks: 30, difference: -30 });
+  expect(fee).toMatchObject({ reference: 'FEE-1', byBank: -12, byLedger: null, can: ['explain', 'pair'] });
+  const [missing] = (await read('onlyLedger')).items;
+  expect(missing).toMatchObject({ bookings: [{ no: unseen }], byBank: null, byLedger: 30, difference: -30 });
 
   await staff.api.staffBank.explain({ body: { month, lineId: fee?.lineId ?? '', note: '银行手续费' } });
   await staff.api.staffBank.explain({ body: { month, bizKey: missing?.bookings[0]?.bizKey ?? '', note: '次月到账' } });
@@ -123,7 +123,7 @@ test('a line is paired by hand with several bookings, and taken back with a reas
   expect(difference).toBe(0);
   const [row, ...others] = await found(nos[1] ?? '');
   expect(others).toEqual([]);
-  expect(row).toMatchObject({ state: 'matched', lineId, byBank: 30.5, byBooks: 30.5, pairingId, can: ['unpair'] });
+  expect(row).toMatchObject({ state: 'matched', lineId, byBank: 30.5, byLedger: 30.5, pairingId, can: ['unpair'] });
   expect(row?.bookings.map(({ no }) => no).sort()).toEqual([...nos].sort());
   expect(row?.pairedBy).not.toBe('');
   expect((await read()).open).toBe(open - 3);
@@ -161,7 +161,7 @@ test('sides that differ need a note; the other way, what is paired, and what is 
   await expect(pair([two], '又一次')).rejects.toMatchObject({ code: 'bankPairing.lineTaken' });
   const other = await uploaded('150.00');
   await expect(pair([one, two], '', other)).rejects.toMatchObject({ code: 'bankPairing.bookingTaken' });
-  const [stillFree] = (await read('onlyBooks')).items.filter(({ bookings: [each] }) => each?.bizKey === two);
+  const [stillFree] = (await read('onlyLedger')).items.filter(({ bookings: [each] }) => each?.bizKey === two);
   expect(stillFree).toBeDefined();
 });
 

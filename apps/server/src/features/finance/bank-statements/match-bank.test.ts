@@ -30,7 +30,7 @@ test('movements are found by the number of the bank, then by ours in the remark'
     'matched B-1 B-1 0',
     'matched B-2 TK261126AAAA 0',
     'onlyBank B-4 - -5',
-    'onlyBooks - B-5 -7',
+    'onlyLedger - B-5 -7',
   ]);
 });
 
@@ -59,9 +59,9 @@ test('every line and every booking is in one pair, and the pairs add up to what 
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(amounts, amounts, (ofBank, ofBooks) => {
+    fc.property(amounts, amounts, (ofBank, ofLedger) => {
       const lines = ofBank.map((amount, at) => line(`N-${at}`, amount, { remark: `ORDER-000${at % 5}` }));
-      const bookings = ofBooks.map((amount, at) =>
+      const bookings = ofLedger.map((amount, at) =>
         booking(`ORDER-000${at}`, amount, {
           kind: at % 3 === 0 ? 'channelSettled' : 'transferIn',
           bankReference: at % 2 === 0 ? `N-${at}` : '',
@@ -73,7 +73,7 @@ test('every line and every booking is in one pair, and the pairs add up to what 
         bookings.map(({ key }) => key).sort(),
       );
       const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
-      expect(sum(pairs.map(({ difference }) => difference))).toBe(sum(ofBank) - sum(ofBooks));
+      expect(sum(pairs.map(({ difference }) => difference))).toBe(sum(ofBank) - sum(ofLedger));
     }),
   );
 });

@@ -20,9 +20,9 @@ export interface BankBooking {
 
 /**
  * `matched`: both sides agree. `amount`: both sides name the same movement with different amounts. `onlyBank`: missing in the
- * ledger. `onlyBooks`: missing at the bank.
+ * ledger. `onlyLedger`: missing at the bank.
  */
-export type BankState = 'matched' | 'amount' | 'onlyBank' | 'onlyBooks';
+export type BankState = 'matched' | 'amount' | 'onlyBank' | 'onlyLedger';
 
 export interface BankPair {
   readonly state: BankState;
@@ -64,16 +64,16 @@ export function matchBank(lines: readonly BankLine[], bookings: readonly BankBoo
     if (line && named.length === 1) pair(line, booking);
   }
   for (const booking of [...freeBookings].filter(({ kind }) => kind === 'channelSettled')) {
-    const possible = [...freeLines].filter((line) => maySettle(line, booking));
+    const possible = [...freeLines].filter((line) => canSettle(line, booking));
     const [line] = possible;
     if (!line || possible.length !== 1) continue;
-    if ([...freeBookings].filter((other) => other.kind === 'channelSettled' && maySettle(line, other)).length === 1)
+    if ([...freeBookings].filter((other) => other.kind === 'channelSettled' && canSettle(line, other)).length === 1)
       pair(line, booking);
   }
   for (const line of freeLines) pairs.push({ state: 'onlyBank', line, bookings: [], difference: line.amount });
   for (const booking of freeBookings)
     pairs.push({
-      ...{ state: 'onlyBooks', line: null, bookings: [booking] },
+      ...{ state: 'onlyLedger', line: null, bookings: [booking] },
       difference: subtract(ZERO_FEN, booking.amount),
     });
   return pairs;
@@ -87,7 +87,7 @@ export function pairOf(line: BankLine, bookings: readonly BankBooking[]): BankPa
 
 const isSameWay = (line: BankLine, booking: BankBooking): boolean => line.amount > 0n === booking.amount > 0n;
 
-function maySettle(line: BankLine, booking: BankBooking): boolean {
+function canSettle(line: BankLine, booking: BankBooking): boolean {
   const days = (line.at.getTime() - booking.at.getTime()) / DAY_MS;
   return line.amount === booking.amount && days > -1 && days <= SETTLED_WITHIN_DAYS;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits } from '../../../testing/visitor.ts';
+import { clearLimits } from '../../../testing/visitor.ts';
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
   expect(broken).toEqual([]);
 });
-beforeEach(() => forgetLimits(server));
+beforeEach(() => clearLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;

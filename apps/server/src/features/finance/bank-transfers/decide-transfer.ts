@@ -3,16 +3,16 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAct } from '../../base/act-limits/claim-act.ts';
+import { claimAction } from '../../base/act-limits/claim-act.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { transferClaimed, transferReturned } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { isOwnName } from './own-name.ts';
-import { transferCredited, transferMoved } from './transfer-events.ts';
-import { transferNews } from './transfer-news.ts';
+import { transferCredited, transferChanged } from './transfer-events.ts';
+import { transferNotification } from './transfer-news.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 import { nextClaimNo } from './undo-store.ts';
 
@@ -26,7 +26,7 @@ interface Decision {
 /**
  * Credits a held transfer to the wallet that staff assigned it to. It does not certify the member: the payer's name was not the
  * member's, so a staff user may do so alone only up to a limit.
- * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAct}
+ * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAction}
  */
 export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
   const row = await lockWaiting(tx, decision);
@@ -34,14 +34,14 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   const member = await findMember(tx, memberId);
   if (!member) throw new Refusal('notFound');
   const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
-  if (!isOwnName(member, row.payer_name)) await claimAct(tx, { act: 'foreignTransfer', staffId, amount, subject });
+  if (!isOwnName(member, row.payer_name)) await claimAction(tx, { act: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   const claimNo = await nextClaimNo(tx, row.id);
   await postJournal(tx, transferClaimed({ bankReference: row.bank_reference, claimNo, memberId, amount }));
-  await raise(tx, transferMoved, decision);
+  await raise(tx, transferChanged, decision);
   await raise(tx, transferCredited, { memberId, amount });
-  await tellMember(tx, transferNews({ memberId, bankReference: row.bank_reference, amount }));
+  await notifyMember(tx, transferNotification({ memberId, bankReference: row.bank_reference, amount }));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
@@ -51,7 +51,7 @@ export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> 
   await setTransferDecision(tx, row, { ...decision, memberId: row.member_id, state: 'returned' });
   await record(tx, row, { ...decision, memberId: row.member_id }, { transferState: 'returned' });
   await postJournal(tx, transferReturned({ bankReference: row.bank_reference, amount: fen(row.amount_fen) }));
-  await raise(tx, transferMoved, decision);
+  await raise(tx, transferChanged, decision);
   if (row.member_id) await publish(tx, { topic: 'wallet', id: row.member_id, memberId: row.member_id });
 }
 
@@ -62,7 +62,7 @@ const record = (
   { memberId, note }: Pick<Decision, 'note'> & { readonly memberId: string | null },
   after: Facts,
 ): Promise<void> =>
-  recordAct(tx, {
+  recordAction(tx, {
     object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
     before: { transferState: row.state },
     after: { ...after, amount: toYuanText(fen(row.amount_fen)) },

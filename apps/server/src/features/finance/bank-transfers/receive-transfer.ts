@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { lockMember, type MemberRow } from '../../identity/accounts/members.ts';
 import { memberOfAccount } from '../../identity/transfer-accounts/transfer-account.ts';
 import { transferArrived } from '../../ledger/ledger/events.ts';
@@ -10,8 +10,8 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
-import { transferCredited, transferMoved, transferReceived } from './transfer-events.ts';
-import { transferNews } from './transfer-news.ts';
+import { transferCredited, transferChanged, transferReceived } from './transfer-events.ts';
+import { transferNotification } from './transfer-news.ts';
 import { findTransferByReference, insertTransfer, markCredited, type TransferRow } from './transfer-store.ts';
 
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
@@ -26,7 +26,7 @@ export function receiveTransfer({ db }: Pick<Deps, 'db'>, arrived: ArrivedTransf
     const memberId = (await memberOfAccount(tx, arrived.toAccount)) ?? null;
     if (memberId !== null) await lockMember(tx, memberId);
     const row = await insertTransfer(tx, { ...arrived, memberId });
-    if (!row) return saysTheSame(tx, await findTransferByReference(tx, arrived.bankReference), arrived);
+    if (!row) return compareWithBooked(tx, await findTransferByReference(tx, arrived.bankReference), arrived);
     if (memberId === null) return hold(tx, row, arrived);
     const { payerName } = arrived;
     await raise(tx, transferReceived, { transferId: row.id, memberId, payerName });
@@ -46,7 +46,7 @@ async function credit(
   await markCredited(tx, row.id);
   await postJournal(tx, transferArrived({ bankReference, memberId: member.id, amount }), { eventAt: arrivedAt });
   await raise(tx, transferCredited, { memberId: member.id, amount });
-  await tellMember(tx, transferNews({ memberId: member.id, bankReference, amount }));
+  await notifyMember(tx, transferNotification({ memberId: member.id, bankReference, amount }));
   return 'credited';
 }
 
@@ -56,11 +56,11 @@ async function hold(
   { bankReference, amount, arrivedAt }: ArrivedTransfer,
 ): Promise<TransferEffect> {
   await postJournal(tx, transferArrived({ bankReference, memberId: null, amount }), { eventAt: arrivedAt });
-  await raise(tx, transferMoved, { id, staffId: null });
+  await raise(tx, transferChanged, { id, staffId: null });
   return 'waiting';
 }
 
-async function saysTheSame(
+async function compareWithBooked(
   tx: Tx,
   booked: TransferRow | undefined,
   arrived: ArrivedTransfer,

@@ -1,7 +1,7 @@
 import type { IncomingTransfer, UsedTransfer } from '@xunban/contract';
 import { parseYuan, subtract, sum, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { spentInTurn } from '../../ledger/ledger/spent-in-turn.ts';
+import { fifoSpentParts } from '../../ledger/ledger/spent-in-turn.ts';
 import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
 
 /** Returns the main order numbers of payments: the payments feature is above this one in the dependency order. */
@@ -18,7 +18,7 @@ export async function withUse(
   mainOrdersOfPayments: MainOrdersOfPayments,
 ): Promise<UsedTransfer[]> {
   const credited = transfers.filter(({ state }) => state === 'credited').map(({ bankReference }) => bankReference);
-  const parts = await spentInTurn(
+  const parts = await fifoSpentParts(
     reader,
     { kind: 'walletAvailable', owner: memberId },
     { kinds: ['transferIn', 'transferClaim'], references: credited },

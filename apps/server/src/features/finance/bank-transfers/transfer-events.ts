@@ -12,12 +12,12 @@ export interface TransferReceived {
 export const transferReceived = domainEvent<TransferReceived>('bankTransfers.received');
 
 /** Raised when a transfer starts or stops waiting for staff. */
-export interface TransferMoved {
+export interface TransferChanged {
   readonly id: string;
   /** The staff user of the decision; null when the transfer has just arrived. */
   readonly staffId: string | null;
 }
-export const transferMoved = domainEvent<TransferMoved>('bankTransfers.moved');
+export const transferChanged = domainEvent<TransferChanged>('bankTransfers.moved');
 
 /** Money of a transfer lies in a member's wallet. */
 export interface TransferCredited {

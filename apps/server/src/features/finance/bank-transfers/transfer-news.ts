@@ -1,5 +1,5 @@
 import { type Fen, toYuanText } from '@xunban/money';
-import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-news.ts';
 
 interface Credited {
   readonly memberId: string;
@@ -8,7 +8,7 @@ interface Credited {
 }
 
 /** A transfer is in the member's wallet. */
-export const transferNews = ({ memberId, bankReference, amount }: Credited): MemberNews => ({
+export const transferNotification = ({ memberId, bankReference, amount }: Credited): MemberNotification => ({
   ...{ memberId, event: 'transferReceived', fact: bankReference },
   params: { amount: toYuanText(amount) },
 });

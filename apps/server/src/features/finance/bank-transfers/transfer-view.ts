@@ -124,5 +124,5 @@ const maskBankAccount = (account: string): string =>
   `${'*'.repeat(Math.max(0, account.length - 4))}${account.slice(-4)}`;
 
 /** A day begins in Shanghai, whatever the server's time zone is. */
-const startOfDay = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Shanghai')`;
+const startOfDay = (day: string, dayOffset: number) =>
+  sql<Date>`((${day}::date + ${dayOffset}::int)::timestamp at time zone 'Asia/Shanghai')`;

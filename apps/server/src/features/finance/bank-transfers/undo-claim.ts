@@ -3,14 +3,14 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { transferUndone } from '../../ledger/ledger/events.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
 import { missingOf } from './claim-use.ts';
-import { transferMoved } from './transfer-events.ts';
+import { transferChanged } from './transfer-events.ts';
 import { lockTransfer, setWaitingAgain, type TransferRow } from './transfer-store.ts';
 import { endUndo, findUndo, insertUndo, nextClaimNo, undoWaits } from './undo-store.ts';
 
@@ -35,14 +35,14 @@ export async function askUndo(
     ...{ transfer_id: row.id, claim_no: await nextClaimNo(tx, row.id), member_id: memberId },
     ...{ amount_fen: amount, reason: input.reason, asked_by: input.staffId },
   });
-  await record(tx, row, memberId, { before: {}, after: { secondPerson: true }, reason: input.reason });
-  await raise(tx, transferMoved, { id: row.id, staffId: input.staffId });
+  await record(tx, row, memberId, { before: {}, after: { fourEyes: true }, reason: input.reason });
+  await raise(tx, transferChanged, { id: row.id, staffId: input.staffId });
 }
 
 /**
  * Decides an undo request (four-eyes approval). Once undone, the money leaves the wallet and the transfer waits for its member
  * as before. The requester may withdraw the request, but not approve it.
- * @throws {Refusal} `notFound`, `transfer.undoEnded`, `transfer.spent`, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `transfer.undoEnded`, `transfer.spent`, as {@link requireFourEyes}
  */
 export async function decideUndo(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function decideUndo(
   if (undo.state !== 'waiting') throw new Refusal('transfer.undoEnded');
   const { member_id: memberId, claim_no: claimNo } = undo;
   if (isApproved)
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: undo.asked_by, staffId, own: 'transfer.ownUndo' },
       object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
       amount: fen(row.amount_fen),
@@ -68,11 +68,11 @@ export async function decideUndo(
     await takeBack(tx, row, { memberId, claimNo });
   }
   await record(tx, row, memberId, {
-    before: { transferState: 'credited', secondPerson: true },
-    after: { transferState: isApproved ? 'waiting' : 'credited', secondPerson: false },
+    before: { transferState: 'credited', fourEyes: true },
+    after: { transferState: isApproved ? 'waiting' : 'credited', fourEyes: false },
     reason: note || undo.reason,
   });
-  await raise(tx, transferMoved, { id: row.id, staffId });
+  await raise(tx, transferChanged, { id: row.id, staffId });
   if (isApproved) await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
@@ -107,7 +107,7 @@ async function record(
   { before, after, reason }: { readonly before: Facts; readonly after: Facts; readonly reason: string },
 ): Promise<void> {
   const memberNo = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },
     before: { ...before, memberNo },
     after: { ...after, memberNo, amount: toYuanText(fen(row.amount_fen)) },

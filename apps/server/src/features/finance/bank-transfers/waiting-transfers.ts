@@ -7,8 +7,8 @@ interface WaitingTransfer {
   readonly memberId: string | null;
   readonly payerName: string;
   readonly amount: Fen;
-  /** `match`: the member must be identified. `secondPerson`: a second staff user decides on undoing the claim. */
-  readonly waitsFor: 'match' | 'secondPerson';
+  /** `match`: the member must be identified. `fourEyes`: a second staff user decides on undoing the claim. */
+  readonly waitsFor: 'match' | 'fourEyes';
 }
 
 /** Transfers that staff must match, return or decide; limited to `ids` when given. */
@@ -30,6 +30,6 @@ export async function waitingTransfers(reader: Reader, ids: readonly string[] | 
     memberId: row.member_id,
     payerName: row.payer_name,
     amount: fen(row.amount_fen),
-    waitsFor: row.state === 'waiting' ? 'match' : 'secondPerson',
+    waitsFor: row.state === 'waiting' ? 'match' : 'fourEyes',
   }));
 }

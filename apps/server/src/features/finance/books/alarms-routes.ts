@@ -8,11 +8,11 @@ import { dependentAccounts } from '../../base/staff-accounts/dependent-accounts.
 import { viewAlarms } from './books-view.ts';
 import { noteMissingRun } from './run-check.ts';
 
-type Alarm = CallOutput<AllCalls['staffBooks']['acknowledge']>;
+type Alarm = CallOutput<AllCalls['staffLedgerChecks']['acknowledge']>;
 
 export function alarmsRoutes({ db }: Deps): readonly Route[] {
   return [
-    route(calls.staffBooks.alarms, async ({ actor, query }) => {
+    route(calls.staffLedgerChecks.alarms, async ({ actor, query }) => {
       await noteMissingRun({ db });
       const { total, alarms } = await findAlarms(
         db.read,
@@ -22,12 +22,12 @@ export function alarmsRoutes({ db }: Deps): readonly Route[] {
       return { totalCount: total, items: await viewAlarms(db.read, actor, alarms) };
     }),
 
-    route(calls.staffBooks.openAlarms, async () => {
+    route(calls.staffLedgerChecks.openAlarms, async () => {
       await noteMissingRun({ db });
       return { open: await countOpenAlarms(db.read) };
     }),
 
-    route(calls.staffBooks.acknowledge, ({ actor, params, body, once }) =>
+    route(calls.staffLedgerChecks.acknowledge, ({ actor, params, body, once }) =>
       once(async (tx): Promise<Alarm> => {
         const { staffId } = actor;
         const dependents = await dependentAccounts(tx, staffId);

@@ -16,7 +16,7 @@ The exit code is 0 when everything agrees, 1 when something does not, and 2 when
 `;
 
 /** The command line of the check. @returns the exit code */
-export async function booksCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
+export async function ledgerCheckCommand(args: readonly string[], env: NodeJS.ProcessEnv): Promise<0 | 1 | 2> {
   const withTimes = args.length > 0 && args.every((given) => given === '--times');
   if (args.length > 0 && !withTimes) {
     process.stdout.write(HELP);

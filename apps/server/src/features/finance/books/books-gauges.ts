@@ -4,7 +4,7 @@ import { countOpenAlarms } from '../../base/alarms/find-alarms.ts';
 import { lastRun } from './run-store.ts';
 
 /** Gauges for monitoring: open alarms, findings, and the age of the last ledger check. */
-export const booksGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] => [
+export const ledgerCheckGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] => [
   { name: 'xunban_alarms_open', help: 'Open alarms.', read: () => countOpenAlarms(db.read) },
   {
     name: 'xunban_books_violations',

@@ -40,12 +40,12 @@ test('a manipulated row is reported with expected and actual value', async () =>
       sql`update ledger_account set balance_fen = balance_fen + ${fen} where code = 'E30'`.execute(tx),
     );
   await corrupt(7);
-  expect((await api.staffBooks.check()).violations).toEqual([
+  expect((await api.staffLedgerChecks.check()).violations).toEqual([
     {
       ...{ rule: 'accountIsItsPostings', invariant: 'I2', object: 'E30 ', unit: 'yuan' },
       ...{ expected: 123.45, actual: 123.52 },
     },
   ]);
   await corrupt(-7);
-  expect((await api.staffBooks.check()).violations).toEqual([]);
+  expect((await api.staffLedgerChecks.check()).violations).toEqual([]);
 });

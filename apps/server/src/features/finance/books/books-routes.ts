@@ -8,7 +8,7 @@ import { viewRun, viewRuns } from './books-view.ts';
 import { runCheck } from './run-check.ts';
 import { findRun, listRuns } from './run-store.ts';
 
-export function booksRoutes({ db, log, config }: Deps): readonly Route[] {
+export function ledgerCheckRoutes({ db, log, config }: Deps): readonly Route[] {
   const one = async (id: string) => {
     const run = await findRun(db.read, id);
     const detail = run && (await viewRun(db.read, run));
@@ -24,14 +24,14 @@ export function booksRoutes({ db, log, config }: Deps): readonly Route[] {
       };
     }),
 
-    route(calls.staffBooks.runs, async ({ query }) => {
+    route(calls.staffLedgerChecks.runs, async ({ query }) => {
       const { total, runs } = await listRuns(db.read, { skip: query.skipCount, take: query.maxResultCount });
-      return { totalCount: total, items: await viewRuns(db.read, runs), nightlyAt: config.booksCheckAt };
+      return { totalCount: total, items: await viewRuns(db.read, runs), nightlyAt: config.ledgerCheckAt };
     }),
 
-    route(calls.staffBooks.run, ({ params }) => one(params.id)),
+    route(calls.staffLedgerChecks.run, ({ params }) => one(params.id)),
 
-    route(calls.staffBooks.check, async ({ actor, once }) => {
+    route(calls.staffLedgerChecks.check, async ({ actor, once }) => {
       const id = await runCheck({ db, log }, { staffId: actor.staffId }, once);
       if (id === undefined) throw new Refusal('books.running');
       return one(id);

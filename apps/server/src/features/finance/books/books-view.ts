@@ -8,9 +8,9 @@ import { dependentAccounts } from '../../base/staff-accounts/dependent-accounts.
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import type { RunRow } from './run-store.ts';
 
-type Runs = CallOutput<AllCalls['staffBooks']['runs']>;
-type RunDetail = CallOutput<AllCalls['staffBooks']['run']>;
-type Alarm = CallOutput<AllCalls['staffBooks']['alarms']>['items'][number];
+type Runs = CallOutput<AllCalls['staffLedgerChecks']['runs']>;
+type RunDetail = CallOutput<AllCalls['staffLedgerChecks']['run']>;
+type Alarm = CallOutput<AllCalls['staffLedgerChecks']['alarms']>['items'][number];
 
 export async function viewRuns(reader: Reader, runs: readonly RunRow[]): Promise<Runs['items']> {
   const names = await staffNames(
@@ -46,7 +46,7 @@ export async function viewAlarms(
     ),
     dependentAccounts(reader, staffId),
   ]);
-  const mayAcknowledge = ({ actor_id, ended_at }: AlarmRecord): boolean =>
+  const canAcknowledge = ({ actor_id, ended_at }: AlarmRecord): boolean =>
     permissions.has('alarm.acknowledge') &&
     ended_at === null &&
     (actor_id === null || (actor_id !== staffId && !dependents.has(actor_id)));
@@ -63,6 +63,6 @@ export async function viewAlarms(
     endedAt: toIsoOrNull(alarm.ended_at),
     acknowledgedBy: names.get(alarm.acknowledged_by) ?? '',
     note: alarm.note,
-    can: mayAcknowledge(alarm) ? ['acknowledge'] : [],
+    can: canAcknowledge(alarm) ? ['acknowledge'] : [],
   }));
 }

@@ -33,7 +33,7 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
  * Returns every violation of the ledger rules. Run it in one repeatable-read transaction while money moves. It reads every
  * money table a fixed number of times, so its time grows with the number of rows.
  */
-export async function checkBooks(reader: Reader): Promise<Findings> {
+export async function runLedgerChecks(reader: Reader): Promise<Findings> {
   const parts: Findings[] = [];
   for (const check of CHECKS) parts.push(await check(reader));
   return joinFindings(parts);

@@ -2,8 +2,8 @@ import type { ClosingCheck } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import {
   endReopening,
   findReopenings,
@@ -12,10 +12,10 @@ import {
   lockCloses,
   type MonthClose,
   monthCloses,
-  monthsOfBooks,
+  ledgerMonthRange,
 } from '../../ledger/ledger/month-closes.ts';
 import { openBillsUntil } from '../settlements/open-bills.ts';
-import { reopeningMoved } from './month-events.ts';
+import { reopeningChanged } from './month-events.ts';
 import { checkedSince } from './run-store.ts';
 
 /** A condition of closing, and how many things stand against it. */
@@ -32,7 +32,7 @@ export interface NextClose {
 
 /** The month after the last one that is closed, or that of the first booking; undefined while nothing was booked. */
 export async function nextClose(reader: Reader): Promise<NextClose | undefined> {
-  const [closes, { first, now }] = [await monthCloses(reader), await monthsOfBooks(reader)];
+  const [closes, { first, now }] = [await monthCloses(reader), await ledgerMonthRange(reader)];
   const last = lastInForce(closes);
   const month = last ? monthAfter(last.month) : first;
   if (month === undefined) return undefined;
@@ -41,7 +41,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
     month,
     checks: [
       { name: 'isOver', open: month < now ? 0 : 1 },
-      { name: 'booksAgree', open: await checkedSince(reader, monthAfter(month)) },
+      { name: 'ledgerChecksPass', open: await checkedSince(reader, monthAfter(month)) },
       { name: 'billsAreRead', open: bills.unread },
       { name: 'differencesAreExplained', open: bills.differences },
     ],
@@ -50,7 +50,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
 
 /**
  * Closes the next month. From then on no journal can be dated into it.
- * @throws {Refusal} `books.monthMoved` when another month is next, `books.monthNotReady` while a condition is not met
+ * @throws {Refusal} `books.monthChanged` when another month is next, `books.monthNotReady` while a condition is not met
  */
 export async function closeMonth(
   tx: Tx,
@@ -58,15 +58,15 @@ export async function closeMonth(
 ): Promise<void> {
   await lockCloses(tx);
   const next = await nextClose(tx);
-  if (next?.month !== month) throw new Refusal('books.monthMoved');
+  if (next?.month !== month) throw new Refusal('books.monthChanged');
   if (next.checks.some(({ open }) => open > 0)) throw new Refusal('books.monthNotReady');
   const id = await insertClose(tx, { month, staffId, note });
-  await recordAct(tx, { object: { kind: 'ledgerMonth', id, no: month }, reason: note });
+  await recordAction(tx, { object: { kind: 'ledgerMonth', id, no: month }, reason: note });
 }
 
 /**
  * Requests to reopen the last closed month; a second staff user decides.
- * @throws {Refusal} `books.monthMoved` when it is not that month, or a request is already open
+ * @throws {Refusal} `books.monthChanged` when it is not that month, or a request is already open
  */
 export async function askForReopening(
   tx: Tx,
@@ -75,15 +75,15 @@ export async function askForReopening(
   await lockCloses(tx);
   const last = lastInForce(await monthCloses(tx));
   const waiting = await findReopenings(tx, { isWaiting: true, most: 1 });
-  if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthMoved');
+  if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthChanged');
   const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
-  await recordAct(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
-  await raise(tx, reopeningMoved, { id, staffId });
+  await recordAction(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
+  await raise(tx, reopeningChanged, { id, staffId });
 }
 
 /**
  * Approves or rejects the reopening of a month (four-eyes approval). The requester may withdraw the request.
- * @throws {Refusal} `notFound`, `books.monthMoved` when it was already decided, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `books.monthChanged` when it was already decided, as {@link requireFourEyes}
  */
 export async function decideReopening(
   tx: Tx,
@@ -92,16 +92,16 @@ export async function decideReopening(
   await lockCloses(tx);
   const [asked] = await findReopenings(tx, { most: 1, ids: [decision.id] });
   if (!asked) throw new Refusal('notFound');
-  if (asked.state !== 'waiting') throw new Refusal('books.monthMoved');
+  if (asked.state !== 'waiting') throw new Refusal('books.monthChanged');
   const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
   if (decision.isGranted)
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'books.ownRequest' },
       ...{ object, amount: null },
     });
   await endReopening(tx, asked, decision);
-  await recordAct(tx, { object, reason: decision.note || asked.reason });
-  await raise(tx, reopeningMoved, { id: asked.id, staffId: decision.staffId });
+  await recordAction(tx, { object, reason: decision.note || asked.reason });
+  await raise(tx, reopeningChanged, { id: asked.id, staffId: decision.staffId });
 }
 
 const lastInForce = (closes: readonly MonthClose[]): MonthClose | undefined =>

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCredit } from '../../../testing/credit.ts';
 import { CreditModel, type ModelMain, type ModelStatement } from '../../../testing/credit-model.ts';
-import { PERSONAL_TITLE } from '../../../testing/invoices.ts';
+import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { cancelAndRefund } from '../../../testing/payable-order.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -16,7 +16,7 @@ import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts'
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
 import { closeEarly } from '../credit/close-early.ts';
-import { followMember } from '../credit/follow-statements.ts';
+import { processMemberStatements } from '../credit/follow-statements.ts';
 import { lockAccount } from '../credit/lock-account.ts';
 import { moveAccount } from '../credit/move-account.ts';
 import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
@@ -26,8 +26,8 @@ import { applyForInvoice } from '../invoices/apply-invoice.ts';
 import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { enterInvoice } from '../invoices/enter-invoice.ts';
 import { rejectInvoice } from '../invoices/issue-invoices.ts';
-import { addTitle } from '../invoices/keep-titles.ts';
-import { sheetsOf } from '../invoices/sheet-store.ts';
+import { addBillingProfile } from '../invoices/keep-titles.ts';
+import { documentsOf } from '../invoices/sheet-store.ts';
 import { refundAfterCreditNote, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 
 /**
@@ -86,8 +86,8 @@ async function newRun(seed: number) {
   const model = new CreditModel(200_000n);
   await openCredit(db, memberId, model.limit);
   const title = await transaction((tx) =>
-    addTitle(tx, memberId, {
-      ...PERSONAL_TITLE,
+    addBillingProfile(tx, memberId, {
+      ...PERSONAL_BILLING_PROFILE,
       ...{ taxNo: '', medium: 'electronic', registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '' },
       ...{ email: '', addressId: undefined, isDefault: true },
     }),
@@ -183,7 +183,7 @@ async function newRun(seed: number) {
         if (!statement) return undefined;
         const { id: statementId, edition } = statement;
         const code = await codeOf(transaction((tx) => confirmStatement(tx, { memberId, statementId, edition })));
-        expect(code).toBe(statement.state === 'toConfirm' ? 'done' : 'credit.statementMoved');
+        expect(code).toBe(statement.state === 'toConfirm' ? 'done' : 'credit.statementChanged');
         if (code === 'done') model.confirm(statement);
         return code;
       },
@@ -207,7 +207,7 @@ async function newRun(seed: number) {
         if (!statement) return undefined;
         await sql`update credit_statement set due_on = (now() at time zone 'Asia/Shanghai')::date - 3
           where id = ${statement.id}`.execute(db.read);
-        await followMember(db, memberId);
+        await processMemberStatements(db, memberId);
         model.becomeOverdue(statement);
         return 'done';
       },
@@ -301,7 +301,7 @@ async function newRun(seed: number) {
   async function issue() {
     const application = one(applications.filter(({ state }) => state === 'open'));
     if (!application) return undefined;
-    const [document] = await sheetsOf(db.read, [application.id]);
+    const [document] = await documentsOf(db.read, [application.id]);
     const file = { field: 'file', path: pdf, fileName: 'by-hand.pdf', mediaType: 'application/pdf', bytes: 24 };
     await enterInvoice(server.deps, transaction, staffId, { id: document?.id ?? '', invoiceNo: newNumber(), file });
     application.state = 'issued';
@@ -311,7 +311,7 @@ async function newRun(seed: number) {
 
   async function reverse() {
     const issued = applications.filter(({ state }) => state === 'issued').map(({ id }) => id);
-    const document = one((await sheetsOf(db.read, issued)).filter(({ amount, reversed }) => reversed < amount));
+    const document = one((await documentsOf(db.read, issued)).filter(({ amount, reversed }) => reversed < amount));
     if (!document) return undefined;
     const left = document.amount - document.reversed;
     const amount = below(2) === 0 ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
@@ -436,7 +436,7 @@ const EVERYTHING = [
   ...['buys with both', 'cancels', 'is sent a board', 'gets a statement', 'objects', 'is answered', 'is overdue'].map(
     (event) => `${event}: done`,
   ),
-  ...['done', 'credit.statementMoved'].map((code) => `confirms: ${code}`),
+  ...['done', 'credit.statementChanged'].map((code) => `confirms: ${code}`),
   ...['done', 'credit.nothingOwed', 'payment.insufficientBalance'].map((code) => `repays: ${code}`),
   ...['has another limit', 'is stopped, or may go on'].map((event) => `${event}: done`),
   ...['done', 'invoice.nothingToInvoice', 'invoice.owed'].map((code) => `applies for an invoice: ${code}`),

@@ -104,18 +104,18 @@ test('months are closed one after the other by who may, when nothing is open in 
   const checksOf = async () =>
     Object.fromEntries(((await months({})).next?.checks ?? []).map(({ name, open }) => [name, open]));
   expect((await months({})).next?.month).toBe('2026-01');
-  expect(await checksOf()).toMatchObject({ isOver: 0, booksAgree: 1 });
+  expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
-  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'books.monthMoved' });
+  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'books.monthChanged' });
   // The bookings above have no counterpart at a gateway, so the ledger check would report them.
-  await sql`insert into books_run (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
+  await sql`insert into ledger_check (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
     db.read,
   );
   await sql`insert into bill_difference (gateway, no, kind, day, billed_fen, booked_fen)
     values ('sandbox', 'ZFX', 'unbooked', '2026-01-31', 5, 0), ('sandbox', 'ZFY', 'unbooked', '2026-02-01', 5, 0)`.execute(
     db.read,
   );
-  expect(await checksOf()).toMatchObject({ booksAgree: 0, differencesAreExplained: 1 });
+  expect(await checksOf()).toMatchObject({ ledgerChecksPass: 0, differencesAreExplained: 1 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
   await sql`update bill_difference set ended_at = now() where no in ('ZFX', 'ZFY')`.execute(db.read);
 
@@ -134,7 +134,7 @@ test('months are closed one after the other by who may, when nothing is open in 
     can: ['askReopening'],
     closes: [{ closedBy: NAME, reopenedAt: null }],
   });
-  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthMoved' });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthChanged' });
 
   // Late is dated today and keeps its time; what names the closed month, or adds to a journal of it, is refused by the database.
   const late = await topUpAt('2026-01-15T10:00:00+08:00', 900n);
@@ -170,7 +170,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   // Only the last closed month can be reopened, by a second staff user.
   const reason = '漏记一笔运费';
   await expect(askReopening({ params: { month: '2026-01' }, body: { reason } })).rejects.toMatchObject({
-    code: 'books.monthMoved',
+    code: 'books.monthChanged',
   });
   const [waiting] = (await askReopening({ params: { month: '2026-02' }, body: { reason } })).items.filter(
     ({ month: name }) => name === '2026-02',
@@ -181,7 +181,7 @@ test('months are closed one after the other by who may, when nothing is open in 
     reopening: { askedBy: NAME, reason, isMine: true },
   });
   await expect(askReopening({ params: { month: '2026-02' }, body: { reason } })).rejects.toMatchObject({
-    code: 'books.monthMoved',
+    code: 'books.monthChanged',
   });
   const request = async (who: typeof finance) =>
     (await who.api.staffApprovals.list({ query: {} })).items.find(({ kind }) => kind === 'reopenMonth');
@@ -227,7 +227,7 @@ test('months are closed one after the other by who may, when nothing is open in 
 
 const violationsOfMonths = async () =>
   (await violations(server.deps.db)).filter(
-    ({ rule }) => rule === 'closedMonthIsKept' || rule === 'accountIsItsPostings',
+    ({ rule }) => rule === 'closedMonthIsUnchanged' || rule === 'accountIsItsPostings',
   );
 
 test('a journal that is being written is in the month that is being closed, or waits and is dated after it', async () => {

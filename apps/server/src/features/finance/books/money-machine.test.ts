@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Action, Dice } from '../../../testing/money-machine/act.ts';
 import type { Attempt } from '../../../testing/money-machine/books-in-memory.ts';
-import { creditActs } from '../../../testing/money-machine/credit-acts.ts';
+import { creditActions } from '../../../testing/money-machine/credit-acts.ts';
 import { faultsOf } from '../../../testing/money-machine/expected-balances.ts';
-import { invoiceActs } from '../../../testing/money-machine/invoice-acts.ts';
+import { invoiceActions } from '../../../testing/money-machine/invoice-acts.ts';
 import { MachineState } from '../../../testing/money-machine/machine-state.ts';
-import { orderActs } from '../../../testing/money-machine/order-acts.ts';
-import { walletActs } from '../../../testing/money-machine/wallet-acts.ts';
+import { orderActions } from '../../../testing/money-machine/order-acts.ts';
+import { walletActions } from '../../../testing/money-machine/wallet-acts.ts';
 import { ledgerBalance } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { ACCOUNTS_OF_JOURNALS } from '../../ledger/ledger/accounts-of-journals.ts';
@@ -23,7 +23,7 @@ import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
  * is summed beside them. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
  */
 
-const ACTIONS: Readonly<Record<string, Action>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
+const ACTIONS: Readonly<Record<string, Action>> = { ...orderActions, ...walletActions, ...creditActions, ...invoiceActions };
 const RUNS = isStress ? stressIterations(2_000) : 1_000;
 const STEPS = isStress ? 100 : 50;
 const BOOKED_RUNS = stressIterations(40);
@@ -46,11 +46,11 @@ const OWING = [
   ...['object', 'answer', 'lateFee', 'repay', 'repay', 'writeOff'],
 ];
 const THEMES: readonly (readonly string[])[] = [
-  [...BUYING, ...Object.keys(creditActs), 'payByCredit', 'payByCredit', 'confirm', 'send', 'cancel'],
+  [...BUYING, ...Object.keys(creditActions), 'payByCredit', 'payByCredit', 'confirm', 'send', 'cancel'],
   ...[OWING, OWING, OWING],
   [
     ...BUYING,
-    ...Object.keys(invoiceActs),
+    ...Object.keys(invoiceActions),
     'payByWallet',
     'payByWallet',
     'send',
@@ -70,10 +70,10 @@ const THEMES: readonly (readonly string[])[] = [
     'concede',
     'rejectInvoice',
   ],
-  Object.keys(orderActs),
+  Object.keys(orderActions),
   [...BUYING, 'goOnline', 'goOnline', 'succeed', 'cancel', 'moneyAgain', ...REFUNDING, ...REFUNDING],
   ['order', 'open', 'goOnline', 'succeed', 'cancel', 'refundRefused', 'refundByHand', 'refundPaidTwice'],
-  [...BUYING, ...Object.keys(walletActs)],
+  [...BUYING, ...Object.keys(walletActions)],
   [
     'topUp',
     'succeed',

@@ -1,4 +1,4 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** That a closed month be opened again was asked for, or decided. */
-export const reopeningMoved = domainEvent<{ readonly id: string; readonly staffId: string }>('books.reopeningMoved');
+export const reopeningChanged = domainEvent<{ readonly id: string; readonly staffId: string }>('books.reopeningChanged');

@@ -3,7 +3,7 @@ import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { findReopenings, monthCloses, monthsOfBooks } from '../../ledger/ledger/month-closes.ts';
+import { findReopenings, monthCloses, ledgerMonthRange } from '../../ledger/ledger/month-closes.ts';
 import { monthAfter, nextClose } from './close-month.ts';
 
 type Months = CallOutput<AllCalls['staffLedger']['months']>;
@@ -13,11 +13,11 @@ export async function viewMonths(
   reader: Reader,
   { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
 ): Promise<Months> {
-  const [closes, { first, now }] = [await monthCloses(reader), await monthsOfBooks(reader)];
+  const [closes, { first, now }] = [await monthCloses(reader), await ledgerMonthRange(reader)];
   const next = await nextClose(reader);
   const [waiting] = await findReopenings(reader, { isWaiting: true, most: 1 });
   const names = await staffNames(reader, [...closes.map(({ closedBy }) => closedBy), waiting?.asked_by ?? null]);
-  const mayClose = permissions.has('books.close');
+  const canClose = permissions.has('books.close');
   const last = closes.find(({ reopenedAt }) => reopenedAt === null);
   const items: Months['items'] = monthsBetween(first, now).map((month) => {
     const [latest, ...earlier] = closes
@@ -39,7 +39,7 @@ export async function viewMonths(
             isMine: asked.asked_by === staffId,
           }
         : null,
-      can: !mayClose
+      can: !canClose
         ? []
         : isReady
           ? ['close' as const]

@@ -2,16 +2,16 @@ import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BusyInstance, fillBusyInstance } from '../../../testing/busy-instance.ts';
+import { type LoadedInstance, fillLoadedInstance } from '../../../testing/busy-instance.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { Findings } from '../../ledger/ledger/check-rules.ts';
-import { checkBooks } from './check-books.ts';
+import { runLedgerChecks } from './check-books.ts';
 
 let server: TestServer;
-let instance: BusyInstance;
+let instance: LoadedInstance;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
-  instance = await fillBusyInstance(server);
+  instance = await fillLoadedInstance(server);
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -34,7 +34,7 @@ async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promis
       // It guards nothing: every journal has a day.
       await sql`alter table ledger_journal enable trigger ledger_journal_is_dated`.execute(tx);
       for (const statement of statements) await statement.execute(tx);
-      throw new TakenBack(await checkBooks(tx));
+      throw new TakenBack(await runLedgerChecks(tx));
     });
   } catch (error) {
     if (error instanceof TakenBack) return error.findings;
@@ -125,7 +125,7 @@ const PLANTS: readonly Plant[] = [
   ],
   [
     'a closed month is not what it was when it was closed',
-    'closedMonthIsKept',
+    'closedMonthIsUnchanged',
     () => '2020-01 E30',
     () => [
       sql`with closed as (insert into ledger_close (month, closed_by) select '2020-01-01', min(id::text)::uuid from staff returning id)
@@ -269,7 +269,7 @@ const PLANTS: readonly Plant[] = [
     'the claim against a gateway is written off without a word',
     'claimIsBooked',
     () => instance.twice.refundNo,
-    () => [sql`update refund set gateway_says = 'refused' where refund_no = ${instance.twice.refundNo}`],
+    () => [sql`update refund set gateway_answer = 'refused' where refund_no = ${instance.twice.refundNo}`],
   ],
   [
     'a line of a bill is lost',
@@ -508,7 +508,7 @@ const PLANTS: readonly Plant[] = [
   ],
   [
     'a paid order was cancelled and nothing went back',
-    'orderThatEndedKeepsNothing',
+    'endedOrderHoldsNothing',
     () => instance.online.mainNo,
     () => [sql`update pcb_order set state = 90 where main_order_id = ${instance.online.mainOrderId}`],
   ],

@@ -2,17 +2,17 @@ import { leaveUnrecorded } from '../../../platform/acts.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { endBooksAlarms, raiseBooksAlarm } from '../../base/alarms/raise-alarm.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { endLedgerAlarms, raiseLedgerAlarm } from '../../base/alarms/raise-alarm.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import type { Findings } from '../../ledger/ledger/check-rules.ts';
-import { checkBooks } from './check-books.ts';
+import { runLedgerChecks } from './check-books.ts';
 import { beginRun, dueNight, endRun, failRun, isRunMissing, type RunCause } from './run-store.ts';
 
 type CheckDeps = Pick<Deps, 'db' | 'log'>;
 
 /** Checks the ledger in one consistent snapshot. */
 export const readFindings = (db: Db): Promise<Findings> =>
-  db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true, isLong: true });
+  db.transaction(runLedgerChecks, { isolation: 'repeatable read', readOnly: true, isLong: true });
 
 /**
  * Checks the ledger and stores the findings. A finding is an alarm until a run is clean or a staff user has resolved it.
@@ -28,7 +28,7 @@ export async function runCheck(
   const id = await once(async (tx) => {
     const begun = await beginRun(tx, cause);
     if (begun === undefined) leaveUnrecorded(tx);
-    else await recordAct(tx, { object: { kind: 'booksRun', id: begun } });
+    else await recordAction(tx, { object: { kind: 'ledgerCheck', id: begun } });
     return begun;
   });
   if (id === undefined) return undefined;
@@ -36,9 +36,9 @@ export async function runCheck(
     const findings = await readFindings(db);
     await db.transaction(async (tx) => {
       await endRun(tx, id, findings);
-      await endBooksAlarms(tx, ['booksFailed', 'booksMissing']);
-      if (findings.total > 0) await raiseBooksAlarm(tx, 'booksBroken', findings.total);
-      else await endBooksAlarms(tx, ['booksBroken']);
+      await endLedgerAlarms(tx, ['ledgerCheckFailed', 'ledgerCheckMissing']);
+      if (findings.total > 0) await raiseLedgerAlarm(tx, 'ledgerViolated', findings.total);
+      else await endLedgerAlarms(tx, ['ledgerViolated']);
     });
     if (findings.total > 0)
       log.error({ found: findings.total, rules: countsOf(findings) }, 'ALARM: ledger check found violations');
@@ -47,7 +47,7 @@ export async function runCheck(
     log.error({ err: error }, 'ALARM: ledger check failed');
     await db.transaction(async (tx) => {
       await failRun(tx, id);
-      await raiseBooksAlarm(tx, 'booksFailed');
+      await raiseLedgerAlarm(tx, 'ledgerCheckFailed');
     });
     throw error;
   }
@@ -69,7 +69,7 @@ export async function runNightly(deps: CheckDeps, at: string): Promise<void> {
  */
 export async function noteMissingRun({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const isMissing = await isRunMissing(db.read);
-  if (isMissing) await db.transaction((tx) => raiseBooksAlarm(tx, 'booksMissing'));
+  if (isMissing) await db.transaction((tx) => raiseLedgerAlarm(tx, 'ledgerCheckMissing'));
   return isMissing;
 }
 

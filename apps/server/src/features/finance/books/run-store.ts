@@ -1,11 +1,11 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { fen, toApi } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
-import type { BooksRun } from '../../../platform/db/schema.ts';
+import type { LedgerCheck } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 
-export type RunRow = Selectable<BooksRun>;
+export type RunRow = Selectable<LedgerCheck>;
 
 /** A run that has not ended by then was lost with its process. */
 const LOST_MINUTES = 15;
@@ -19,9 +19,9 @@ export type RunCause = { readonly night: string } | { readonly staffId: string }
 export async function beginRun(tx: Tx, cause: RunCause): Promise<string | undefined> {
   await lockRuns(tx);
   const { rows } = await sql<{ id: string }>`
-    insert into books_run (night, asked_by)
+    insert into ledger_check (night, asked_by)
     select ${'night' in cause ? cause.night : null}::date, ${'staffId' in cause ? cause.staffId : null}::uuid
-    where not exists (select from books_run where state = 'running'
+    where not exists (select from ledger_check where state = 'running'
       and started_at between clock_timestamp() - make_interval(mins => ${LOST_MINUTES}) and clock_timestamp())
     returning id`.execute(tx);
   return rows[0]?.id;
@@ -33,13 +33,13 @@ export async function dueNight(tx: Tx, at: string): Promise<string | undefined> 
     select night::text from (
       select (local - ${at}::interval)::date as night from (select now() at time zone 'Asia/Shanghai' as local) clock
     ) last where not exists (
-      select from books_run where books_run.night = last.night and state in ('clean', 'broken'))`.execute(tx);
+      select from ledger_check where ledger_check.night = last.night and state in ('clean', 'broken'))`.execute(tx);
   return rows[0]?.night;
 }
 
 export async function endRun(tx: Tx, id: string, { violations, total }: Findings): Promise<void> {
   await tx
-    .updateTable('books_run')
+    .updateTable('ledger_check')
     .set({
       state: total === 0 ? 'clean' : 'broken',
       ended_at: sql<Date>`clock_timestamp()`,
@@ -52,7 +52,7 @@ export async function endRun(tx: Tx, id: string, { violations, total }: Findings
 
 export async function failRun(tx: Tx, id: string): Promise<void> {
   await tx
-    .updateTable('books_run')
+    .updateTable('ledger_check')
     .set({ state: 'failed', ended_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
@@ -63,12 +63,12 @@ export async function isRunMissing(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_missing: boolean }>`
     select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
         min(started_at))
-      < now() - make_interval(hours => ${MAX_HOURS_WITHOUT}), false) as is_missing from books_run`.execute(reader);
+      < now() - make_interval(hours => ${MAX_HOURS_WITHOUT}), false) as is_missing from ledger_check`.execute(reader);
   return rows[0]?.is_missing ?? false;
 }
 
 export const findRun = (reader: Reader, id: string): Promise<RunRow | undefined> =>
-  reader.selectFrom('books_run').selectAll().where('id', '=', id).executeTakeFirst();
+  reader.selectFrom('ledger_check').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** The newest first. */
 export async function listRuns(
@@ -76,11 +76,11 @@ export async function listRuns(
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly runs: readonly RunRow[] }> {
   const { total } = await reader
-    .selectFrom('books_run')
+    .selectFrom('ledger_check')
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const runs = await reader
-    .selectFrom('books_run')
+    .selectFrom('ledger_check')
     .selectAll()
     .orderBy('started_at', 'desc')
     .offset(skip)
@@ -94,7 +94,7 @@ export async function lastRun(
   reader: Reader,
 ): Promise<{ readonly found: number; readonly ageSeconds: number } | undefined> {
   const { rows } = await sql<{ found: number; age: number }>`
-    select found, extract(epoch from now() - ended_at)::float8 as age from books_run
+    select found, extract(epoch from now() - ended_at)::float8 as age from ledger_check
     where state in ('clean', 'broken') order by started_at desc limit 1`.execute(reader);
   const [row] = rows;
   return row && { found: row.found, ageSeconds: row.age };
@@ -106,7 +106,7 @@ export async function lastRun(
  */
 export async function checkedSince(reader: Reader, month: string): Promise<number> {
   const { rows } = await sql<{ state: string; found: number }>`
-    select state, found from books_run where state <> 'running'
+    select state, found from ledger_check where state <> 'running'
       and started_at >= ((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')
     order by started_at desc limit 1`.execute(reader);
   const [last] = rows;
@@ -118,7 +118,7 @@ async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('books run', 0))`.execute(tx);
 }
 
-type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
+type BookViolation = CallOutput<AllCalls['staffLedgerChecks']['run']>['violations'][number];
 
 /** A finding with its figures as they travel: yuan, or how many. */
 function viewViolation({ expected, actual, ...violation }: Violation): BookViolation {

@@ -5,24 +5,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
 import { openCredit } from '../../../testing/credit.ts';
 import { clockByHand } from '../../../testing/database-clock.ts';
-import { PERSONAL_TITLE } from '../../../testing/invoices.ts';
+import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { cancelAndRefund } from '../../../testing/payable-order.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { type Bought, buys, fills, type PaidBy, sends } from '../../../testing/trade.ts';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
-import { followMember } from '../credit/follow-statements.ts';
+import { processMemberStatements } from '../credit/follow-statements.ts';
 import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
 import { repayNow } from '../credit/repay-credit.ts';
 import { applyForInvoice } from '../invoices/apply-invoice.ts';
 import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { issueInvoices, rejectInvoice } from '../invoices/issue-invoices.ts';
-import { addTitle } from '../invoices/keep-titles.ts';
+import { addBillingProfile } from '../invoices/keep-titles.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
 import { uninvoicedParts } from '../invoices/read-parts.ts';
 import { runIssue } from '../invoices/run-issue.ts';
-import { sheetsOf } from '../invoices/sheet-store.ts';
+import { documentsOf } from '../invoices/sheet-store.ts';
 
 /**
  * A simulated leap year of members who buy, cancel, object, repay late and apply for invoices, through the use cases
@@ -220,7 +220,7 @@ async function issueAll(applicationId: string): Promise<void> {
 }
 
 async function reverse(applicationId: string): Promise<void> {
-  const documents = (await sheetsOf(server.deps.db.read, [applicationId])).filter(
+  const documents = (await documentsOf(server.deps.db.read, [applicationId])).filter(
     ({ state, amount, reversed }) => state === 'issued' && reversed < amount,
   );
   const document = documents[below(documents.length)];
@@ -242,7 +242,7 @@ function planMonth(member: Member, month: number): void {
     const when = last ? new Date(at(month + 1, 1).getTime() - 1) : at(month, day, below(DAY));
     plan(when, () => buy(member, when));
   }
-  const processStatements = () => followMember(server.deps.db, member.id);
+  const processStatements = () => processMemberStatements(server.deps.db, member.id);
   // For some members no job runs at the turn of the month: then the next purchase closes it.
   if (happens(0.7)) plan(at(month, 1), processStatements);
   for (const day of [3, 9, 16, 27]) plan(at(month, day, MINUTE), processStatements);
@@ -262,7 +262,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   const members: Member[] = [];
   for (let each = 0; each < MEMBERS; each += 1) {
     const { memberId } = await server.newMember();
-    const title = await transaction((tx) => addTitle(tx, memberId, { ...TITLE, isDefault: true }));
+    const title = await transaction((tx) => addBillingProfile(tx, memberId, { ...TITLE, isDefault: true }));
     await sql`update member set member_type = 'Enterprise' where id = ${memberId}`.execute(db.read);
     await openCredit(db, memberId, BigInt(100_000 + below(200_000)));
     if (each % 3 === 0)
@@ -282,10 +282,10 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
     expect(summary.unexplained, `month ${month}`).toBe(0);
   }
   await setClock(at(13, 1));
-  for (const { id } of members) await followMember(db, id);
+  for (const { id } of members) await processMemberStatements(db, id);
   expect(await violations(db)).toEqual([]);
   await statementsAreTheList();
-  await booksAreTheList();
+  await expectLedgerMatchesSales();
   const { rows } = await sql<{ invoices: number; late: number }>`select
     (select count(*)::int from invoice where state = 'issued') as invoices,
     (select count(*)::int from credit_movement where kind = 'lateFee') as late`.execute(db.read);
@@ -302,7 +302,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
 });
 
 const TITLE = {
-  ...PERSONAL_TITLE,
+  ...PERSONAL_BILLING_PROFILE,
   taxNo: '',
   medium: 'electronic',
   registeredAddress: '',
@@ -328,7 +328,7 @@ async function statementsAreTheList(): Promise<void> {
 }
 
 /** Output tax is that of each board and each freight, sales are what is left, and what is invoiced explains the rest. */
-async function booksAreTheList(): Promise<void> {
+async function expectLedgerMatchesSales(): Promise<void> {
   const { db } = server.deps;
   const tax = sum(sold.map(taxOf));
   expect(-(await ledgerBalance(db, 'T10', ''))).toBe(tax);

@@ -2,8 +2,8 @@ import { type Fen, fen, sum, toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAct } from '../../base/act-limits/claim-act.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { claimAction } from '../../base/act-limits/claim-act.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { recordCredit } from './decide-credit.ts';
 import { clearWhenNoneOverdue } from './follow-reduction.ts';
 import { lockAccount } from './lock-account.ts';
@@ -28,7 +28,7 @@ interface Answer {
 
 /**
  * Answers an objection: the statement is put to its member again as another edition, lowered by what was right of the objection.
- * @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved`, `credit.tooMuch`, `invalidInput`, `limit.perAct`, `limit.perDay`
+ * @throws {Refusal} `notFound`, `staleVersion`, `credit.statementChanged`, `credit.tooMuch`, `invalidInput`, `limit.perAction`, `limit.perDay`
  */
 export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   const { statementId, staffId, answer, corrections } = given;
@@ -38,10 +38,10 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   if (!statement) throw new Refusal('notFound');
   if (statement.version !== given.version) throw new Refusal('staleVersion');
   const objection = (await objectionsOf(tx, statementId)).find(({ answeredAt }) => answeredAt === null);
-  if (!objection) throw new Refusal('credit.statementMoved');
+  if (!objection) throw new Refusal('credit.statementChanged');
   await requireLines(tx, statement, corrections);
   const amount = fen(sum(corrections.map((correction) => correction.amount)));
-  if (amount > 0n) await claimAct(tx, { act: 'creditCorrection', staffId, amount, subject: statement.statementNo });
+  if (amount > 0n) await claimAction(tx, { act: 'creditCorrection', staffId, amount, subject: statement.statementNo });
   const minDue = dayAfter(locked.now, MIN_DAYS);
   await writeAnswer(tx, objection.id, { staffId, answer });
   const { memberId, statementNo } = statement;
@@ -64,7 +64,7 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
     });
   // Its payment term starts again, so it no longer blocks purchases.
   await clearWhenNoneOverdue(tx, account, by);
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: 'statementAnswered', fact: `${statementId} ${statement.edition}`, about: statementId },
     params: { statementNo },
   });

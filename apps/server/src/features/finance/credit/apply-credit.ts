@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 import { findCreditAccount, writeAccountStep, writeApplication } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { creditMoved } from './credit-events.ts';
+import { creditChanged } from './credit-events.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
 
@@ -30,7 +30,7 @@ export async function applyForCredit(tx: Tx, application: Application): Promise<
     ...{ from: before?.state ?? 'none', event: 'apply', note: application.because },
     by: { kind: 'buyer', id: memberId },
   });
-  await raise(tx, creditMoved, { memberId, staffId: null });
+  await raise(tx, creditChanged, { memberId, staffId: null });
 }
 
 /** Takes an application back that is not decided. @throws {Refusal} `credit.moved` */

@@ -1,6 +1,6 @@
 import { fen, sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { BY_COMPANY, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { statementClosed } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -32,7 +32,7 @@ export async function closePeriod(tx: Tx, account: CreditAccount, until: Date): 
   await writeStatementStep(tx, statement, { from: '', event: 'make', by: BY_COMPANY, note: '' });
   if (total === 0n) return moveStatement(tx, statement, 'payOff', { by: BY_COMPANY });
   await postJournal(tx, statementClosed({ statementId, statementNo, memberId, total }));
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: 'statementMade', fact: statementId, about: statementId },
     params: { statementNo, amount: toYuanText(total), day: statement.dueOn },
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { followMember } from './follow-statements.ts';
+import { processMemberStatements } from './follow-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -61,7 +61,7 @@ test('the account can be read in every state, and the profile shows with it if a
   await sql`update credit_statement set due_on = (now() at time zone 'Asia/Shanghai')::date - 3 where id = ${id}`.execute(
     db.read,
   );
-  await followMember(db, memberId);
+  await processMemberStatements(db, memberId);
   expect(await readState()).toMatchObject({ state: 'suspended', can: ['repay'], limit: 800, left: 500, note: '' });
   await api.credit.repay({ body: { way: 'wallet', amount: 300, payPassword: PAY_PASSWORD } });
   expect(await readState()).toMatchObject({ state: 'active', can: [], left: 800 });
@@ -91,7 +91,7 @@ test('an answered dispute of an overdue statement lifts the block: the statement
   const { id } = await closesAs(db, memberId);
   // Due at once: overdue on the next day, while its member may still object to it.
   await sql`update credit_statement set due_on = due_on - 1 where id = ${id}`.execute(db.read);
-  await followMember(db, memberId);
+  await processMemberStatements(db, memberId);
   await api.credit.reconcile({ body: { statementId: id, edition: 1, decision: 'object', reason: '单价不符' } });
   expect((await api.credit.account({})).state).toBe('suspended');
   const { version } = await staff.api.staffCredit.statement({ params: { id } });

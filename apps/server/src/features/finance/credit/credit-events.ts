@@ -1,14 +1,14 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** Raised when a credit account or a statement changes: finance may have a new task, or one less. */
-export interface CreditMoved {
+export interface CreditChanged {
   readonly memberId: string;
   /** The statement that moved; absent for the account. */
   readonly statementId?: string;
   /** The staff user of the change; null for any other cause. */
   readonly staffId: string | null;
 }
-export const creditMoved = domainEvent<CreditMoved>('credit.moved');
+export const creditChanged = domainEvent<CreditChanged>('credit.moved');
 
 /** A statement is confirmed, by its member, by time or by being repaid: what is on it can be invoiced from now on. */
 export interface StatementConfirmed {

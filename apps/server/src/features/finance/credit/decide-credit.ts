@@ -2,9 +2,9 @@ import { subtract, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActAlone } from '../../base/act-limits/claim-act.ts';
+import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import type { CreditAccountEvent } from '../../ledger/credit-accounts/credit-account-machine.ts';
 import { nextState } from '../../ledger/credit-accounts/credit-account-machine.ts';
@@ -15,7 +15,7 @@ import {
   type LockedCreditAccount,
 } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
-import { creditMoved } from './credit-events.ts';
+import { creditChanged } from './credit-events.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
 import { endProposal, insertTermsProposal, proposalsOf } from './proposal-store.ts';
@@ -32,15 +32,15 @@ interface Decision {
  * @throws {Refusal} `notFound`, `staleVersion`, `credit.moved`, `credit.proposalOpen`
  */
 export async function setTerms(tx: Tx, decision: Decision & { readonly terms: CreditTerms }): Promise<void> {
-  const { account } = await lockJudged(tx, decision);
+  const { account } = await lockAtVersion(tx, decision);
   const { memberId, staffId, reason, terms } = decision;
   const event = eventOf(account);
   if (!nextState(account.state, event)) throw new Refusal('credit.moved');
   if (await hasOpenProposal(tx, memberId)) throw new Refusal('credit.proposalOpen');
-  if (await mayAlone(tx, account, terms, staffId)) await grantTerms(tx, account, terms, { staffId, reason });
+  if (await isAllowedAlone(tx, account, terms, staffId)) await grantTerms(tx, account, terms, { staffId, reason });
   else {
     await insertTermsProposal(tx, { memberId, terms, reason, staffId });
-    await raise(tx, creditMoved, { memberId, staffId });
+    await raise(tx, creditChanged, { memberId, staffId });
   }
   await recordTerms(tx, account, terms, reason);
 }
@@ -49,12 +49,12 @@ export async function setTerms(tx: Tx, decision: Decision & { readonly terms: Cr
 const eventOf = ({ state }: CreditAccount): 'approve' | 'setTerms' => (state === 'applied' ? 'approve' : 'setTerms');
 
 /** The limit of a single staff user applies to the increase of the possible debt; a decrease needs no second approval. */
-async function mayAlone(tx: Tx, account: CreditAccount, terms: CreditTerms, staffId: string): Promise<boolean> {
+async function isAllowedAlone(tx: Tx, account: CreditAccount, terms: CreditTerms, staffId: string): Promise<boolean> {
   const before = account.state === 'applied' ? ZERO_FEN : account.limit;
   const amount = subtract(terms.limit, before);
   if (amount <= 0n) return true;
   const subject = (await memberCards(tx, [account.memberId])).get(account.memberId)?.memberNo ?? account.memberId;
-  return claimActAlone(tx, { act: 'creditLimit', staffId, amount, subject });
+  return claimActionAlone(tx, { act: 'creditLimit', staffId, amount, subject });
 }
 
 /** @throws {Refusal} `credit.moved` when these terms no longer apply to the account */
@@ -69,24 +69,24 @@ export async function grantTerms(
 
 /** @throws {Refusal} `notFound`, `staleVersion`, `credit.moved` */
 export async function rejectApplication(tx: Tx, decision: Decision): Promise<void> {
-  const { account } = await lockJudged(tx, decision);
+  const { account } = await lockAtVersion(tx, decision);
   await dropProposals(tx, account.memberId, decision.staffId);
   await step(tx, account, 'reject', decision);
 }
 
 /** New purchases are stopped; what is owed can be repaid. @throws {Refusal} as {@link rejectApplication} */
 export async function suspendCredit(tx: Tx, decision: Decision): Promise<void> {
-  await step(tx, (await lockJudged(tx, decision)).account, 'suspend', decision);
+  await step(tx, (await lockAtVersion(tx, decision)).account, 'suspend', decision);
 }
 
 /** @throws {Refusal} as {@link rejectApplication} */
 export async function resumeCredit(tx: Tx, decision: Decision): Promise<void> {
-  await step(tx, (await lockJudged(tx, decision)).account, 'resume', decision);
+  await step(tx, (await lockAtVersion(tx, decision)).account, 'resume', decision);
 }
 
 /** @throws {Refusal} as {@link rejectApplication}, and `credit.stillOwed` */
 export async function closeCredit(tx: Tx, decision: Decision): Promise<void> {
-  const { account } = await lockJudged(tx, decision);
+  const { account } = await lockAtVersion(tx, decision);
   const [{ used }, unbilled] = await Promise.all([
     creditLineOf(tx, account),
     accountBalance(tx, 'creditUnbilled', account.memberId),
@@ -97,7 +97,7 @@ export async function closeCredit(tx: Tx, decision: Decision): Promise<void> {
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
-async function lockJudged(
+async function lockAtVersion(
   tx: Tx,
   { memberId, version }: Pick<Decision, 'memberId' | 'version'>,
 ): Promise<LockedCreditAccount> {
@@ -136,7 +136,7 @@ const factsOf = ({ limit, statementDay, dueDays, lateFeeBp }: CreditTerms): Fact
 export const recordTerms = (tx: Tx, account: CreditAccount, terms: CreditTerms, reason: string): Promise<void> =>
   recordCredit(tx, account, factsOf(account), factsOf(terms), reason);
 
-export async function accountObject(tx: Tx, { memberId }: CreditAccount): Promise<ActObject> {
+export async function accountObject(tx: Tx, { memberId }: CreditAccount): Promise<ActionObject> {
   const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   return { kind: 'creditAccount', id: memberId, no, memberId };
 }
@@ -148,7 +148,7 @@ export async function recordCredit(
   after: Facts,
   reason: string,
 ): Promise<void> {
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await accountObject(tx, account),
     ...{ before, after },
     ...(reason ? { reason } : {}),

@@ -2,8 +2,8 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
-import { creditMoved } from './credit-events.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { creditChanged } from './credit-events.ts';
 import { accountObject, grantTerms, recordCredit, recordTerms } from './decide-credit.ts';
 import { lockAccount } from './lock-account.ts';
 import { endProposal, findProposal } from './proposal-store.ts';
@@ -19,7 +19,7 @@ interface Decision {
 /**
  * Decides a proposal (four-eyes approval). The proposer may withdraw it, but not approve it.
  * @returns the id of the member it concerns
- * @throws {Refusal} `notFound`, `credit.moved`, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `credit.moved`, as {@link requireFourEyes}
  */
 export async function decideProposal(tx: Tx, { id, decision, note, staffId }: Decision): Promise<string> {
   const found = await findProposal(tx, id);
@@ -29,7 +29,7 @@ export async function decideProposal(tx: Tx, { id, decision, note, staffId }: De
   if (proposal.state !== 'waiting') throw new Refusal('credit.moved');
   const { account } = locked;
   if (decision === 'grant')
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: proposal.proposedBy, staffId, own: 'credit.ownProposal' },
       object: await accountObject(tx, account),
       amount: proposal.kind === 'terms' ? proposal.terms.limit : proposal.amount,
@@ -45,6 +45,6 @@ export async function decideProposal(tx: Tx, { id, decision, note, staffId }: De
     if (decision === 'grant') await writeOff(tx, locked, proposal, staffId);
     await recordCredit(tx, account, {}, { amount: toYuanText(proposal.amount) }, why);
   }
-  await raise(tx, creditMoved, { memberId, staffId });
+  await raise(tx, creditChanged, { memberId, staffId });
   return memberId;
 }

@@ -11,7 +11,7 @@ import { openStatements, type Statement } from './statement-store.ts';
  * lets its member buy on credit again.
  * @returns the account after the change
  */
-export async function followReduction(
+export async function applyReduction(
   tx: Tx,
   account: CreditAccount,
   statement: Statement,

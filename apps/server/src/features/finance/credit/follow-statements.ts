@@ -2,7 +2,7 @@ import { fen, multiplyRatio, toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { lateFeeCharged } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -17,7 +17,7 @@ import { openStatements, requireStatement, type Statement, writeStatement } from
 const REMIND_DAYS = 3;
 
 /** Members whose month is over or who have an open statement: each is processed in a transaction of its own. */
-export async function membersToFollow(reader: Reader): Promise<readonly string[]> {
+export async function membersToProcess(reader: Reader): Promise<readonly string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from credit_movement where billed_in is null and settles is null
     union select member_id from credit_statement where state <> 'settled'`.execute(reader);
@@ -29,7 +29,7 @@ export async function membersToFollow(reader: Reader): Promise<readonly string[]
  * marks overdue ones and stops new purchases, charges late fees where the contract provides for them, and sends reminders.
  * Idempotent.
  */
-export async function followMember(db: Db, memberId: string): Promise<void> {
+export async function processMemberStatements(db: Db, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockAccount(tx, memberId);
     if (!locked) return;
@@ -93,7 +93,7 @@ async function remind(tx: Tx, { id }: Statement, owed: Owed, reason: 'dueSoon' |
   const statement = await requireStatement(tx, id);
   const { memberId, statementNo, dueOn } = statement;
   if (!(await isRemindedFirst(tx, statement, reason))) return;
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: reason === 'dueSoon' ? 'statementDueSoon' : 'statementOverdue' },
     ...{ fact: `${id} ${reason}`, about: id },
     params: { statementNo, amount: toYuanText(owed.all), day: dueOn },

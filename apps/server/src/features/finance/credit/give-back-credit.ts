@@ -4,7 +4,7 @@ import { BY_COMPANY, type CreditAccount, creditLineOf } from '../../ledger/credi
 import { refundToCredit } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { followReduction } from './follow-reduction.ts';
+import { applyReduction } from './follow-reduction.ts';
 import { lockAccount } from './lock-account.ts';
 import {
   findPurchase,
@@ -97,7 +97,7 @@ async function giveBackBilled(
   const change = afterRelease(await creditLineOf(tx, account), principal);
   await postJournal(tx, refundToCredit({ ...refund, statementId, owed: back, toWallet, change }));
   if (back > 0n)
-    await followReduction(tx, account, await requireStatement(tx, statementId), { by: BY_COMPANY, isPayment: false });
+    await applyReduction(tx, account, await requireStatement(tx, statementId), { by: BY_COMPANY, isPayment: false });
   return toWallet;
 }
 

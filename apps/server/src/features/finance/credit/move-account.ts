@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { type CreditAccountEvent, nextState } from '../../ledger/credit-accounts/credit-account-machine.ts';
 import {
   type CreditAccount,
@@ -18,7 +18,7 @@ import {
 import { creditTerms } from '../../ledger/ledger/credit-events.ts';
 import { afterNewLimit } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { creditMoved } from './credit-events.ts';
+import { creditChanged } from './credit-events.ts';
 
 /** A member is not notified of their own actions. */
 const NOTIFICATIONS: Partial<Record<CreditAccountEvent, MessageEvent>> = {
@@ -65,11 +65,11 @@ export async function moveAccount(
   });
   await bookLimit(tx, updated);
   await writeAccountStep(tx, updated, { from: account.state, event, by, note });
-  await raise(tx, creditMoved, { memberId, staffId: by.kind === 'staff' ? by.id : null });
+  await raise(tx, creditChanged, { memberId, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   const messageEvent = NOTIFICATIONS[event];
   if (messageEvent)
-    await tellMember(tx, {
+    await notifyMember(tx, {
       ...{ memberId, event: messageEvent, fact: `${memberId} ${updated.version}` },
       params: { amount: toYuanText(updated.limit) },
     });

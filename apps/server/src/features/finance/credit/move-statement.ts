@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CreditActor } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { creditMoved, statementConfirmed } from './credit-events.ts';
+import { creditChanged, statementConfirmed } from './credit-events.ts';
 import { mainOrdersOfStatement } from './statement-lines.ts';
 import { isConfirmed, nextState, type StatementEvent } from './statement-machine.ts';
 import { type Statement, type StatementFields, writeStatement, writeStatementStep } from './statement-store.ts';
@@ -20,7 +20,7 @@ const CONFIRMS = { buyer: 'member', staff: 'payment', system: 'time' } as const;
 
 /**
  * Moves a statement of a locked account along its state machine, and notifies the member when a confirmation is awaited.
- * @throws {Refusal} `credit.statementMoved` when the event cannot happen in its state
+ * @throws {Refusal} `credit.statementChanged` when the event cannot happen in its state
  */
 export async function moveStatement(
   tx: Tx,
@@ -29,7 +29,7 @@ export async function moveStatement(
   { by, note = '', fields = {} }: Move,
 ): Promise<Statement> {
   const to = nextState(statement.state, event);
-  if (!to) throw new Refusal('credit.statementMoved');
+  if (!to) throw new Refusal('credit.statementChanged');
   const confirmsNow = isConfirmed(to) && !isConfirmed(statement.state);
   const updated = await writeStatement(tx, statement, {
     ...fields,
@@ -47,6 +47,6 @@ export async function moveStatement(
       mainOrderIds: await mainOrdersOfStatement(tx, statementId),
     });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
-  await raise(tx, creditMoved, { memberId, statementId, staffId: by.kind === 'staff' ? by.id : null });
+  await raise(tx, creditChanged, { memberId, statementId, staffId: by.kind === 'staff' ? by.id : null });
   return updated;
 }

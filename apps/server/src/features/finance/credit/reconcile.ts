@@ -14,9 +14,9 @@ interface Reconciliation {
   readonly edition: number;
 }
 
-/** The member agrees. @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved` */
+/** The member agrees. @throws {Refusal} `notFound`, `staleVersion`, `credit.statementChanged` */
 export async function confirmStatement(tx: Tx, reconciliation: Reconciliation): Promise<void> {
-  const { statement } = await lockSeen(tx, reconciliation);
+  const { statement } = await lockStatement(tx, reconciliation);
   await confirm(tx, statement, { kind: 'buyer', id: reconciliation.memberId });
 }
 
@@ -35,7 +35,7 @@ export async function objectToStatement(
   tx: Tx,
   reconciliation: Reconciliation & { readonly reason: string; readonly lines: readonly ObjectionLine[] },
 ): Promise<void> {
-  const { statement } = await lockSeen(tx, reconciliation);
+  const { statement } = await lockStatement(tx, reconciliation);
   const { statementId, memberId, edition, reason, lines } = reconciliation;
   const known = new Set((await linesOfStatement(tx, statementId)).map(({ id }) => id));
   const faults = [
@@ -51,7 +51,7 @@ export async function objectToStatement(
   await insertObjection(tx, { statementId, edition, reason, lines });
 }
 
-async function lockSeen(
+async function lockStatement(
   tx: Tx,
   { memberId, statementId, edition }: Reconciliation,
 ): Promise<LockedCreditAccount & { readonly statement: Statement }> {

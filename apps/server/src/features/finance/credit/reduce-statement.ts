@@ -9,7 +9,7 @@ import {
 import { statementReduced } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { followReduction } from './follow-reduction.ts';
+import { applyReduction } from './follow-reduction.ts';
 import { insertMovements, owedOf, principalOf } from './movement-store.ts';
 import { requireStatement, type Statement } from './statement-store.ts';
 
@@ -49,7 +49,7 @@ export async function reduceStatement(
     tx,
     statementReduced({ kind: journal, bizKey, statementNo, statementId, memberId, amount, change }),
   );
-  return followReduction(tx, account, await requireStatement(tx, statementId), {
+  return applyReduction(tx, account, await requireStatement(tx, statementId), {
     by: { kind: 'staff', id: staffId },
     isPayment: false,
   });

@@ -7,7 +7,7 @@ import { type CreditAccount, type CreditActor, creditLineOf } from '../../ledger
 import { creditRepaid } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
-import { followReduction } from './follow-reduction.ts';
+import { applyReduction } from './follow-reduction.ts';
 import { insertMovements, type Owed, owedOf } from './movement-store.ts';
 import { openStatements, requireStatement } from './statement-store.ts';
 
@@ -68,7 +68,7 @@ export async function repayFromWallet(
   );
   const change = afterRelease(await creditLineOf(tx, account), principal);
   await post(tx, { repaymentNo, memberId, shares, change });
-  await followAll(tx, account, shares, by);
+  await applyReductions(tx, account, shares, by);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   return repaid;
 }
@@ -82,7 +82,7 @@ async function post(tx: Tx, event: Parameters<typeof creditRepaid>[0]): Promise<
   }
 }
 
-async function followAll(
+async function applyReductions(
   tx: Tx,
   account: CreditAccount,
   shares: readonly RepaidShare[],
@@ -90,5 +90,5 @@ async function followAll(
 ): Promise<void> {
   let current = account;
   for (const { statementId } of shares)
-    current = await followReduction(tx, current, await requireStatement(tx, statementId), { by, isPayment: true });
+    current = await applyReduction(tx, current, await requireStatement(tx, statementId), { by, isPayment: true });
 }

@@ -63,7 +63,7 @@ export async function presentToStaff(
       ...presentFigures(figures[place]),
       askedLimit: toApi(account.askedLimit),
       appliedAt: toIso(account.appliedAt),
-      waitsFor: proposed.has(account.memberId) ? 'secondPerson' : account.state === 'applied' ? 'decision' : '',
+      waitsFor: proposed.has(account.memberId) ? 'fourEyes' : account.state === 'applied' ? 'decision' : '',
     };
   });
 }

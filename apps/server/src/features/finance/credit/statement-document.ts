@@ -1,5 +1,5 @@
 import type { CreditMovement, CreditStatementDetail } from '@xunban/contract';
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import { formatYuan, fromApi, sum, toApi } from '@xunban/money';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import type { Company } from '../../../platform/company.ts';
@@ -26,7 +26,7 @@ export function statementDocument(
   statement: CreditStatementDetail,
   buyer: StatementReader,
   company: Company,
-  texts: ListWords,
+  texts: ListTexts,
 ): PrintJob {
   const { statementNo, lines, changes } = statement;
   return {
@@ -96,7 +96,7 @@ export function facts(rows: readonly (readonly [string, string])[], alignment: '
   };
 }
 
-function movements(rows: readonly CreditMovement[], texts: ListWords): Content {
+function movements(rows: readonly CreditMovement[], texts: ListTexts): Content {
   return {
     layout: 'sheet',
     table: {

@@ -1,14 +1,14 @@
 import type { RawReply, StatementFile } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { listWords } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-words';
 import { processNow } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { reconciliationEmail } from './reconciliation-email.ts';
 import { statementDocument } from './statement-document.ts';
@@ -46,7 +46,7 @@ export async function anyStatementRow(reader: Reader, id: string): Promise<State
 /** Records that staff exported a statement. */
 export async function recordStatementFile(tx: Tx, { memberId, statementNo }: Statement): Promise<void> {
   const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
-  await recordAct(tx, { object: { kind: 'creditAccount', id: memberId, no, memberId }, after: { statementNo } });
+  await recordAction(tx, { object: { kind: 'creditAccount', id: memberId, no, memberId }, after: { statementNo } });
 }
 
 /**
@@ -61,7 +61,7 @@ export async function statementFile(
   { file, language, owner, signal }: Wanted,
 ): Promise<RawReply> {
   const [company, detail, cards] = await Promise.all([
-    companyOnPapers(reader, config),
+    companyForDocuments(reader, config),
     statementDetail(reader, statement),
     memberCards(reader, [statement.memberId]),
   ]);
@@ -71,9 +71,9 @@ export async function statementFile(
   const caller = { owner, signal };
   switch (file) {
     case 'workbook':
-      return reply(`${statementNo}.xlsx`, await statementWorkbook(detail, buyer, listWords(language)));
+      return reply(`${statementNo}.xlsx`, await statementWorkbook(detail, buyer, listTexts(language)));
     case 'paper': {
-      const job = statementDocument(detail, buyer, company, listWords('zh-CN'));
+      const job = statementDocument(detail, buyer, company, listTexts('zh-CN'));
       return reply(`${statementNo}.pdf`, await printer.print(job, caller));
     }
     case 'letter': {

@@ -1,5 +1,5 @@
 import type { CreditStatementDetail } from '@xunban/contract';
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { day, lastDay, type StatementReader, totalOf } from './statement-document.ts';
@@ -16,7 +16,7 @@ const yuan = (value: number) => ({ value, type: Number, format: FORMAT });
 export async function statementWorkbook(
   statement: CreditStatementDetail,
   buyer: StatementReader,
-  texts: ListWords,
+  texts: ListTexts,
 ): Promise<Buffer> {
   const { column, value } = texts;
   const heads = ['actedAt', 'creditMovement', 'mainNo', 'no', 'note', 'amount'] as const;

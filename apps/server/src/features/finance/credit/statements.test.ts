@@ -5,7 +5,7 @@ import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { followMember } from './follow-statements.ts';
+import { processMemberStatements } from './follow-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const repay = ({ api }: TestMember, amount: number, key?: string) =>
   );
 const set = (id: string, change: string) =>
   sql`update credit_statement set ${sql.raw(change)} where id = ${id}`.execute(server.deps.db.read);
-const processStatements = ({ memberId }: TestMember) => followMember(server.deps.db, memberId);
+const processStatements = ({ memberId }: TestMember) => processMemberStatements(server.deps.db, memberId);
 
 describe('the end of a month', () => {
   test('bills everything once: fifty concurrent closes, and orders that are paid meanwhile', async () => {
@@ -97,7 +97,7 @@ describe('a statement', () => {
     const { member, id } = await billed(30_000n);
     const body = { statementId: id, edition: 1, decision: 'confirm' } as const;
     expect((await member.api.credit.reconcile({ body })).state).toBe('confirmed');
-    await expect(member.api.credit.reconcile({ body })).rejects.toMatchObject({ code: 'credit.statementMoved' });
+    await expect(member.api.credit.reconcile({ body })).rejects.toMatchObject({ code: 'credit.statementChanged' });
     const quiet = await billed(30_000n);
     await processStatements(quiet.member);
     const state = async () => (await quiet.member.api.credit.statement({ query: { id: quiet.id } })).state;
@@ -247,7 +247,7 @@ describe('finance', () => {
     const { version } = await first.api.staffCredit.account({ params });
     const body = { limit: 40_000, statementDay: 1, dueDays: 45, reason: '资料齐全', version };
     const proposed = await first.api.staffCredit.setTerms({ params, body });
-    expect(proposed).toMatchObject({ state: 'applied', waitsFor: 'secondPerson', proposals: [{ can: ['refuse'] }] });
+    expect(proposed).toMatchObject({ state: 'applied', waitsFor: 'fourEyes', proposals: [{ can: ['refuse'] }] });
     const id = proposed.proposals[0]?.id ?? '';
     const grant = { params: { id }, body: { decision: 'grant' } } as const;
     await expect(first.api.staffCredit.decide(grant)).rejects.toMatchObject({ code: 'credit.ownProposal' });

@@ -6,7 +6,7 @@ import { statementOf } from './statement-store.ts';
 interface WaitingCredit {
   readonly memberId: string;
   /** The staff task for the account. */
-  readonly waitsFor: 'decision' | 'secondPerson';
+  readonly waitsFor: 'decision' | 'fourEyes';
   readonly amount: Fen | null;
 }
 
@@ -20,7 +20,7 @@ export async function waitingCredit(reader: Reader, memberIds: readonly string[]
     ...applied
       .filter(({ memberId }) => !proposed.has(memberId))
       .map(({ memberId, askedLimit }) => ({ memberId, waitsFor: 'decision' as const, amount: askedLimit })),
-    ...[...proposed].map(([memberId, amount]) => ({ memberId, waitsFor: 'secondPerson' as const, amount })),
+    ...[...proposed].map(([memberId, amount]) => ({ memberId, waitsFor: 'fourEyes' as const, amount })),
   ];
 }
 

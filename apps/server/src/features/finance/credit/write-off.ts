@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { creditMoved } from './credit-events.ts';
+import { creditChanged } from './credit-events.ts';
 import { recordCredit } from './decide-credit.ts';
 import { lockAccount } from './lock-account.ts';
 import { owedOf } from './movement-store.ts';
@@ -14,7 +14,7 @@ import { findStatement, requireStatement } from './statement-store.ts';
 
 /**
  * Proposes to write off an uncollectible part of a statement. It always needs four-eyes approval.
- * @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved`, `credit.tooMuch`, `credit.proposalOpen`
+ * @throws {Refusal} `notFound`, `staleVersion`, `credit.statementChanged`, `credit.tooMuch`, `credit.proposalOpen`
  */
 export async function proposeWriteOff(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function proposeWriteOff(
   const statement = locked && (await requireStatement(tx, statementId));
   if (!statement) throw new Refusal('notFound');
   if (statement.version !== wanted.version) throw new Refusal('staleVersion');
-  if (!isConfirmed(statement.state) || statement.state === 'settled') throw new Refusal('credit.statementMoved');
+  if (!isConfirmed(statement.state) || statement.state === 'settled') throw new Refusal('credit.statementChanged');
   const owed = (await owedOf(tx, [statementId])).get(statementId)?.all ?? 0n;
   if (amount <= 0n || amount > owed) throw new Refusal('credit.tooMuch');
   const { memberId } = statement;
@@ -41,7 +41,7 @@ export async function proposeWriteOff(
   );
   if (isOpen) throw new Refusal('credit.proposalOpen');
   await insertWriteOffProposal(tx, { memberId, statementId, amount, reason, staffId });
-  await raise(tx, creditMoved, { memberId, staffId });
+  await raise(tx, creditChanged, { memberId, staffId });
   await recordCredit(tx, locked.account, {}, { amount: toYuanText(amount) }, reason);
 }
 

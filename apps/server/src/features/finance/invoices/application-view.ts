@@ -4,7 +4,7 @@ import type {
   InvoiceApplicationDetail,
   InvoiceApplicationState,
   InvoiceLine,
-  InvoiceSheet,
+  InvoiceDocument,
 } from '@xunban/contract';
 import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
@@ -16,8 +16,8 @@ import { type Application, applicationOf, findApplication, historyOf } from './a
 import { type CreditNoteRecord, creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
-import type { SheetLine } from './split-sheets.ts';
+import { linesOf, type StoredDocument, documentsOf } from './sheet-store.ts';
+import type { DocumentLine } from './split-sheets.ts';
 
 interface Page {
   readonly skipCount: number;
@@ -36,7 +36,7 @@ export async function ownApplications(
   const rows = await query.selectAll().orderBy('applied_at', 'desc').orderBy('id').offset(skip).limit(take).execute();
   const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
   const applications = rows.map(applicationOf);
-  const documents = await sheetsOf(
+  const documents = await documentsOf(
     reader,
     applications.map(({ id }) => id),
   );
@@ -48,7 +48,7 @@ export async function ownApplication(reader: Reader, memberId: string, id: strin
   const application = await findApplication(reader, id);
   if (application?.memberId !== memberId) throw new Refusal('notFound');
   const [documents, history, delivery] = await Promise.all([
-    sheetsOf(reader, [id]),
+    documentsOf(reader, [id]),
     historyOf(reader, id),
     deliveryLine(reader, application),
   ]);
@@ -59,17 +59,17 @@ export async function ownApplication(reader: Reader, memberId: string, id: strin
     email: application.email,
     mailState: application.mailState,
     note: application.note,
-    invoices: await presentSheets(reader, documents),
+    invoices: await presentDocuments(reader, documents),
     steps: history.filter(({ from, to }) => from !== to).map(({ at, to }) => ({ at: toIso(at), state: to })),
   };
 }
 
-export const ofApplication = (documents: readonly StoredSheet[], { id }: Pick<Application, 'id'>): StoredSheet[] =>
+export const ofApplication = (documents: readonly StoredDocument[], { id }: Pick<Application, 'id'>): StoredDocument[] =>
   documents.filter(({ applicationId }) => applicationId === id);
 
 export const presentApplication = (
   application: Application,
-  documents: readonly StoredSheet[],
+  documents: readonly StoredDocument[],
 ): InvoiceApplication => ({
   id: application.id,
   applicationNo: application.applicationNo,
@@ -86,7 +86,7 @@ export const presentApplication = (
 });
 
 /** Invoices with what stands on them. */
-export async function presentSheets(reader: Reader, documents: readonly StoredSheet[]): Promise<InvoiceSheet[]> {
+export async function presentDocuments(reader: Reader, documents: readonly StoredDocument[]): Promise<InvoiceDocument[]> {
   const lines = await linesOf(
     reader,
     documents.map(({ id }) => id),
@@ -112,7 +112,7 @@ export async function presentSheets(reader: Reader, documents: readonly StoredSh
     sentAt: toIsoOrNull(document.sentAt),
     lines: (lines.get(document.id) ?? []).map(presentLine),
     reds: creditNotes
-      .filter(({ sheetId, state }) => sheetId === document.id && state !== 'refused')
+      .filter(({ documentId, state }) => documentId === document.id && state !== 'refused')
       .map(presentCreditNote),
   }));
 }
@@ -129,7 +129,7 @@ export const presentCreditNote = (creditNote: CreditNoteRecord): CreditNote => (
   canAnswer: creditNote.canAnswer,
 });
 
-export const presentLine = (line: SheetLine): InvoiceLine => ({
+export const presentLine = (line: DocumentLine): InvoiceLine => ({
   sourceNo: line.no,
   name: line.name,
   model: line.model,

@@ -12,11 +12,11 @@ import { obstacleOf, partsOfMain } from './read-parts.ts';
 
 /** Applies by itself, after the commit, when everything of a main order was sent and its buyer chose a title. */
 export async function applySoon(tx: Tx, main: MainOrder): Promise<void> {
-  if (!isSentWhole(main) || !(await choicesOf(tx, [main.id])).has(main.id)) return;
+  if (!isFullySent(main) || !(await choicesOf(tx, [main.id])).has(main.id)) return;
   await addJob(tx, APPLY_CHOSEN, { mainOrderId: main.id });
 }
 
-const isSentWhole = ({ orders }: MainOrder): boolean => {
+const isFullySent = ({ orders }: MainOrder): boolean => {
   const live = orders.filter(({ state }) => isLive(state));
   return live.length > 0 && live.every(({ shipmentId }) => shipmentId !== null);
 };
@@ -28,7 +28,7 @@ const isSentWhole = ({ orders }: MainOrder): boolean => {
 export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
   const [main] = await findMainOrders(db.read, [mainOrderId]);
   const titleId = (await choicesOf(db.read, [mainOrderId])).get(mainOrderId);
-  if (!main || titleId === undefined || !isSentWhole(main)) return;
+  if (!main || titleId === undefined || !isFullySent(main)) return;
   const parts = await partsOfMain(db.read, mainOrderId);
   const nos = parts.filter((part) => obstacleOf(part) === null).map(({ no }) => no);
   if (nos.length === 0) return;

@@ -12,9 +12,9 @@ import { newApplicationNo } from './application-numbers.ts';
 import { insertApplication } from './application-store.ts';
 import { insertClaims } from './claim-store.ts';
 import { encryptDelivery } from './delivery-snapshot.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceChanged } from './invoice-events.ts';
 import { type Plan, planApplication, type Selection } from './plan-application.ts';
-import { insertSheets } from './sheet-store.ts';
+import { insertDocuments } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 
 export interface Asked extends Selection {
@@ -35,12 +35,12 @@ export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
   await lockSources(tx, numbersOf(preview));
   // A reduction of sales in between is known under the locks.
   const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(preview), month: undefined });
-  return keepApplication(tx, plan, asked);
+  return storeApplication(tx, plan, asked);
 }
 
 const numbersOf = ({ parts }: Plan): string[] => parts.map(({ no }) => no);
 
-async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
+async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
   const { title, sheets } = plan;
   const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = title;
   const id = randomUUID();
@@ -55,9 +55,9 @@ async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: A
     email: medium === 'electronic' ? email : '',
   });
   await insertClaims(tx, id, parts);
-  await insertSheets(tx, id, sheets);
+  await insertDocuments(tx, id, sheets);
   await publish(tx, { topic: 'invoice', id, memberId });
-  await raise(tx, invoiceMoved, { id, staffId: null });
+  await raise(tx, invoiceChanged, { id, staffId: null });
   await postJournal(tx, invoiceApplied({ applicationNo, parts }));
   return id;
 }

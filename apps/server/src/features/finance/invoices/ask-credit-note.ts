@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type BegunCreditNote, beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import { type CreditNoteKey, insertCreditNote, markCreditNoteIssued } from './credit-note-store.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceChanged } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
 import { canVoid } from './sheet-store.ts';
@@ -24,7 +24,7 @@ export async function askCreditNote(
   const creditNote = await insertCreditNote(tx, {
     ...wanted,
     kind: 'red',
-    sheetId: begun.sheet.id,
+    documentId: begun.sheet.id,
     parts: begun.parts,
     staffId,
   });
@@ -49,7 +49,7 @@ export async function voidInvoice(
     kind: 'void',
     cause: 'mistake',
     reason,
-    sheetId: sheet.id,
+    documentId: sheet.id,
     parts,
     staffId,
   });
@@ -68,7 +68,7 @@ async function setOut(
   const { id, memberId } = begun.application;
   await addJob(tx, RUN_CREDIT_NOTE, { id: creditNote.id }, { key: `red ${creditNote.id}` });
   await recordCreditNote(tx, begun, reason);
-  await raise(tx, invoiceMoved, { id, staffId });
+  await raise(tx, invoiceChanged, { id, staffId });
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 

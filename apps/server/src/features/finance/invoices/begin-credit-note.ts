@@ -6,7 +6,7 @@ import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { takenBack } from './credit-note-store.ts';
 import { type CreditNotePart, planCreditNote, type TaxedPart } from './plan-credit-note.ts';
-import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
+import { findDocument, linesOf, type StoredDocument } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
@@ -23,7 +23,7 @@ export interface RequestedCreditNote {
 /** An invoice that is locked with its application and its sources, and the parts that are to be taken back. */
 export interface BegunCreditNote {
   readonly application: Application;
-  readonly sheet: StoredSheet;
+  readonly sheet: StoredDocument;
   readonly parts: readonly TaxedPart[];
 }
 
@@ -33,9 +33,9 @@ export interface BegunCreditNote {
  * progress, and as `planCreditNote`
  */
 export async function beginCreditNote(tx: Tx, wanted: RequestedCreditNote): Promise<BegunCreditNote> {
-  const found = await findSheet(tx, wanted.id);
+  const found = await findDocument(tx, wanted.id);
   const application = found && (await lockApplication(tx, found.applicationId));
-  const sheet = application && (await findSheet(tx, wanted.id));
+  const sheet = application && (await findDocument(tx, wanted.id));
   if (!sheet) throw new Refusal('notFound');
   if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
   if (sheet.hasOpenCreditNote) throw new Refusal('invoice.creditNoteOpen');
@@ -44,13 +44,13 @@ export async function beginCreditNote(tx: Tx, wanted: RequestedCreditNote): Prom
 }
 
 /** Returns the remaining amounts of an invoice's lines: a source occurs on it once. Locks its sources. */
-async function leftOf(tx: Tx, sheetId: string): Promise<CreditNotePart[]> {
-  const lines = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
+async function leftOf(tx: Tx, documentId: string): Promise<CreditNotePart[]> {
+  const lines = (await linesOf(tx, [documentId])).get(documentId) ?? [];
   await lockSources(
     tx,
     lines.map(({ no }) => no),
   );
-  const gone = await takenBack(tx, sheetId);
+  const gone = await takenBack(tx, documentId);
   const left: CreditNotePart[] = [];
   for (const { no, amount, tax } of lines) {
     const back = gone.get(no) ?? { amount: ZERO_FEN, tax: ZERO_FEN };

@@ -7,9 +7,9 @@ import { invoiceReversed } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { Application, Mover } from './application-store.ts';
 import type { CreditNoteKey } from './credit-note-store.ts';
-import { invoiceMoved } from './invoice-events.ts';
-import { backOf, moveApplication, tellOwedReduced } from './move-application.ts';
-import { sheetsOf } from './sheet-store.ts';
+import { invoiceChanged } from './invoice-events.ts';
+import { backOf, moveApplication, raiseOwedReduced } from './move-application.ts';
+import { documentsOf } from './sheet-store.ts';
 
 /**
  * Books an issued credit note: its amount first settles the owed credit notes, and the rest can be invoiced again. Call it with
@@ -21,12 +21,12 @@ export async function bookCreditNote(
   creditNote: CreditNoteKey & { readonly parts: readonly InvoicedPart[] },
   { by, note }: { readonly by: Mover; readonly note: string },
 ): Promise<void> {
-  const documents = await sheetsOf(tx, [application.id]);
+  const documents = await documentsOf(tx, [application.id]);
   const isGone = sum(documents.map((one) => one.reversed)) === application.amount;
   if (application.state === 'issued' && isGone) await moveApplication(tx, application, 'reverse', { by, note });
-  await raise(tx, invoiceMoved, { id: application.id, staffId: by.kind === 'staff' ? by.id : null });
+  await raise(tx, invoiceChanged, { id: application.id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
   const parts = await backOf(tx, creditNote.parts);
-  await tellOwedReduced(tx, parts);
+  await raiseOwedReduced(tx, parts);
   await postJournal(tx, invoiceReversed({ creditNoteNo: creditNote.creditNoteNo, parts }));
 }

@@ -9,9 +9,9 @@ export async function writeChoice(tx: Tx, mainOrderId: string, titleId: string |
   }
   await tx
     .insertInto('invoice_choice')
-    .values({ main_order_id: mainOrderId, title_id: titleId })
+    .values({ main_order_id: mainOrderId, billing_profile_id: titleId })
     .onConflict((conflict) =>
-      conflict.column('main_order_id').doUpdateSet({ title_id: titleId, chosen_at: sql<Date>`now()` }),
+      conflict.column('main_order_id').doUpdateSet({ billing_profile_id: titleId, chosen_at: sql<Date>`now()` }),
     )
     .execute();
 }
@@ -21,21 +21,21 @@ export async function choicesOf(reader: Reader, mainOrderIds: readonly string[])
   if (mainOrderIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('invoice_choice')
-    .select(['main_order_id', 'title_id'])
+    .select(['main_order_id', 'billing_profile_id'])
     .where('main_order_id', 'in', [...mainOrderIds])
     .execute();
-  return new Map(rows.map((row) => [row.main_order_id, row.title_id]));
+  return new Map(rows.map((row) => [row.main_order_id, row.billing_profile_id]));
 }
 
 /** Returns a member's invoice choice for the last order; undefined when none was ever made. */
 export async function lastChoiceOf(reader: Reader, memberId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('invoice_choice as choice')
-    .innerJoin('invoice_title as title', 'title.id', 'choice.title_id')
-    .select('choice.title_id')
+    .innerJoin('billing_profile as title', 'title.id', 'choice.billing_profile_id')
+    .select('choice.billing_profile_id')
     .where('title.member_id', '=', memberId)
     .orderBy('choice.chosen_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.title_id;
+  return row?.billing_profile_id;
 }

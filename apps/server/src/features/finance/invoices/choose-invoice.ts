@@ -4,9 +4,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applySoon } from './apply-chosen.ts';
 import { lastChoiceOf, writeChoice } from './choice-store.ts';
-import { listTitles } from './keep-titles.ts';
+import { listBillingProfiles } from './keep-titles.ts';
 import { partsOfMain } from './read-parts.ts';
-import { findTitle } from './title-store.ts';
+import { findBillingProfile } from './title-store.ts';
 
 interface Choice {
   readonly memberId: string;
@@ -22,7 +22,7 @@ interface Choice {
 export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: Choice): Promise<void> {
   const [main] = await findMainOrders(tx, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
-  if (titleId !== undefined && !(await findTitle(tx, memberId, titleId))) throw new Refusal('notFound');
+  if (titleId !== undefined && !(await findBillingProfile(tx, memberId, titleId))) throw new Refusal('notFound');
   if (!(await canChoose(tx, mainOrderId))) throw new Refusal('invoice.moved');
   await writeChoice(tx, mainOrderId, titleId ?? null);
   if (titleId !== undefined) await applySoon(tx, main);
@@ -40,6 +40,6 @@ export async function canChoose(reader: Reader, mainOrderId: string): Promise<bo
 
 /** Returns a member's last choice, and the available options. */
 export async function previousChoice(reader: Reader, memberId: string) {
-  const [{ items }, last] = await Promise.all([listTitles(reader, memberId), lastChoiceOf(reader, memberId)]);
+  const [{ items }, last] = await Promise.all([listBillingProfiles(reader, memberId), lastChoiceOf(reader, memberId)]);
   return { titleId: last ?? null, titles: items };
 }

@@ -11,7 +11,7 @@ import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { InvoiceCreditNote as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { BuyersWord } from '../../../platform/tax-service/tax-service.ts';
+import type { BuyerAnswer } from '../../../platform/tax-service/tax-service.ts';
 import { newCreditNoteNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-credit-note.ts';
@@ -23,7 +23,7 @@ export interface CreditNoteKey {
 }
 
 export interface CreditNoteRecord extends CreditNoteKey {
-  readonly sheetId: string;
+  readonly documentId: string;
   readonly kind: CreditNoteKind;
   readonly state: CreditNoteState;
   /** Null before it is issued, and for what was voided. */
@@ -40,7 +40,7 @@ export interface CreditNoteRecord extends CreditNoteKey {
 }
 
 interface NewCreditNote {
-  readonly sheetId: string;
+  readonly documentId: string;
   readonly kind: CreditNoteKind;
   readonly cause: CreditNoteCause;
   readonly reason: string;
@@ -51,7 +51,7 @@ interface NewCreditNote {
 /** Inserts a credit note that is to be requested. The database refuses a second open one for the same invoice. */
 export async function insertCreditNote(
   tx: Tx,
-  { sheetId, kind, cause, reason, staffId, parts }: NewCreditNote,
+  { documentId, kind, cause, reason, staffId, parts }: NewCreditNote,
 ): Promise<CreditNoteKey & { readonly parts: readonly TaxedPart[] }> {
   const amount = sum(parts.map((part) => part.amount));
   const tax = sum(parts.map((part) => part.tax));
@@ -59,7 +59,7 @@ export async function insertCreditNote(
   const { id } = await tx
     .insertInto('invoice_credit_note')
     .values({
-      ...{ credit_note_no: creditNoteNo, invoice_id: sheetId, kind, cause, reason, made_by: staffId },
+      ...{ credit_note_no: creditNoteNo, invoice_id: documentId, kind, cause, reason, made_by: staffId },
       ...{ amount_fen: amount, net_fen: subtract(amount, tax), tax_fen: tax },
     })
     .returning('id')
@@ -77,7 +77,7 @@ export async function insertCreditNote(
 export async function markCreditNoteIssued(tx: Tx, id: string, invoiceNo: string | null): Promise<void> {
   await tx
     .updateTable('invoice_credit_note')
-    .set({ state: 'issued', service_says: 'issued', invoice_no: invoiceNo, issued_at: sql<Date>`now()`, fault: '' })
+    .set({ state: 'issued', service_answer: 'issued', invoice_no: invoiceNo, issued_at: sql<Date>`now()`, fault: '' })
     .where('id', '=', id)
     .execute();
 }
@@ -85,7 +85,7 @@ export async function markCreditNoteIssued(tx: Tx, id: string, invoiceNo: string
 export async function markCreditNoteWaiting(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
     .updateTable('invoice_credit_note')
-    .set({ state: 'waiting', service_says: 'waiting', waits_until: until })
+    .set({ state: 'waiting', service_answer: 'waiting', waits_until: until })
     .where('id', '=', id)
     .execute();
 }
@@ -96,15 +96,15 @@ export async function endCreditNote(
   id: string,
   { state, fault }: { readonly state: 'refused' | 'declined' | 'lapsed'; readonly fault: string },
 ): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ state, service_says: state, fault }).where('id', '=', id).execute();
+  await tx.updateTable('invoice_credit_note').set({ state, service_answer: state, fault }).where('id', '=', id).execute();
 }
 
-export async function writeCreditNoteWord(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ service_says: status }).where('id', '=', id).execute();
+export async function writeCreditNoteStatus(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ service_answer: status }).where('id', '=', id).execute();
 }
 
-export async function writeBuyersWord(tx: Tx, id: string, answer: BuyersWord): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ buyer_says: answer }).where('id', '=', id).execute();
+export async function writeBuyerAnswer(tx: Tx, id: string, answer: BuyerAnswer): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ buyer_answer: answer }).where('id', '=', id).execute();
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
@@ -112,7 +112,7 @@ export async function writeCreditNoteRequest(tx: Tx, id: string): Promise<Date |
   const row = await tx
     .updateTable('invoice_credit_note')
     .set(({ eb }) => ({
-      ...{ service_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()` },
+      ...{ service_answer: 'unanswered', requested_at: sql<Date>`clock_timestamp()` },
       attempts: eb('attempts', '+', 1),
     }))
     .where('id', '=', id)
@@ -122,8 +122,8 @@ export async function writeCreditNoteRequest(tx: Tx, id: string): Promise<Date |
 }
 
 export interface LockedCreditNote extends CreditNoteRecord {
-  readonly serviceSays: string;
-  readonly buyerSays: '' | BuyersWord;
+  readonly serviceAnswer: string;
+  readonly buyerAnswer: '' | BuyerAnswer;
   readonly requestedAt: Date | null;
   /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
@@ -153,8 +153,8 @@ export async function lockCreditNote(tx: Tx, id: string): Promise<LockedCreditNo
     .execute();
   return {
     ...creditNoteOf(row),
-    serviceSays: row.service_says,
-    buyerSays: parseEnum(['', 'confirmed', 'declined'], row.buyer_says),
+    serviceAnswer: row.service_answer,
+    buyerAnswer: parseEnum(['', 'confirmed', 'declined'], row.buyer_answer),
     requestedAt: row.requested_at,
     secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY,
     isOver: row.is_over,
@@ -163,7 +163,7 @@ export async function lockCreditNote(tx: Tx, id: string): Promise<LockedCreditNo
 }
 
 /** Returns the invoice of a credit note. */
-export async function sheetOfCreditNote(reader: Reader, id: string): Promise<string | undefined> {
+export async function documentOfCreditNote(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('invoice_credit_note')
     .select('invoice_id')
@@ -173,13 +173,13 @@ export async function sheetOfCreditNote(reader: Reader, id: string): Promise<str
 }
 
 /** Returns the credit notes of invoices, the first first. */
-export async function creditNotesOf(reader: Reader, sheetIds: readonly string[]): Promise<CreditNoteRecord[]> {
-  if (sheetIds.length === 0) return [];
+export async function creditNotesOf(reader: Reader, documentIds: readonly string[]): Promise<CreditNoteRecord[]> {
+  if (documentIds.length === 0) return [];
   const rows = await reader
     .selectFrom('invoice_credit_note')
     .selectAll()
     .select(IS_OVER.as('is_over'))
-    .where('invoice_id', 'in', [...sheetIds])
+    .where('invoice_id', 'in', [...documentIds])
     .orderBy('made_at')
     .execute();
   return rows.map(creditNoteOf);
@@ -198,11 +198,11 @@ export async function creditNotesToAsk(reader: Reader, limit: number): Promise<s
 }
 
 /** Returns the amounts of an invoice that credit notes reversed, by source. */
-export async function takenBack(reader: Reader, sheetId: string): Promise<ReadonlyMap<string, Taxed>> {
+export async function takenBack(reader: Reader, documentId: string): Promise<ReadonlyMap<string, Taxed>> {
   const { rows } = await sql<{ source_no: string; fen: bigint; tax: bigint }>`
     select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_credit_note red
     join invoice_credit_note_part part on part.credit_note_id = red.id
-    where red.invoice_id = ${sheetId} and red.state = 'issued' group by part.source_no`.execute(reader);
+    where red.invoice_id = ${documentId} and red.state = 'issued' group by part.source_no`.execute(reader);
   return new Map(rows.map((row) => [row.source_no, { amount: fen(row.fen), tax: fen(row.tax) }]));
 }
 
@@ -221,7 +221,7 @@ const IS_OVER = sql<boolean>`coalesce(waits_until <= now(), false)`;
 const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): CreditNoteRecord => ({
   id: row.id,
   creditNoteNo: row.credit_note_no,
-  sheetId: row.invoice_id,
+  documentId: row.invoice_id,
   kind: parseEnum(CREDIT_NOTE_KINDS, row.kind),
   state: parseEnum(CREDIT_NOTE_STATES, row.state),
   invoiceNo: row.invoice_no,
@@ -232,5 +232,5 @@ const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): C
   at: row.issued_at ?? row.made_at,
   madeBy: row.made_by,
   waitsUntil: row.waits_until,
-  canAnswer: row.state === 'waiting' && row.buyer_says === '' && !row.is_over,
+  canAnswer: row.state === 'waiting' && row.buyer_answer === '' && !row.is_over,
 });

@@ -7,9 +7,9 @@ import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
 import {
   invoiceAll,
   invoicedWithWaiting,
-  PERSONAL_TITLE,
+  PERSONAL_BILLING_PROFILE,
   runCreditNotes,
-  SPECIAL_TITLE,
+  SPECIAL_BILLING_PROFILE,
 } from '../../../testing/invoices.ts';
 import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
@@ -39,16 +39,16 @@ const refusal = async (call: Promise<unknown>) => {
 };
 
 /** A buyer with a board that was sent and invoiced. */
-async function invoiced(profile: Parameters<typeof invoiceAll>[3] = SPECIAL_TITLE) {
+async function invoiced(profile: Parameters<typeof invoiceAll>[3] = SPECIAL_BILLING_PROFILE) {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const { applicationId, sheetIds } = await invoiceAll(server, staff, buyer, profile);
+  const { applicationId, documentIds } = await invoiceAll(server, staff, buyer, profile);
   const read = () => buyer.api.invoice.application({ query: { id: applicationId } });
-  return { buyer, main, sheetId: sheetIds[0] ?? '', applicationId, read };
+  return { buyer, main, documentId: documentIds[0] ?? '', applicationId, read };
 }
-const ask = (sheetId: string, more: { readonly amount?: number } = {}) =>
+const ask = (documentId: string, more: { readonly amount?: number } = {}) =>
   staff.api.staffInvoices.askCreditNote({
-    params: { id: sheetId },
+    params: { id: documentId },
     body: { cause: 'returned', reason: '部分退款', ...more },
   });
 const creditNoteOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
@@ -56,9 +56,9 @@ const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
   api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } });
 
 test('a credit note waits for the confirmation of its buyer; other members and second answers are refused', async () => {
-  const { buyer, sheetId, read } = await invoiced();
-  await ask(sheetId, { amount: 1 });
-  expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.creditNoteOpen');
+  const { buyer, documentId, read } = await invoiced();
+  await ask(documentId, { amount: 1 });
+  expect(await refusal(ask(documentId, { amount: 1 }))).toBe('invoice.creditNoteOpen');
   await runCreditNotes(server);
   const creditNote = creditNoteOf(await read());
   expect(creditNote).toMatchObject({ state: 'waiting', canAnswer: true, amount: 1 });
@@ -78,13 +78,13 @@ test('a credit note waits for the confirmation of its buyer; other members and s
 });
 
 test('declined or not answered in time it comes to nothing, and another one can be asked for', async () => {
-  const { buyer, sheetId, read } = await invoiced();
-  await ask(sheetId);
+  const { buyer, documentId, read } = await invoiced();
+  await ask(documentId);
   await runCreditNotes(server);
   await answer(buyer, creditNoteOf(await read())?.id ?? '', false);
   await runCreditNotes(server);
   expect(creditNoteOf(await read())?.state).toBe('declined');
-  await ask(sheetId);
+  await ask(documentId);
   await runCreditNotes(server);
   const id = creditNoteOf(await read())?.id ?? '';
   await sql`update simulated_credit_note set waits_until = now() where waits_until is not null`.execute(
@@ -100,20 +100,20 @@ test('declined or not answered in time it comes to nothing, and another one can 
 });
 
 test('an unbooked invoice is reversed only in full; the application is reversed with it', async () => {
-  const { sheetId, read } = await invoiced(PERSONAL_TITLE);
-  await ask(sheetId, { amount: 1 });
+  const { documentId, read } = await invoiced(PERSONAL_BILLING_PROFILE);
+  await ask(documentId, { amount: 1 });
   await runCreditNotes(server);
   const { sheets } = await staff.api.staffInvoices.detail({ params: { id: (await read()).id } });
   expect(sheets[0]?.reds).toMatchObject([{ state: 'refused', fault: expect.stringContaining('全额') }]);
   expect(creditNoteOf(await read())).toBeUndefined();
-  await ask(sheetId);
+  await ask(documentId);
   await runCreditNotes(server);
   expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ reds: [{ state: 'issued' }] }] });
 });
 
 test('a late or lost answer is queried, and one credit note is created', async () => {
-  const { sheetId, read } = await invoiced(PERSONAL_TITLE);
-  await ask(sheetId);
+  const { documentId, read } = await invoiced(PERSONAL_BILLING_PROFILE);
+  await ask(documentId);
   const service = simulatedTaxService(server.deps.db);
   const mute: typeof service = {
     ...service,
@@ -138,13 +138,13 @@ test('a late or lost answer is queried, and one credit note is created', async (
 
 test('a paper invoice of this month is voided in full; an electronic one and an older one are not', async () => {
   const voids = (id: string) => staff.api.staffInvoices.void({ params: { id }, body: { reason: '抬头有误' } });
-  const electronic = await invoiced(PERSONAL_TITLE);
-  expect(await refusal(voids(electronic.sheetId))).toBe('invoice.notVoidable');
+  const electronic = await invoiced(PERSONAL_BILLING_PROFILE);
+  expect(await refusal(voids(electronic.documentId))).toBe('invoice.notVoidable');
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
   const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
-  const issued = await invoiceAll(server, staff, buyer, { ...PERSONAL_TITLE, medium: 'paper', addressId });
-  const id = issued.sheetIds[0] ?? '';
+  const issued = await invoiceAll(server, staff, buyer, { ...PERSONAL_BILLING_PROFILE, medium: 'paper', addressId });
+  const id = issued.documentIds[0] ?? '';
   await sql`update invoice set issued_at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
     - interval '1 millisecond' where id = ${id}`.execute(server.deps.db.read);
   expect(await refusal(voids(id))).toBe('invoice.notVoidable');
@@ -166,7 +166,7 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
 test('the amount released by a credit note can be applied for while other invoices of its application are still in progress', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 3 });
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   const limit = Math.max(100, main.orders[0]?.amount ?? 0);
   const nos = main.orders.map(({ orderNo }) => orderNo);
   const application = await buyer.api.invoice.apply({ body: { nos, titleId, limit } });
@@ -200,7 +200,7 @@ async function lowerFreight(mainId: string, less: bigint): Promise<void> {
 const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterCreditNote(tx, mainId));
 
 test('a refund of an issued invoice is paid after its credit note, automatically and once', async () => {
-  const { buyer, main, sheetId, read } = await invoiced();
+  const { buyer, main, documentId, read } = await invoiced();
   const before = await walletBalance(server.deps.db.read, buyer.memberId);
   const wallet = async () => (await walletBalance(server.deps.db.read, buyer.memberId)) - before;
   await lowerFreight(main.id, 100n);
@@ -211,7 +211,7 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   );
   await payWaiting(main.id);
   expect(await wallet()).toBe(0n);
-  await ask(sheetId, { amount: 1 });
+  await ask(documentId, { amount: 1 });
   expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items).toEqual([]);
   await runCreditNotes(server);
   await answer(buyer, creditNoteOf(await read())?.id ?? '', true);
@@ -232,7 +232,7 @@ test('an application rejected after the refusal of the tax platform owes nothing
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
   await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
   await lowerFreight(main.id, 100n);
@@ -250,10 +250,10 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
   let owedAtLast = 0;
   // One round begins with the credit notes, the other with the cancellations.
   for (const [round, first] of [0, 12].entries()) {
-    const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
+    const { buyer, main, documentId, waiting } = await invoicedWithWaiting(server, staff);
     const enterCreditNote = (invoiceNo: string, amount: number) =>
       staff.api.staffInvoices.red({
-        params: { id: sheetId },
+        params: { id: documentId },
         body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
       });
     const { version, id } = waiting;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
-import { invoiceAll, PERSONAL_TITLE, SPECIAL_TITLE } from '../../../testing/invoices.ts';
+import { invoiceAll, PERSONAL_BILLING_PROFILE, SPECIAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { mailInvoices } from './mail-invoices.ts';
@@ -27,10 +27,10 @@ test('an issued invoice is emailed to the address of the application, once, with
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
   const wrong = await buyer.api.invoice
-    .addProfile({ body: { ...PERSONAL_TITLE, email: 'no address' } })
+    .addProfile({ body: { ...PERSONAL_BILLING_PROFILE, email: 'no address' } })
     .catch((error) => error.validationErrors.flatMap(({ members }: { members: string[] }) => members));
   expect(wrong).toEqual(['email']);
-  const { applicationId } = await invoiceAll(server, staff, buyer, { ...PERSONAL_TITLE, email: EMAIL });
+  const { applicationId } = await invoiceAll(server, staff, buyer, { ...PERSONAL_BILLING_PROFILE, email: EMAIL });
   const { rows } = await sql<{ payload: string }>`select payload::text from graphile_worker._private_jobs
     where payload::text like ${`%${applicationId}%`}`.execute(server.deps.db.read);
   expect(rows.length).toBe(1);
@@ -59,7 +59,7 @@ test('an issued invoice is emailed to the address of the application, once, with
 test('the table of the tax client has a row for each line, whose figures add up', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
-  const { applicationId } = await invoiceAll(server, staff, buyer, SPECIAL_TITLE);
+  const { applicationId } = await invoiceAll(server, staff, buyer, SPECIAL_BILLING_PROFILE);
   const { applicationNo } = await buyer.api.invoice.application({ query: { id: applicationId } });
   const blob = await staff.api.staffExports.invoiceLines({ query: { filter: applicationNo } });
   const lines = (await blob.text()).replace('\ufeff', '').trim().split('\r\n');
@@ -70,7 +70,7 @@ test('the table of the tax client has a row for each line, whose figures add up'
   const yuan = (text: string) => Math.round(Number(text) * 100);
   for (const row of rows) {
     expect(column(row, '发票流水号')).toBe(`${applicationNo}-1`);
-    expect(column(row, '银行账号')).toContain(SPECIAL_TITLE.bankAccount);
+    expect(column(row, '银行账号')).toContain(SPECIAL_BILLING_PROFILE.bankAccount);
     expect(yuan(column(row, '金额（不含税）')) + yuan(column(row, '税额'))).toBe(yuan(column(row, '金额（元）')));
   }
   expect(rows.reduce((all, row) => all + yuan(column(row, '金额（元）')), 0)).toBe(Math.round(main.total * 100));
@@ -86,7 +86,7 @@ test('one-sided entries and entries with another amount are listed', async () =>
   expect(await unmatched()).toEqual({ hasService: true, items: [] });
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
+  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   const application = await buyer.api.invoice.apply({ body: { nos: [main.mainNo], titleId } });
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   const params = { id: application.invoices[0]?.id ?? '' };

@@ -23,7 +23,7 @@ export async function enterCreditNote(
   const creditNote = await insertCreditNote(tx, {
     ...wanted,
     kind: 'red',
-    sheetId: begun.sheet.id,
+    documentId: begun.sheet.id,
     parts: begun.parts,
     staffId,
   });

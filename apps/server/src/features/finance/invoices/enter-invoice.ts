@@ -10,11 +10,11 @@ import { mediaOfAttachment } from '../../files/attachments/attachment-media.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { pdfKey } from './invoice-files.ts';
 import { recordInvoice } from './issue-invoices.ts';
-import { issueSheet } from './move-application.ts';
-import { isNumberUsed, lockSheet, markSent } from './sheet-moves.ts';
-import { canSend, findSheet, type StoredSheet } from './sheet-store.ts';
+import { issueDocument } from './move-application.ts';
+import { isNumberUsed, lockDocument, markSent } from './sheet-moves.ts';
+import { canSend, findDocument, type StoredDocument } from './sheet-store.ts';
 
-const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600 }];
+const PER_STAFF_USER: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600 }];
 
 export interface EnteredInvoice {
   readonly id: string;
@@ -36,8 +36,8 @@ export async function enterInvoice(
   staffId: string,
   { id, invoiceNo, amount, file }: EnteredInvoice,
 ): Promise<void> {
-  await db.transaction((tx) => claim(tx, `invoice ${staffId}`, PER_PERSON));
-  if (!(await findSheet(db.read, id))) throw new Refusal('notFound');
+  await db.transaction((tx) => claim(tx, `invoice ${staffId}`, PER_STAFF_USER));
+  if (!(await findDocument(db.read, id))) throw new Refusal('notFound');
   const bytes = await readFile(file.path);
   if (mediaOfAttachment(file.fileName, bytes) !== 'pdf') throw new Refusal('invoice.notPdf');
   // Bytes first: a row must never point to nothing. A second file of one invoice is refused below, so none is lost.
@@ -48,7 +48,7 @@ export async function enterInvoice(
       throw new Refusal('invoice.amountChanged', { params: { amount: toYuanText(sheet.amount) } });
     if (await isNumberUsed(tx, invoiceNo)) throw new Refusal('invoice.numberUsed');
     await files.put(pdfKey(id), bytes);
-    await issueSheet(tx, application, sheet, {
+    await issueDocument(tx, application, sheet, {
       invoiceNo,
       by: { kind: 'staff', id: staffId },
       entry: { staffId, fileName: file.fileName, bytes: bytes.length },
@@ -73,10 +73,10 @@ export async function sendInvoice(
 }
 
 /** @throws Refusal `notFound` */
-async function lockOne(tx: Tx, id: string): Promise<{ application: Application; sheet: StoredSheet }> {
-  const found = await findSheet(tx, id);
+async function lockOne(tx: Tx, id: string): Promise<{ application: Application; sheet: StoredDocument }> {
+  const found = await findDocument(tx, id);
   const application = found && (await lockApplication(tx, found.applicationId));
-  const sheet = application && (await lockSheet(tx, id));
+  const sheet = application && (await lockDocument(tx, id));
   if (!sheet) throw new Refusal('notFound');
   return { application, sheet };
 }

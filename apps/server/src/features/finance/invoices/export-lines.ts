@@ -17,7 +17,7 @@ export const exportedLines = (filter: StaffInvoiceFilter): ExportedList<StaffInv
   columns: [
     { name: 'serialNo', of: 'serialNo', cell: ({ serialNo }) => serialNo },
     { name: 'invoiceKind', of: 'kind', cell: ({ kind }, { value }) => value('invoiceKind', kind) },
-    { name: 'invoiceTitle', of: 'title', cell: ({ title }) => title },
+    { name: 'billingProfile', of: 'title', cell: ({ title }) => title },
     { name: 'taxNo', of: 'taxNo', cell: ({ taxNo }) => taxNo },
     { name: 'registeredAddress', of: 'registeredAddress', cell: ({ registeredAddress }) => registeredAddress },
     { name: 'registeredPhone', of: 'registeredPhone', cell: ({ registeredPhone }) => registeredPhone },

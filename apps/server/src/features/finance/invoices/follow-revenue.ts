@@ -11,11 +11,11 @@ import type { StatementConfirmed } from '../credit/credit-events.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
 import { applySoon } from './apply-chosen.ts';
 import { lockApplicationOf, lowerApplication } from './lower-application.ts';
-import { tellOfOwed } from './owing-applications.ts';
+import { raiseOwed } from './owing-applications.ts';
 import { addSource, isReleased, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
 
 /** Makes shipped sales invoiceable, unless they were bought on credit; a freight reduction lowers the amount again. */
-export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freight }: RevenueEarned): Promise<void> {
+export async function onRevenueEarned(tx: Tx, { main, orderNo, event, goods, freight }: RevenueEarned): Promise<void> {
   await oneAtATime(tx, main.id);
   const awaitsStatement = (await isOnCredit(tx, main.id)) && !(await isReleased(tx, main.id));
   const of = { mainOrderId: main.id, memberId: main.memberId, awaitsStatement };
@@ -42,7 +42,7 @@ async function lowerInvoiceable(tx: Tx, no: string, event: string, amount: Fen):
   const { invoiceable } = await invoiceBalanceOf(tx, no);
   const toInvoice = invoiceable < amount ? invoiceable : amount;
   await postJournal(tx, invoiceableLowered({ no, event, toInvoice, owed: subtract(amount, toInvoice) }));
-  if (toInvoice < amount) await tellOfOwed(tx, no);
+  if (toInvoice < amount) await raiseOwed(tx, no);
 }
 
 /**

@@ -6,8 +6,8 @@ import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 import type { Application } from './application-store.ts';
-import type { StoredSheet } from './sheet-store.ts';
-import type { SheetLine } from './split-sheets.ts';
+import type { StoredDocument } from './sheet-store.ts';
+import type { DocumentLine } from './split-sheets.ts';
 
 const RED = '#a33a2a';
 
@@ -21,8 +21,8 @@ const styles: StyleDictionary = {
 
 export interface IssuedInvoice {
   readonly application: Application;
-  readonly sheet: StoredSheet;
-  readonly lines: readonly SheetLine[];
+  readonly sheet: StoredDocument;
+  readonly lines: readonly DocumentLine[];
 }
 
 const TITLES = { special: '电子发票（增值税专用发票）', ordinary: '电子发票（普通发票）' } as const;
@@ -57,7 +57,7 @@ const labelled = (label: string, value: string): Content => ({
   text: [{ text: `${label}：`, style: 'label' }, value],
 });
 
-const numbers = (document: StoredSheet): Content => ({
+const numbers = (document: StoredDocument): Content => ({
   columns: [
     { width: '*', text: '' },
     {
@@ -137,7 +137,7 @@ function goods({ sheet, lines }: IssuedInvoice): Content {
 }
 
 /** Without tax, as invoices print it. The quantity may be a part of one. */
-function unitPrice({ net, quantity }: SheetLine): string {
+function unitPrice({ net, quantity }: DocumentLine): string {
   const count = Number(quantity);
   return count > 0 ? String(Number((Number(toYuanText(net)) / count).toFixed(6))) : '';
 }

@@ -10,7 +10,7 @@ import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_CREDIT_NOTE } from './j
 import { mailInvoices } from './mail-invoices.ts';
 import { runCreditNote } from './run-credit-note.ts';
 import { type IssueDeps, runIssue } from './run-issue.ts';
-import { sheetsToAsk } from './sheet-moves.ts';
+import { documentsToAsk } from './sheet-moves.ts';
 
 const MAX_AT_ONCE = 200;
 const ofInvoice = z.object({ id: z.string() });
@@ -32,7 +32,7 @@ export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
       name: 'invoices.ask',
       every: '* * * * *',
       handle: async () => {
-        for (const id of await sheetsToAsk(db.read, MAX_AT_ONCE))
+        for (const id of await documentsToAsk(db.read, MAX_AT_ONCE))
           await runIssue(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'invoice status unknown: tax service query failed'),
           );

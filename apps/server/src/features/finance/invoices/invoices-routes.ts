@@ -12,14 +12,14 @@ import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
-import { lockCreditNote, sheetOfCreditNote, writeBuyersWord } from './credit-note-store.ts';
+import { lockCreditNote, documentOfCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
-import { addTitle, editBillingProfile, listTitles, ownTitle, removeBillingProfile } from './keep-titles.ts';
+import { addBillingProfile, editBillingProfile, listBillingProfiles, ownBillingProfile, removeBillingProfile } from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
 import { monthsOf } from './read-parts.ts';
-import { findSheet } from './sheet-store.ts';
+import { findDocument } from './sheet-store.ts';
 import { type PlannedDocument, totalOf } from './split-sheets.ts';
 
 /** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
@@ -60,9 +60,9 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
   const { db } = deps;
   const { invoice } = calls;
   return [
-    route(invoice.profiles, ({ actor }) => listTitles(db.read, actor.memberId)),
-    route(invoice.profile, ({ actor, query }) => ownTitle(db.read, actor.memberId, query.id)),
-    route(invoice.addProfile, ({ actor, body }) => db.transaction((tx) => addTitle(tx, actor.memberId, body))),
+    route(invoice.profiles, ({ actor }) => listBillingProfiles(db.read, actor.memberId)),
+    route(invoice.profile, ({ actor, query }) => ownBillingProfile(db.read, actor.memberId, query.id)),
+    route(invoice.addProfile, ({ actor, body }) => db.transaction((tx) => addBillingProfile(tx, actor.memberId, body))),
     route(invoice.editProfile, ({ actor, query, body }) =>
       db.transaction((tx) => editBillingProfile(tx, actor.memberId, query.id, body)),
     ),
@@ -111,11 +111,11 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
 
 export const invoiceData: PersonalData = {
   exported: {
-    invoiceTitles: calls.invoice.profiles,
+    billingProfiles: calls.invoice.profiles,
     uninvoiced: calls.invoice.uninvoiced,
     invoices: calls.invoice.applications,
   },
-  eraseAtClosing: deleteRows('invoice_title'),
+  eraseAtClosing: deleteRows('billing_profile'),
   retained: 'Applications with their copy of the title: the law wants invoices kept.',
 };
 
@@ -131,14 +131,14 @@ interface Answer {
  * @throws Refusal `notFound` for another member's as for a missing one, `invoice.creditNoteOver` when the answer is no longer awaited
  */
 async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
-  const sheetId = await sheetOfCreditNote(tx, id);
-  const document = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
+  const documentId = await documentOfCreditNote(tx, id);
+  const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
   const application = document && (await lockApplication(tx, document.applicationId));
   if (application?.memberId !== memberId) throw new Refusal('notFound');
   const creditNote = await lockCreditNote(tx, id);
-  if (creditNote?.state !== 'waiting' || creditNote.isOver || creditNote.buyerSays !== '')
+  if (creditNote?.state !== 'waiting' || creditNote.isOver || creditNote.buyerAnswer !== '')
     throw new Refusal('invoice.creditNoteOver');
-  await writeBuyersWord(tx, id, isConfirmed ? 'confirmed' : 'declined');
+  await writeBuyerAnswer(tx, id, isConfirmed ? 'confirmed' : 'declined');
   await addJob(tx, RUN_CREDIT_NOTE, { id }, { key: `red ${id} answered` });
   return application.id;
 }

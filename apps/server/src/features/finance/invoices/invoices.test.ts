@@ -8,9 +8,9 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { checkBooks } from '../books/check-books.ts';
+import { runLedgerChecks } from '../books/check-books.ts';
 import { applyChosen } from './apply-chosen.ts';
-import { becomeInvoiceable, followRevenue } from './follow-revenue.ts';
+import { becomeInvoiceable, onRevenueEarned } from './follow-revenue.ts';
 import { runIssue } from './run-issue.ts';
 
 let server: TestServer;
@@ -32,7 +32,7 @@ const SPECIAL = {
   bankAccount: '755900012345678',
 } as const;
 
-const newTitle = async ({ api }: TestMember) => (await api.invoice.addProfile({ body: FORM })).id;
+const newBillingProfile = async ({ api }: TestMember) => (await api.invoice.addProfile({ body: FORM })).id;
 const refusal = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,
@@ -41,13 +41,13 @@ const refusal = async (call: Promise<unknown>) => {
   if (!(error instanceof ApiError)) throw error ?? new Error('expected a refusal');
   return error.code;
 };
-const sheetIds = ({ invoices }: InvoiceApplicationDetail) => invoices.map(({ id }) => id);
+const documentIds = ({ invoices }: InvoiceApplicationDetail) => invoices.map(({ id }) => id);
 const service = () => simulatedTaxService(server.deps.db);
 async function issue(application: InvoiceApplicationDetail): Promise<void> {
   await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
-  for (const id of sheetIds(application)) await runIssue({ ...server.deps, service: service() }, id);
+  for (const id of documentIds(application)) await runIssue({ ...server.deps, service: service() }, id);
 }
-const booksAreRight = async () => expect((await checkBooks(server.deps.db.read)).violations).toEqual([]);
+const expectValidLedger = async () => expect((await runLedgerChecks(server.deps.db.read)).violations).toEqual([]);
 
 test('titles: the first is the default, special ones need everything, every fault is named', async () => {
   const { api } = await server.newMember();
@@ -100,7 +100,7 @@ test('a board can be invoiced once it is sent, with the freight that it earned, 
   await sendBoard(staff, buyer, unsent?.orderNo ?? '');
   const after = await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } });
   expect(after).toMatchObject({ canApply: true, invoiceable: main.total });
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('the tax of what was sent is taken out of sales to the fen', async () => {
@@ -119,7 +119,7 @@ test('the tax of what was sent is taken out of sales to the fen', async () => {
 test('applied for, issued, downloaded; the ledger follows, and nothing is invoiced twice', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const titleId = await newTitle(buyer);
+  const titleId = await newBillingProfile(buyer);
   const nos = [...main.orders.map(({ orderNo }) => orderNo), main.mainNo];
   const preview = await buyer.api.invoice.preview({ body: { nos, titleId } });
   expect(preview).toMatchObject({ amount: main.total, left: 0 });
@@ -137,7 +137,7 @@ test('applied for, issued, downloaded; the ledger follows, and nothing is invoic
     steps: [{ state: 'applied' }, { state: 'issuing' }, { state: 'issued' }],
   });
   expect(issued.invoiceNos[0]).toMatch(/^\d{20}$/);
-  const [id = ''] = sheetIds(application);
+  const [id = ''] = documentIds(application);
   const pdf = Buffer.from(await (await buyer.api.invoice.pdf({ params: { id } })).arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   const xml = await (await buyer.api.invoice.xml({ params: { id } })).text();
@@ -149,13 +149,13 @@ test('applied for, issued, downloaded; the ledger follows, and nothing is invoic
   expect(await accountBalance(server.deps.db.read, 'invoiceIssued', main.orders[0]?.orderNo ?? '')).toBe(
     BigInt(Math.round((main.orders[0]?.amount ?? 0) * 100)),
   );
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('fifty applications for the same boards at once: exactly one', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const titleId = await newTitle(buyer);
+  const titleId = await newBillingProfile(buyer);
   const nos = main.orders.map(({ orderNo }) => orderNo);
   const answers = await Promise.allSettled(
     Array.from({ length: 50 }, () => buyer.api.invoice.apply({ body: { nos, titleId } })),
@@ -164,7 +164,7 @@ test('fifty applications for the same boards at once: exactly one', async () => 
   const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
   expect(new Set(codes)).toEqual(new Set(['invoice.notInvoiceable']));
   expect((await buyer.api.invoice.applications({ query: {} })).totalCount).toBe(1);
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('a limit splits one application into several invoices, which are issued one by one', async () => {
@@ -172,7 +172,7 @@ test('a limit splits one application into several invoices, which are issued one
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
   const limit = 100;
-  const application = await buyer.api.invoice.apply({ body: { month, titleId: await newTitle(buyer), limit } });
+  const application = await buyer.api.invoice.apply({ body: { month, titleId: await newBillingProfile(buyer), limit } });
   expect(application.invoices.length).toBeGreaterThan(1);
   expect(application.invoices.every(({ amount }) => amount <= limit)).toBe(true);
   expect(application.amount).toBe(main.total);
@@ -180,13 +180,13 @@ test('a limit splits one application into several invoices, which are issued one
   const issued = await buyer.api.invoice.application({ query: { id: application.id } });
   expect(issued.state).toBe('issued');
   expect(new Set(issued.invoiceNos).size).toBe(application.invoices.length);
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('an invoice refused by the tax service waits for finance, which rejects it; then it can be applied for again', async () => {
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
-  const titleId = await newTitle(buyer);
+  const titleId = await newBillingProfile(buyer);
   const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
   const application = await buyer.api.invoice.apply({ body: { month, titleId } });
   const wrong = `${COMPANY.taxNo.slice(0, 17)}${COMPANY.taxNo.endsWith('A') ? 'B' : 'A'}`;
@@ -206,17 +206,17 @@ test('an invoice refused by the tax service waits for finance, which rejects it;
     reason: '税号有误，请改正',
   });
   expect((await buyer.api.invoice.apply({ body: { month, titleId } })).amount).toBe(application.amount);
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('an answer that was lost is asked about later, and the invoice is issued once', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const application = await buyer.api.invoice.apply({
-    body: { nos: main.orders.map(({ orderNo }) => orderNo), titleId: await newTitle(buyer) },
+    body: { nos: main.orders.map(({ orderNo }) => orderNo), titleId: await newBillingProfile(buyer) },
   });
   await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
-  const [id = ''] = sheetIds(application);
+  const [id = ''] = documentIds(application);
   const mute = {
     ...service(),
     issue: async (order: Parameters<ReturnType<typeof service>['issue']>[0]) => {
@@ -230,7 +230,7 @@ test('an answer that was lost is asked about later, and the invoice is issued on
   );
   await runIssue({ ...server.deps, service: service() }, id);
   expect((await buyer.api.invoice.application({ query: { id: application.id } })).state).toBe('issued');
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('the month: what was posted, less what was invoiced, is explained by what is on its way', async () => {
@@ -261,17 +261,17 @@ test('a credit purchase can be invoiced once its statement is confirmed, and lat
   expect(await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } })).toMatchObject({
     invoiceable: main.total,
   });
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('an invoice chosen at the checkout is applied for automatically once everything was sent; changed and withdrawn before', async () => {
   const buyer = await server.newMember();
-  const [titleId, other] = [await newTitle(buyer), await newTitle(buyer)];
-  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, invoiceTitleId: titleId });
+  const [titleId, other] = [await newBillingProfile(buyer), await newBillingProfile(buyer)];
+  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, billingProfileId: titleId });
   const query = { mainOrderId: main.id };
   expect(await buyer.api.order.checkInvoice({ query })).toMatchObject({ choice: { id: titleId }, canChoose: true });
   expect(await buyer.api.invoice.previousChoice({})).toMatchObject({ titleId });
-  expect(await buyer.api.order.lastContact({})).toMatchObject({ invoiceTitleId: titleId });
+  expect(await buyer.api.order.lastContact({})).toMatchObject({ billingProfileId: titleId });
   expect(await buyer.api.order.changeInvoice({ query: { ...query, titleId: '' } })).toMatchObject({ choice: null });
   expect(await buyer.api.order.changeInvoice({ query: { ...query, titleId: other } })).toMatchObject({
     choice: { id: other },
@@ -286,20 +286,20 @@ test('an invoice chosen at the checkout is applied for automatically once everyt
   expect(await refusal(buyer.api.order.changeInvoice({ query }))).toBe('invoice.moved');
   const otherMember = await server.newMember();
   expect(await refusal(otherMember.api.order.changeInvoice({ query }))).toBe('notFound');
-  await booksAreRight();
+  await expectValidLedger();
 });
 
 test('sold for less than invoiced: a credit note is owed, and nothing more can be applied for before it', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
-  const titleId = await newTitle(buyer);
+  const titleId = await newBillingProfile(buyer);
   const [first, second] = main.orders.map(({ orderNo }) => orderNo);
   await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], titleId } }));
   await server.deps.db.transaction(async (tx) => {
     const [locked] = await lockMainOrders(tx, [main.id]);
     if (!locked) throw new Error('order not found');
     const lowered = { main: locked, orderNo: first ?? '', event: 'left', goods: fen(0n), freight: fen(-100n) };
-    await followRevenue(tx, lowered);
+    await onRevenueEarned(tx, lowered);
   });
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 1 });
   expect(await refusal(buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } }))).toBe('invoice.owed');
@@ -318,7 +318,7 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.creditNoteTooMuch');
   expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');
   // The order itself is consistent, so the ledger check has only this finding.
-  expect((await checkBooks(server.deps.db.read)).violations).toMatchObject([
+  expect((await runLedgerChecks(server.deps.db.read)).violations).toMatchObject([
     { rule: 'consumptionIsInvoiceable', object: main.mainNo },
   ]);
 });

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { isOpen } from './invoice-machine.ts';
 import { ISSUE_INVOICE } from './job-names.ts';
 import { giveBack, moveApplication } from './move-application.ts';
 import { markAsked } from './sheet-moves.ts';
-import { sheetsOf } from './sheet-store.ts';
+import { documentsOf } from './sheet-store.ts';
 
 /**
  * Has applications issued by the tax service, all of them or none. What it refused before is asked for again.
@@ -27,7 +27,7 @@ export async function issueInvoices(
   for (const id of sorted) {
     const application = await lockApplication(tx, id);
     if (!application) throw new Refusal('notFound');
-    const open = (await sheetsOf(tx, [id])).filter(({ state }) => state === 'waiting' || state === 'refused');
+    const open = (await documentsOf(tx, [id])).filter(({ state }) => state === 'waiting' || state === 'refused');
     if (!isOpen(application.state) || open.length === 0) throw new Refusal('invoice.moved');
     for (const document of open) {
       await markAsked(tx, document.id);
@@ -56,9 +56,9 @@ export async function rejectInvoice(tx: Tx, { id, version, staffId, reason }: De
   await recordInvoice(tx, application, { amount: toYuanText(application.amount) }, reason);
 }
 
-const invoiceObject = ({ id, applicationNo, memberId }: Application): ActObject => ({
+const invoiceObject = ({ id, applicationNo, memberId }: Application): ActionObject => ({
   ...{ kind: 'invoice', id, no: applicationNo, memberId },
 });
 
 export const recordInvoice = (tx: Tx, application: Application, after: Facts, reason?: string): Promise<void> =>
-  recordAct(tx, { object: invoiceObject(application), after, ...(reason === undefined ? {} : { reason }) });
+  recordAction(tx, { object: invoiceObject(application), after, ...(reason === undefined ? {} : { reason }) });

@@ -7,12 +7,12 @@ import { applicationLowered } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, lockApplication, SYSTEM, writeAmount } from './application-store.ts';
 import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceChanged } from './invoice-events.ts';
 import { isOpen } from './invoice-machine.ts';
-import { backOf, completeApplication, giveBack, notifyOfApplication, tellOwedReduced } from './move-application.ts';
+import { backOf, completeApplication, giveBack, notifyOfApplication, raiseOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { writeLowered } from './sheet-moves.ts';
-import { linesOf, sheetsOf } from './sheet-store.ts';
+import { linesOf, documentsOf } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
@@ -51,21 +51,21 @@ export async function lowerApplication(tx: Tx, application: Application, no: str
   const note = `${toYuanText(application.amount)} → ${toYuanText(left)}`;
   const lowered = await writeAmount(tx, application, left, note);
   await notifyOfApplication(tx, lowered, 'invoiceLowered', { before: toYuanText(application.amount) });
-  const documents = await sheetsOf(tx, [id]);
+  const documents = await documentsOf(tx, [id]);
   if (documents.every(({ state }) => state === 'issued'))
     await completeApplication(tx, lowered, documents, { by: SYSTEM });
-  await raise(tx, invoiceMoved, { id, staffId: null });
+  await raise(tx, invoiceChanged, { id, staffId: null });
   await publish(tx, { topic: 'invoice', id, memberId });
   const parts = await backOf(tx, [{ no, amount: taken }]);
-  await tellOwedReduced(tx, parts);
+  await raiseOwedReduced(tx, parts);
   const journal = applicationLowered({ applicationNo, version: lowered.version, parts });
   await insertLowering(tx, { bizKey: journal.bizKey, applicationId: id, no, amount: taken });
   await postJournal(tx, journal);
 }
 
 /** The tax platform refused an invoice of a locked application: what was refunded meanwhile is not asked for again. */
-export async function lowerByOwed(tx: Tx, applicationId: string, sheetId: string): Promise<void> {
-  const nos = ((await linesOf(tx, [sheetId])).get(sheetId) ?? []).map(({ no }) => no);
+export async function lowerByOwed(tx: Tx, applicationId: string, documentId: string): Promise<void> {
+  const nos = ((await linesOf(tx, [documentId])).get(documentId) ?? []).map(({ no }) => no);
   await lockSources(tx, nos);
   for (const no of nos) {
     const { owed } = await invoiceBalanceOf(tx, no);
@@ -76,15 +76,15 @@ export async function lowerByOwed(tx: Tx, applicationId: string, sheetId: string
 
 /** A source stands on an invoice once. */
 async function openLines(tx: Tx, applicationId: string, no: string): Promise<OpenLine[]> {
-  const open = (await sheetsOf(tx, [applicationId])).filter(({ state }) => state === 'waiting' || state === 'refused');
+  const open = (await documentsOf(tx, [applicationId])).filter(({ state }) => state === 'waiting' || state === 'refused');
   const lines = await linesOf(
     tx,
     open.map(({ id }) => id),
   );
-  return open.flatMap(({ id: sheetId }) =>
-    (lines.get(sheetId) ?? [])
+  return open.flatMap(({ id: documentId }) =>
+    (lines.get(documentId) ?? [])
       .filter((line) => line.no === no)
-      .map(({ quantity, amount, tax }) => ({ sheetId, quantity, amount, tax })),
+      .map(({ quantity, amount, tax }) => ({ documentId, quantity, amount, tax })),
   );
 }
 

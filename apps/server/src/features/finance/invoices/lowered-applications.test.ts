@@ -1,7 +1,7 @@
 import type { InvoiceApplicationDetail } from '@xunban/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { giveTitle, issueApplication } from '../../../testing/invoices.ts';
+import { giveBillingProfile, issueApplication } from '../../../testing/invoices.ts';
 import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -30,7 +30,7 @@ async function applied({ boards = 1, limit, nos }: { boards?: number; limit?: nu
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
-  const titleId = await giveTitle(buyer);
+  const titleId = await giveBillingProfile(buyer);
   const boardNos = main.orders.map(({ orderNo }) => orderNo);
   const body = { nos: nos === 'boards' ? boardNos : [...boardNos, main.mainNo], titleId, ...(limit && { limit }) };
   const application = await buyer.api.invoice.apply({ body });
@@ -83,10 +83,10 @@ const answering = (...answers: readonly Awaited<ReturnType<TaxService['issue']>>
 let numbers = 0;
 const newNumber = () => `26${String(process.pid).padStart(9, '0')}${String(++numbers).padStart(9, '0')}`;
 const ask = (id: string) => staff.api.staffInvoices.issue({ body: { ids: [id] } });
-const enter = (sheetId: string, amount?: number) => {
+const enter = (documentId: string, amount?: number) => {
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   const query = { invoiceNo: newNumber(), ...(amount !== undefined && { amount }) };
-  return staff.api.staffInvoices.enter({ params: { id: sheetId }, query, files: { file } });
+  return staff.api.staffInvoices.enter({ params: { id: documentId }, query, files: { file } });
 };
 
 test('a partial refund lowers the application, which is issued for what is left; the money goes back at once', async () => {
@@ -171,16 +171,16 @@ test('issued parts of an application stay: the rest is lowered, and the differen
 
 test('an invoice in progress at the tax platform is issued for the previous amount, and a credit note is owed', async () => {
   const { buyer, at, application, id, read, owed, returned } = await applied();
-  const sheetId = application.invoices[0]?.id ?? '';
+  const documentId = application.invoices[0]?.id ?? '';
   await ask(id);
   await refund(buyer, at(0).orderNo, 5);
   expect(await read()).toMatchObject({ state: 'issuing', amount: application.amount });
   expect([await returned(), await owed()]).toEqual([0n, 5]);
-  await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, sheetId);
+  await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, documentId);
   expect(await read()).toMatchObject({ state: 'issued', amount: application.amount });
   expect(await creditNoteTasks(id)).toHaveLength(1);
   await staff.api.staffInvoices.red({
-    params: { id: sheetId },
+    params: { id: documentId },
     body: { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 },
   });
   await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
@@ -189,10 +189,10 @@ test('an invoice in progress at the tax platform is issued for the previous amou
 
 test('an invoice that the tax platform refuses is lowered by what was refunded meanwhile', async () => {
   const { buyer, main, at, application, id, read, owed, returned } = await applied();
-  const sheetId = application.invoices[0]?.id ?? '';
+  const documentId = application.invoices[0]?.id ?? '';
   await ask(id);
   await refund(buyer, at(0).orderNo, 5);
-  await runIssue({ ...server.deps, service: answering({ says: 'refused', reason: '购买方信息有误' }) }, sheetId);
+  await runIssue({ ...server.deps, service: answering({ says: 'refused', reason: '购买方信息有误' }) }, documentId);
   const lowered = await read();
   expect(lowered).toMatchObject({ state: 'issuing', amount: total([main.total, -5]) });
   expectExact(lowered);
@@ -207,7 +207,7 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
     },
   };
   await ask(id);
-  await runIssue({ ...server.deps, service: listening as TaxService }, sheetId);
+  await runIssue({ ...server.deps, service: listening as TaxService }, documentId);
   expect(asked).toEqual([fenOf(lowered.amount)]);
 });
 
@@ -231,8 +231,8 @@ test('concurrent refund and issue: lowered before, or a credit note is owed, and
     expect(amount).toBe(isLowered ? total([main.total, -7]) : application.amount);
     expect([await returned(), await owed()]).toEqual(isLowered ? [700n, 0] : [0n, 7]);
     expect(await violations(server.deps.db)).toEqual([]);
-    const sheetId = application.invoices[0]?.id ?? '';
-    await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, sheetId);
+    const documentId = application.invoices[0]?.id ?? '';
+    await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, documentId);
     const issued = await read();
     expect(issued).toMatchObject({ state: 'issued', amount });
     expectExact(issued);

@@ -12,7 +12,7 @@ import { type Application, findApplication } from './application-store.ts';
 import { hasXml } from './invoice-files.ts';
 import { MAIL_INVOICES } from './job-names.ts';
 import { issuedInvoice, pdfBytes, xmlText } from './read-invoice-file.ts';
-import { sheetsOf } from './sheet-store.ts';
+import { documentsOf } from './sheet-store.ts';
 
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
@@ -74,7 +74,7 @@ async function write(deps: MailDeps, application: Application): Promise<Email> {
   const { db } = deps;
   const address = await emailAddressOf(db.read, application.memberId);
   const words = emailTexts(address?.language ?? 'zh-CN');
-  const documents = await sheetsOf(db.read, [application.id]);
+  const documents = await documentsOf(db.read, [application.id]);
   const attachments: Attachment[] = [];
   for (const { id } of documents.filter(({ state }) => state === 'issued'))
     attachments.push(...(await filesOf(deps, id)));

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import {
   type InvoicedPart,
@@ -15,11 +15,11 @@ import {
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
 import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
-import { invoiceMoved, owedReduced } from './invoice-events.ts';
+import { invoiceChanged, owedReduced } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
-import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
-import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { dropDocuments, type Entry, markIssued } from './sheet-moves.ts';
+import { linesOf, type StoredDocument, documentsOf } from './sheet-store.ts';
 import { lockSources, mainOrdersOfSources } from './source-store.ts';
 
 interface Move {
@@ -42,7 +42,7 @@ export async function moveApplication(
   if (!to) throw new Refusal('invoice.moved');
   const updated = await writeMove(tx, application, to, { by, note, ...(reason === undefined ? {} : { reason }) });
   const { id, memberId } = application;
-  await raise(tx, invoiceMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
+  await raise(tx, invoiceChanged, { id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'invoice', id, memberId });
   return updated;
 }
@@ -51,15 +51,15 @@ export async function moveApplication(
  * One invoice of a locked application was issued. With the last of them the application is done.
  * @param entry who entered it by hand; undefined for the tax service's
  */
-export async function issueSheet(
+export async function issueDocument(
   tx: Tx,
   application: Application,
-  document: StoredSheet,
+  document: StoredDocument,
   { invoiceNo, by, entry }: { readonly invoiceNo: string; readonly by: Mover; readonly entry: Entry | undefined },
 ): Promise<void> {
   const { applicationNo } = application;
   await markIssued(tx, document.id, invoiceNo, entry);
-  const documents = await sheetsOf(tx, [application.id]);
+  const documents = await documentsOf(tx, [application.id]);
   const isLast = documents.every(({ state }) => state === 'issued');
   if (isLast) await completeApplication(tx, application, documents, { by, note: invoiceNo });
   else {
@@ -75,7 +75,7 @@ export async function issueSheet(
 export async function completeApplication(
   tx: Tx,
   application: Application,
-  documents: readonly StoredSheet[],
+  documents: readonly StoredDocument[],
   move: Move,
 ): Promise<void> {
   await moveApplication(tx, application, 'complete', move);
@@ -97,11 +97,11 @@ export async function giveBack(
   { by, reason, event = 'invoiceRejected' }: Required<Omit<Move, 'note'>> & { readonly event?: MessageEvent },
 ): Promise<void> {
   const { id, applicationNo } = application;
-  const documents = await sheetsOf(tx, [id]);
+  const documents = await documentsOf(tx, [id]);
   if (documents.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
   const claims = await claimsOf(tx, id);
   await moveApplication(tx, application, 'reject', { by, note: reason, reason });
-  await dropSheets(tx, id);
+  await dropDocuments(tx, id);
   await endClaims(tx, id);
   await notifyOfApplication(tx, application, event, { reason });
   await lockSources(
@@ -109,7 +109,7 @@ export async function giveBack(
     claims.map(({ no }) => no),
   );
   const parts = await backOf(tx, claims);
-  await tellOwedReduced(tx, parts);
+  await raiseOwedReduced(tx, parts);
   await postJournal(tx, invoiceReturned({ applicationNo, parts }));
 }
 
@@ -131,7 +131,7 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
  * Notifies subscribers that less is owed for these parts, so that waiting refunds can continue. Call it with the sources
  * locked.
  */
-export async function tellOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
+export async function raiseOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
   const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
   if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainOrdersOfSources(tx, nos) });
 }
@@ -150,7 +150,7 @@ export const notifyOfApplication = (
   event: MessageEvent,
   params: Readonly<Record<string, string>>,
 ): Promise<void> =>
-  tellMember(tx, {
+  notifyMember(tx, {
     ...{ memberId, event, fact: event === 'invoiceLowered' ? `${id} ${version}` : id },
     params: { applicationNo, amount: toYuanText(amount), ...params },
   });

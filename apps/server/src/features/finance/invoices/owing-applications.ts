@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceChanged } from './invoice-events.ts';
 
 /** Ids of issued applications whose invoices contain an amount for which a credit note is owed, as a subquery. */
 export const OWING_APPLICATIONS: RawBuilder<string> = sql<string>`(
@@ -12,7 +12,7 @@ export const OWING_APPLICATIONS: RawBuilder<string> = sql<string>`(
   where owed.balance_fen <> 0)`;
 
 /** Notifies staff that the invoices of this source now need a credit note. */
-export async function tellOfOwed(tx: Tx, no: string): Promise<void> {
+export async function raiseOwed(tx: Tx, no: string): Promise<void> {
   const rows = await tx
     .selectFrom('invoice')
     .innerJoin('invoice_line as line', 'line.invoice_id', 'invoice.id')
@@ -21,5 +21,5 @@ export async function tellOfOwed(tx: Tx, no: string): Promise<void> {
     .where('line.source_no', '=', no)
     .where('invoice.state', '=', 'issued')
     .execute();
-  for (const row of rows) await raise(tx, invoiceMoved, { id: row.application_id, staffId: null });
+  for (const row of rows) await raise(tx, invoiceChanged, { id: row.application_id, staffId: null });
 }

@@ -7,7 +7,7 @@ import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applicationsOfMain, namesOfApplication } from './applications-of-main.ts';
 import { choicesOf } from './choice-store.ts';
 import { canChoose } from './choose-invoice.ts';
-import { listTitles, ownTitle } from './keep-titles.ts';
+import { listBillingProfiles, ownBillingProfile } from './keep-titles.ts';
 import { DEFAULT_LIMIT } from './plan-application.ts';
 import {
   monthsOf,
@@ -70,7 +70,7 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
     invoiceable: total('invoiceable'),
     applied: total('applied'),
     issued: total('issued'),
-    choice: billingProfileId === undefined ? null : await ownTitle(reader, memberId, billingProfileId),
+    choice: billingProfileId === undefined ? null : await ownBillingProfile(reader, memberId, billingProfileId),
     canChoose: await canChoose(reader, mainOrderId),
     parts: await presentParts(reader, parts),
     applications: applications.map(namesOfApplication),
@@ -87,7 +87,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
     mainOrders.map(({ id }) => id),
   );
   const [owner] = mainOrders;
-  const profiles = owner && choices.size > 0 ? (await listTitles(reader, owner.memberId)).items : [];
+  const profiles = owner && choices.size > 0 ? (await listBillingProfiles(reader, owner.memberId)).items : [];
   return parts.map((part) => {
     const spec = specs.get(part.no);
     const obstacle = obstacleOf(part);
@@ -103,7 +103,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
       applied: toApi(part.balance.applied),
       issued: toApi(part.balance.issued),
       owed: toApi(part.balance.owed),
-      chosenTitle: profiles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
+      chosenProfileTitle: profiles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
       canApply: obstacle === null,
       obstacle,
     };

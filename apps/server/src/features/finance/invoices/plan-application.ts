@@ -3,11 +3,11 @@ import { add, type Fen, fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/mon
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { asCertified, certifiedTitleOf } from './certified-title.ts';
+import { asCertified, certifiedCompanyOf } from './certified-title.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
 import { taxesOn } from './source-taxes.ts';
-import { type PartToPrint, type PlannedDocument, splitSheets } from './split-sheets.ts';
-import { findTitle, type StoredProfile } from './title-store.ts';
+import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './split-sheets.ts';
+import { findBillingProfile, type StoredProfile } from './title-store.ts';
 
 /** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
 const BOARD_NAME = '*电子元件*印制电路板';
@@ -66,10 +66,10 @@ export interface Plan {
 /**
  * Plans an application over these parts; nothing is written.
  * @throws Refusal `notFound` for a billing profile, `invoice.owed`, `invoice.nothingToInvoice`, `invoice.notInvoiceable`,
- * `invoice.limitTooHigh`, `invoice.tooManySheets`
+ * `invoice.limitTooHigh`, `invoice.tooManyDocuments`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
-  const found = await findTitle(reader, memberId, selection.titleId);
+  const found = await findBillingProfile(reader, memberId, selection.titleId);
   if (!found) throw new Refusal('notFound');
   const owed = await owedBy(reader, memberId);
   if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });
@@ -78,9 +78,9 @@ export async function planApplication(reader: Reader, memberId: string, selectio
   const parts = all.slice(0, MAX_INVOICE_SOURCES);
   if (new Set(selection.nos).size > parts.length) throw new Refusal('invoice.notInvoiceable');
   if (parts.length === 0) throw new Refusal('invoice.nothingToInvoice');
-  const sheets = splitSheets(await printedParts(reader, parts), limit);
-  if (sheets.length > MAX_INVOICES) throw new Refusal('invoice.tooManySheets', { params: { most: MAX_INVOICES } });
-  return { title: asCertified(found, await certifiedTitleOf(reader, memberId)), parts, sheets };
+  const sheets = splitIntoDocuments(await printedParts(reader, parts), limit);
+  if (sheets.length > MAX_INVOICES) throw new Refusal('invoice.tooManyDocuments', { params: { most: MAX_INVOICES } });
+  return { title: asCertified(found, await certifiedCompanyOf(reader, memberId)), parts, sheets };
 }
 
 function limitOf(given: string | number | undefined): Fen {

@@ -2,14 +2,14 @@ import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
-import { addQuantities, splitSheets } from './split-sheets.ts';
+import { addQuantities, splitIntoDocuments } from './split-sheets.ts';
 
 /** Creates a board of this amount, split over invoices of 100.00 at most. */
 function linesOf(amount: bigint): OpenLine[] {
   const part = { no: 'P1', name: '', model: '', unit: '片', quantity: 7, amount: fen(amount) };
-  const documents = splitSheets([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));
+  const documents = splitIntoDocuments([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));
   return documents.flatMap(({ lines }, at) =>
-    lines.map(({ quantity, amount: piece, tax }) => ({ sheetId: String(at), quantity, amount: piece, tax })),
+    lines.map(({ quantity, amount: piece, tax }) => ({ documentId: String(at), quantity, amount: piece, tax })),
   );
 }
 
@@ -19,7 +19,7 @@ test('whatever is taken, lines come to what is left, with its tax, and print eve
       const lines = linesOf(amount);
       const changed = planLowering(lines, { amount: fen(amount), tax: taxOf(fen(amount)) }, fen(taken));
       const left = lines
-        .map((line) => changed.find(({ sheetId }) => sheetId === line.sheetId) ?? line)
+        .map((line) => changed.find(({ documentId }) => documentId === line.documentId) ?? line)
         .filter((line) => line.amount > 0n);
       const sumOf = (key: 'amount' | 'tax') => left.reduce((sum, line) => sum + line[key], 0n);
       expect([sumOf('amount'), sumOf('tax')]).toEqual([amount - taken, taxOf(fen(amount - taken))]);
@@ -32,8 +32,8 @@ test('whatever is taken, lines come to what is left, with its tax, and print eve
 test('lines before the one that is lowered stay as they are', () => {
   const lines = linesOf(25_000n);
   const on = { amount: fen(25_000n), tax: taxOf(fen(25_000n)) };
-  expect(planLowering(lines, on, fen(1n)).map(({ sheetId, amount }) => [sheetId, amount])).toEqual([['2', 4_999n]]);
-  expect(planLowering(lines, on, fen(5_000n)).map(({ sheetId, amount }) => [sheetId, amount])).toEqual([
+  expect(planLowering(lines, on, fen(1n)).map(({ documentId, amount }) => [documentId, amount])).toEqual([['2', 4_999n]]);
+  expect(planLowering(lines, on, fen(5_000n)).map(({ documentId, amount }) => [documentId, amount])).toEqual([
     ['2', 0n],
     ['1', 10_000n],
   ]);

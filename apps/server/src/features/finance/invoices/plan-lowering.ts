@@ -4,7 +4,7 @@ import { addQuantities } from './split-sheets.ts';
 
 /** The line of a source on an invoice that is not issued. */
 export interface OpenLine extends Taxed {
-  readonly sheetId: string;
+  readonly documentId: string;
   readonly quantity: string;
 }
 

@@ -5,16 +5,16 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { findApplication } from './application-store.ts';
 import { type IssuedInvoice, invoiceDocument } from './invoice-document.ts';
 import { hasXml, pdfKey } from './invoice-files.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import { findSheet, linesOf } from './sheet-store.ts';
+import { findDocument, linesOf } from './sheet-store.ts';
 
 /** An issued invoice. @throws Refusal `notFound` also for one that is not issued yet */
 export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedInvoice> {
-  const sheet = await findSheet(reader, id);
+  const sheet = await findDocument(reader, id);
   const application = sheet && (await findApplication(reader, sheet.applicationId));
   if (!application || sheet.invoiceNo === null) throw new Refusal('notFound');
   return { application, sheet, lines: (await linesOf(reader, [id])).get(id) ?? [] };
@@ -51,7 +51,7 @@ export async function pdfBytes(
 ): Promise<Uint8Array> {
   const { sheet } = invoice;
   if (sheet.enteredBy === null) {
-    const company = await companyOnPapers(db.read, config);
+    const company = await companyForDocuments(db.read, config);
     return printer.print(invoiceDocument(invoice, company), caller);
   }
   return files.read(pdfKey(sheet.id)).catch((error: unknown) => {
@@ -67,4 +67,4 @@ export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice
 }
 
 export const xmlText = async ({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<string> =>
-  invoiceXml(invoice, await companyOnPapers(db.read, config));
+  invoiceXml(invoice, await companyForDocuments(db.read, config));

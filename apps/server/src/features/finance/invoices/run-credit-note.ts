@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { type Application, lockApplication, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
@@ -12,13 +12,13 @@ import {
   lockCreditNote,
   markCreditNoteIssued,
   markCreditNoteWaiting,
-  sheetOfCreditNote,
+  documentOfCreditNote,
   writeCreditNoteRequest,
-  writeCreditNoteWord,
+  writeCreditNoteStatus,
 } from './credit-note-store.ts';
-import { invoiceMoved } from './invoice-events.ts';
+import { invoiceChanged } from './invoice-events.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
-import { findSheet, type StoredSheet } from './sheet-store.ts';
+import { findDocument, type StoredDocument } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 
 /**
@@ -28,7 +28,7 @@ import { lockSources } from './source-store.ts';
  */
 export async function runCreditNote({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
-  const attempt = await db.transaction((tx) => takeTurn(tx, id));
+  const attempt = await db.transaction((tx) => claimAttempt(tx, id));
   if (!attempt) return;
   const answer = await callService(service, attempt);
   await db.transaction((tx) => recordAnswer(tx, id, answer, attempt));
@@ -43,20 +43,20 @@ interface Attempt {
 
 function callService(service: TaxService, { call, order, red }: Attempt): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
-  if (call === 'answer' && red.buyerSays !== '') return service.answerCreditNote(order.reference, red.buyerSays);
+  if (call === 'answer' && red.buyerAnswer !== '') return service.answerCreditNote(order.reference, red.buyerAnswer);
   return service.queryCreditNote(order.reference);
 }
 
 interface Found {
   readonly application: Application;
-  readonly sheet: StoredSheet;
+  readonly sheet: StoredDocument;
   readonly red: LockedCreditNote;
 }
 
 /** Locked; undefined when it has come to its end. */
 async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
-  const sheetId = await sheetOfCreditNote(tx, id);
-  const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
+  const documentId = await documentOfCreditNote(tx, id);
+  const sheet = documentId === undefined ? undefined : await findDocument(tx, documentId);
   const application = sheet && (await lockApplication(tx, sheet.applicationId));
   const red = application && (await lockCreditNote(tx, id));
   if (!red || (red.state !== 'asked' && red.state !== 'waiting')) return undefined;
@@ -64,17 +64,17 @@ async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, id: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   const found = await lockOpen(tx, id);
   if (!found) return null;
   const { red } = found;
   const order = orderOf(found);
-  if (red.serviceSays === 'unasked' || red.serviceSays === 'absent') {
+  if (red.serviceAnswer === 'unasked' || red.serviceAnswer === 'absent') {
     const requestedAt = await writeCreditNoteRequest(tx, id);
     return { call: 'takeBack', order, red: { ...red, requestedAt } };
   }
-  if (red.serviceSays === 'unanswered' && red.secondsSinceRequest <= ANSWER_SECONDS) return null;
-  return { call: red.buyerSays === '' ? 'query' : 'answer', order, red };
+  if (red.serviceAnswer === 'unanswered' && red.secondsSinceRequest <= ANSWER_SECONDS) return null;
+  return { call: red.buyerAnswer === '' ? 'query' : 'answer', order, red };
 }
 
 function orderOf({ application, sheet, red }: Found): CreditNoteOrder {
@@ -107,9 +107,9 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       await endCreditNote(tx, id, { state: answer.says, fault: '' });
       return publishChange(tx, application);
     case 'accepted':
-      return writeCreditNoteWord(tx, id, 'accepted');
+      return writeCreditNoteStatus(tx, id, 'accepted');
     case 'absent':
-      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeCreditNoteWord(tx, id, 'absent');
+      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeCreditNoteStatus(tx, id, 'absent');
   }
 }
 
@@ -128,12 +128,12 @@ async function issued(
 }
 
 async function publishChange(tx: Tx, { id, memberId }: Application): Promise<void> {
-  await raise(tx, invoiceMoved, { id, staffId: null });
+  await raise(tx, invoiceChanged, { id, staffId: null });
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
 const notifyOfCreditNote = (tx: Tx, { application, sheet, red }: Found, event: 'creditNoteWaiting'): Promise<void> =>
-  tellMember(tx, {
+  notifyMember(tx, {
     memberId: application.memberId,
     event,
     fact: red.id,

@@ -3,9 +3,9 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
 import { lowerByOwed } from './lower-application.ts';
-import { issueSheet, moveApplication } from './move-application.ts';
-import { lockSheet, markRefused, writeRequest, writeWord } from './sheet-moves.ts';
-import { findSheet, type StoredSheet } from './sheet-store.ts';
+import { issueDocument, moveApplication } from './move-application.ts';
+import { lockDocument, markRefused, writeRequest, writeStatus } from './sheet-moves.ts';
+import { findDocument, type StoredDocument } from './sheet-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 export const ANSWER_SECONDS = 60;
@@ -21,10 +21,10 @@ export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxServic
  */
 export async function runIssue({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
-  const document = await findSheet(db.read, id);
+  const document = await findDocument(db.read, id);
   const application = document && (await findApplication(db.read, document.applicationId));
   if (!application || document.state !== 'asked') return;
-  const attempt = await db.transaction((tx) => takeTurn(tx, application.id, id));
+  const attempt = await db.transaction((tx) => claimAttempt(tx, application.id, id));
   if (!attempt) return;
   const { order } = attempt;
   const answer = attempt.isRequest ? await service.issue(order) : await service.query(order.reference);
@@ -43,24 +43,24 @@ interface Attempt {
  * Returns the request to the tax platform. It issues one invoice under a reference; a request that was refused and corrected is sent
  * under another one.
  */
-function orderOf({ applicationNo, kind, buyer }: Application, document: StoredSheet, attempt: number): InvoiceOrder {
+function orderOf({ applicationNo, kind, buyer }: Application, document: StoredDocument, attempt: number): InvoiceOrder {
   const { amount, tax, position } = document;
   return { reference: `${applicationNo}-${position}-${attempt}`, kind, buyer, amount, tax };
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, applicationId: string, id: string): Promise<Attempt | null> {
   const application = await lockApplication(tx, applicationId);
-  const document = await lockSheet(tx, id);
+  const document = await lockDocument(tx, id);
   if (!application || document?.state !== 'asked') return null;
-  const { serviceSays, secondsSinceRequest, requestedAt, attempts } = document;
-  if (serviceSays === 'unasked') {
+  const { serviceAnswer, secondsSinceRequest, requestedAt, attempts } = document;
+  if (serviceAnswer === 'unasked') {
     const leftAt = await writeRequest(tx, document);
     return { isRequest: true, order: orderOf(application, document, attempts + 1), requestedAt: leftAt };
   }
-  const isAnswerDue = serviceSays !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
+  const isAnswerDue = serviceAnswer !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
   const order = orderOf(application, document, attempts);
-  return isAnswerDue ? { isRequest: serviceSays === 'absent', order, requestedAt } : null;
+  return isAnswerDue ? { isRequest: serviceAnswer === 'absent', order, requestedAt } : null;
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
@@ -72,19 +72,19 @@ async function recordAnswer(
   attempt: Attempt,
 ): Promise<void> {
   const application = await lockApplication(tx, applicationId);
-  const document = await lockSheet(tx, id);
+  const document = await lockDocument(tx, id);
   if (!application || document?.state !== 'asked') return;
   if (document.requestedAt?.getTime() !== attempt.requestedAt?.getTime()) return;
   switch (answer.says) {
     case 'issued':
-      return issueSheet(tx, application, document, { invoiceNo: answer.invoiceNo, by: SYSTEM, entry: undefined });
+      return issueDocument(tx, application, document, { invoiceNo: answer.invoiceNo, by: SYSTEM, entry: undefined });
     case 'refused':
       await markRefused(tx, id, answer.reason);
       await moveApplication(tx, application, 'ask', { by: SYSTEM, note: answer.reason });
       return lowerByOwed(tx, applicationId, id);
     case 'accepted':
-      return writeWord(tx, id, 'accepted');
+      return writeStatus(tx, id, 'accepted');
     case 'absent':
-      if (document.secondsSinceRequest > ARRIVAL_SECONDS) await writeWord(tx, id, 'absent');
+      if (document.secondsSinceRequest > ARRIVAL_SECONDS) await writeStatus(tx, id, 'absent');
   }
 }

@@ -2,23 +2,23 @@ import { subtract } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { OpenLine } from './plan-lowering.ts';
-import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
+import { findDocument, linesOf, type StoredDocument } from './sheet-store.ts';
 import { totalOf } from './split-sheets.ts';
 
-export interface LockedSheet extends StoredSheet {
+export interface LockedDocument extends StoredDocument {
   /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
 }
 
 /** The application is locked first, then its invoice. */
-export async function lockSheet(tx: Tx, id: string): Promise<LockedSheet | undefined> {
+export async function lockDocument(tx: Tx, id: string): Promise<LockedDocument | undefined> {
   const row = await tx
     .selectFrom('invoice')
     .select(sql<number | null>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const document = row && (await findSheet(tx, id));
+  const document = row && (await findDocument(tx, id));
   return document && { ...document, secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
 }
 
@@ -26,16 +26,16 @@ export async function lockSheet(tx: Tx, id: string): Promise<LockedSheet | undef
 export async function markAsked(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('invoice')
-    .set({ state: 'asked', service_says: 'unasked', fault: '', requested_at: null })
+    .set({ state: 'asked', service_answer: 'unasked', fault: '', requested_at: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
-export async function writeRequest(tx: Tx, { id, attempts }: StoredSheet): Promise<Date> {
+export async function writeRequest(tx: Tx, { id, attempts }: StoredDocument): Promise<Date> {
   const row = await tx
     .updateTable('invoice')
-    .set({ service_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()`, attempts: attempts + 1 })
+    .set({ service_answer: 'unanswered', requested_at: sql<Date>`clock_timestamp()`, attempts: attempts + 1 })
     .where('id', '=', id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
@@ -43,14 +43,14 @@ export async function writeRequest(tx: Tx, { id, attempts }: StoredSheet): Promi
   return row.requested_at;
 }
 
-export async function writeWord(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
-  await tx.updateTable('invoice').set({ service_says: status }).where('id', '=', id).execute();
+export async function writeStatus(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
+  await tx.updateTable('invoice').set({ service_answer: status }).where('id', '=', id).execute();
 }
 
 export async function markRefused(tx: Tx, id: string, fault: string): Promise<void> {
   await tx
     .updateTable('invoice')
-    .set({ state: 'refused', service_says: 'refused', fault })
+    .set({ state: 'refused', service_answer: 'refused', fault })
     .where('id', '=', id)
     .execute();
 }
@@ -69,7 +69,7 @@ export async function markIssued(tx: Tx, id: string, invoiceNo: string, entry: E
       ...{ state: 'issued', invoice_no: invoiceNo, issued_at: sql<Date>`now()`, fault: '' },
       ...(entry
         ? { entered_by: entry.staffId, file_name: entry.fileName, file_bytes: BigInt(entry.bytes) }
-        : { service_says: 'issued' }),
+        : { service_answer: 'issued' }),
     })
     .where('id', '=', id)
     .execute();
@@ -77,8 +77,8 @@ export async function markIssued(tx: Tx, id: string, invoiceNo: string, entry: E
 
 /** Writes lines of a source that were lowered, and the invoices on which they stand. Those of nothing go. */
 export async function writeLowered(tx: Tx, no: string, lines: readonly OpenLine[]): Promise<void> {
-  for (const { sheetId, quantity, amount, tax } of lines) {
-    const line = { invoice_id: sheetId, source_no: no };
+  for (const { documentId, quantity, amount, tax } of lines) {
+    const line = { invoice_id: documentId, source_no: no };
     if (amount === 0n) {
       await tx
         .deleteFrom('invoice_line')
@@ -91,15 +91,15 @@ export async function writeLowered(tx: Tx, no: string, lines: readonly OpenLine[
         .where((where) => where.and(line))
         .execute();
     }
-    const left = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
+    const left = (await linesOf(tx, [documentId])).get(documentId) ?? [];
     const { amount: amount_fen, net: net_fen, tax: tax_fen } = totalOf(left);
-    if (left.length === 0) await tx.deleteFrom('invoice').where('id', '=', sheetId).execute();
-    else await tx.updateTable('invoice').set({ amount_fen, net_fen, tax_fen }).where('id', '=', sheetId).execute();
+    if (left.length === 0) await tx.deleteFrom('invoice').where('id', '=', documentId).execute();
+    else await tx.updateTable('invoice').set({ amount_fen, net_fen, tax_fen }).where('id', '=', documentId).execute();
   }
 }
 
 /** Their application was rejected. */
-export async function dropSheets(tx: Tx, applicationId: string): Promise<void> {
+export async function dropDocuments(tx: Tx, applicationId: string): Promise<void> {
   await tx.updateTable('invoice').set({ state: 'dropped' }).where('application_id', '=', applicationId).execute();
 }
 
@@ -118,7 +118,7 @@ export async function isNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> 
 }
 
 /** Invoices that the tax service has not decided, those that were never or longest not asked about first. */
-export async function sheetsToAsk(tx: Reader, limit: number): Promise<string[]> {
+export async function documentsToAsk(tx: Reader, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoice')
     .select('id')

@@ -6,10 +6,10 @@ import type { Invoice as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Application } from './application-store.ts';
 import { invoiceState } from './invoice-machine.ts';
-import type { PlannedDocument, SheetLine } from './split-sheets.ts';
+import type { PlannedDocument, DocumentLine } from './split-sheets.ts';
 
 /** One invoice of an application, as it is stored. */
-export interface StoredSheet {
+export interface StoredDocument {
   readonly id: string;
   readonly applicationId: string;
   readonly position: number;
@@ -24,7 +24,7 @@ export interface StoredSheet {
   /** It was issued in the month that runs, in Shanghai. */
   readonly isOfThisMonth: boolean;
   readonly fault: string;
-  readonly serviceSays: string;
+  readonly serviceAnswer: string;
   readonly attempts: number;
   readonly requestedAt: Date | null;
   readonly invoiceNo: string | null;
@@ -37,7 +37,7 @@ export interface StoredSheet {
 }
 
 /** Writes the invoices of a new application and what stands on them. */
-export async function insertSheets(
+export async function insertDocuments(
   tx: Tx,
   applicationId: string,
   documents: readonly PlannedDocument[],
@@ -67,7 +67,7 @@ export async function insertSheets(
 }
 
 /** The invoices of applications, in their order. */
-export async function sheetsOf(reader: Reader, applicationIds: readonly string[]): Promise<StoredSheet[]> {
+export async function documentsOf(reader: Reader, applicationIds: readonly string[]): Promise<StoredDocument[]> {
   if (applicationIds.length === 0) return [];
   const rows = await reader
     .selectFrom('invoice')
@@ -77,20 +77,20 @@ export async function sheetsOf(reader: Reader, applicationIds: readonly string[]
     .orderBy('application_id')
     .orderBy('position')
     .execute();
-  return rows.map(sheetOf);
+  return rows.map(documentOf);
 }
 
-export async function findSheet(reader: Reader, id: string): Promise<StoredSheet | undefined> {
+export async function findDocument(reader: Reader, id: string): Promise<StoredDocument | undefined> {
   const row = await reader.selectFrom('invoice').selectAll().select(FACTS).where('id', '=', id).executeTakeFirst();
-  return row && sheetOf(row);
+  return row && documentOf(row);
 }
 
 /** Returns the lines of invoices, by the invoice's id. */
 export async function linesOf(
   reader: Reader,
   invoiceIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly SheetLine[]>> {
-  const found = new Map<string, SheetLine[]>(invoiceIds.map((id) => [id, []]));
+): Promise<ReadonlyMap<string, readonly DocumentLine[]>> {
+  const found = new Map<string, DocumentLine[]>(invoiceIds.map((id) => [id, []]));
   if (invoiceIds.length === 0) return found;
   const rows = await reader
     .selectFrom('invoice_line')
@@ -108,7 +108,7 @@ export async function linesOf(
 }
 
 /** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
-export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: StoredSheet): boolean =>
+export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: StoredDocument): boolean =>
   medium === 'paper' &&
   document.state === 'issued' &&
   document.isOfThisMonth &&
@@ -116,7 +116,7 @@ export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: Store
   !document.hasOpenCreditNote;
 
 /** A paper invoice is sent when it is issued and not voided or fully reversed. */
-export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>
+export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredDocument): boolean =>
   medium === 'paper' && state === 'issued' && reversed < amount;
 
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
@@ -134,7 +134,7 @@ interface Facts {
   readonly is_of_this_month: boolean;
 }
 
-const sheetOf = (row: Selectable<Table> & Facts): StoredSheet => ({
+const documentOf = (row: Selectable<Table> & Facts): StoredDocument => ({
   id: row.id,
   applicationId: row.application_id,
   position: row.position,
@@ -146,7 +146,7 @@ const sheetOf = (row: Selectable<Table> & Facts): StoredSheet => ({
   hasOpenCreditNote: row.has_open_credit_note,
   isOfThisMonth: row.is_of_this_month,
   fault: row.fault,
-  serviceSays: row.service_says,
+  serviceAnswer: row.service_answer,
   attempts: row.attempts,
   requestedAt: row.requested_at,
   invoiceNo: row.invoice_no,

@@ -2,7 +2,7 @@ import { fen, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netOf, taxOf } from '../../ledger/ledger/tax-events.ts';
-import { type PartToPrint, splitSheets, totalOf } from './split-sheets.ts';
+import { type PartToPrint, splitIntoDocuments, totalOf } from './split-sheets.ts';
 
 const part = (no: string, amount: number, more: Partial<PartToPrint> = {}): PartToPrint => ({
   ...{
@@ -17,7 +17,7 @@ const part = (no: string, amount: number, more: Partial<PartToPrint> = {}): Part
   ...more,
 });
 const shown = (parts: readonly PartToPrint[], limit: number) =>
-  splitSheets(parts, fen(limit)).map(({ lines }) =>
+  splitIntoDocuments(parts, fen(limit)).map(({ lines }) =>
     lines.map(({ no, amount, quantity }) => `${no} ${amount} ${quantity}`),
   );
 
@@ -43,8 +43,8 @@ test('only a part above the limit of an invoice is split, with its share of the 
 });
 
 test('a later part of one source carries the tax missing from the total', () => {
-  const first = totalOf(splitSheets([part('F', 104)], fen(1_000))).tax;
-  const second = totalOf(splitSheets([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000))).tax;
+  const first = totalOf(splitIntoDocuments([part('F', 104)], fen(1_000))).tax;
+  const second = totalOf(splitIntoDocuments([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000))).tax;
   expect(first + second).toBe(taxOf(fen(209)));
 });
 
@@ -53,7 +53,7 @@ test('whatever is split, nothing is lost, no invoice is above the limit, and the
   fc.assert(
     fc.property(amounts, fc.integer({ min: 200_000, max: 3_000_000 }), (given, limit) => {
       const parts = given.map((amount, at) => part(`P${at}`, amount));
-      const documents = splitSheets(parts, fen(limit));
+      const documents = splitIntoDocuments(parts, fen(limit));
       expect(totalOf(documents).amount).toBe(sum(parts.map(({ amount }) => amount)));
       for (const { amount, net, tax, lines } of documents) {
         expect(amount).toBeLessThanOrEqual(BigInt(limit));

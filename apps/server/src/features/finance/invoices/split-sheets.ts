@@ -13,7 +13,7 @@ export interface PartToPrint {
   readonly before: Taxed;
 }
 
-export interface SheetLine {
+export interface DocumentLine {
   readonly no: string;
   readonly name: string;
   readonly model: string;
@@ -26,7 +26,7 @@ export interface SheetLine {
 }
 
 export interface PlannedDocument {
-  readonly lines: readonly SheetLine[];
+  readonly lines: readonly DocumentLine[];
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;
@@ -36,9 +36,9 @@ export interface PlannedDocument {
  * Splits parts into invoices, none above the limit. A part that does not fit into the rest of an invoice begins the next one;
  * only a part above the limit is split. The tax of the pieces adds up to that of the part.
  */
-export function splitSheets(parts: readonly PartToPrint[], limit: Fen): PlannedDocument[] {
+export function splitIntoDocuments(parts: readonly PartToPrint[], limit: Fen): PlannedDocument[] {
   if (limit <= 0n) throw new Error('invoice limit must be positive');
-  const documents: SheetLine[][] = [];
+  const documents: DocumentLine[][] = [];
   let room = ZERO_FEN;
   for (const part of parts) {
     let done: Taxed = { amount: ZERO_FEN, tax: ZERO_FEN };
@@ -66,7 +66,7 @@ export function splitSheets(parts: readonly PartToPrint[], limit: Fen): PlannedD
 const plus = (a: Taxed, b: Taxed): Taxed => ({ amount: add(a.amount, b.amount), tax: add(a.tax, b.tax) });
 
 /** @param on what of the source stands on invoices before this line */
-function lineOf(part: PartToPrint, on: Taxed, amount: Fen): SheetLine {
+function lineOf(part: PartToPrint, on: Taxed, amount: Fen): DocumentLine {
   const tax = taxOfFurther(on, amount);
   return {
     no: part.no,

@@ -4,10 +4,10 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findApplication, historyOf } from './application-store.ts';
-import { presentCreditNote, presentSheets } from './application-view.ts';
+import { presentCreditNote, presentDocuments } from './application-view.ts';
 import { creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
-import { canSend, canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { canSend, canVoid, findDocument, type StoredDocument, documentsOf } from './sheet-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
 /** One application with its invoices and how it came to be what it is. @throws {Refusal} `notFound` */
@@ -16,7 +16,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
   if (!application) throw new Refusal('notFound');
   const [[row], documents, history, delivery] = await Promise.all([
     presentToStaff(reader, [application]),
-    sheetsOf(reader, [id]),
+    documentsOf(reader, [id]),
     historyOf(reader, id),
     deliveryLine(reader, application),
   ]);
@@ -30,7 +30,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     ...documents.map(({ enteredBy }) => enteredBy),
     ...history.map(({ actorKind, actorId }) => (actorKind === 'staff' ? actorId : null)),
   ]);
-  const shown = await presentSheets(reader, documents);
+  const shown = await presentDocuments(reader, documents);
   return {
     ...row,
     buyer: application.buyer,
@@ -44,7 +44,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
         ...document,
         fault: stored?.fault ?? '',
         reds: creditNotes
-          .filter(({ sheetId }) => sheetId === document.id)
+          .filter(({ documentId }) => documentId === document.id)
           .map((creditNote) => ({
             ...presentCreditNote(creditNote),
             ...{ reason: creditNote.reason, fault: creditNote.fault, enteredBy: names.get(creditNote.madeBy) ?? '' },
@@ -69,12 +69,12 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
   };
 }
 
-const canReverse = ({ state, reversed, amount, hasOpenCreditNote }: StoredSheet): boolean =>
+const canReverse = ({ state, reversed, amount, hasOpenCreditNote }: StoredDocument): boolean =>
   state === 'issued' && reversed < amount && !hasOpenCreditNote;
 
 /** The application of an invoice, as it stands. @throws {Refusal} `notFound` */
-export async function detailOfSheet(reader: Reader, sheetId: string): Promise<StaffInvoiceDetail> {
-  const document = await findSheet(reader, sheetId);
+export async function detailOfDocument(reader: Reader, documentId: string): Promise<StaffInvoiceDetail> {
+  const document = await findDocument(reader, documentId);
   if (!document) throw new Refusal('notFound');
   return staffInvoiceDetail(reader, document.applicationId);
 }

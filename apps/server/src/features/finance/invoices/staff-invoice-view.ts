@@ -9,7 +9,7 @@ import { ofApplication, presentApplication } from './application-view.ts';
 import { applicationsOfMain } from './applications-of-main.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
-import { type StoredSheet, sheetsOf } from './sheet-store.ts';
+import { type StoredDocument, documentsOf } from './sheet-store.ts';
 
 export interface StaffInvoiceFilter {
   readonly memberId?: string;
@@ -88,7 +88,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Applicati
 /** Applications with whom they are of and what can be done with them. */
 export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
   const [documents, members] = await Promise.all([
-    sheetsOf(
+    documentsOf(
       reader,
       rows.map(({ id }) => id),
     ),
@@ -113,9 +113,9 @@ export async function presentToStaff(reader: Reader, rows: readonly Application[
   });
 }
 
-export const canEnter = ({ state }: StoredSheet): boolean => state === 'waiting' || state === 'refused';
+export const canEnter = ({ state }: StoredDocument): boolean => state === 'waiting' || state === 'refused';
 
-function stepsOf({ state }: Application, documents: readonly StoredSheet[]): StaffInvoice['can'] {
+function stepsOf({ state }: Application, documents: readonly StoredDocument[]): StaffInvoice['can'] {
   if (!isOpen(state)) return [];
   const isUntouched = documents.every(canEnter);
   return [

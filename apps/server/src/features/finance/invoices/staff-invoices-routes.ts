@@ -16,7 +16,7 @@ import { exportedLines } from './export-lines.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
 import { issuedInvoice, pdfOf } from './read-invoice-file.ts';
-import { detailOfSheet, staffInvoiceDetail } from './staff-invoice-detail.ts';
+import { detailOfDocument, staffInvoiceDetail } from './staff-invoice-detail.ts';
 import { staffInvoices, staffInvoicesOfMain } from './staff-invoice-view.ts';
 import { unmatchedInvoices } from './unmatched-invoices.ts';
 
@@ -30,7 +30,7 @@ const exportedInvoices = (read: ExportedList<StaffInvoice>['read']): ExportedLis
     { name: 'applicationNo', of: 'applicationNo', cell: ({ applicationNo }) => applicationNo },
     { name: 'state', of: 'state', cell: ({ state }, { value }) => value('invoiceState', state) },
     { name: 'invoiceKind', of: 'kind', cell: ({ kind }, { value }) => value('invoiceKind', kind) },
-    { name: 'invoiceTitle', of: 'title', cell: ({ title }) => title },
+    { name: 'billingProfile', of: 'title', cell: ({ title }) => title },
     { name: 'taxNo', of: 'taxNo', cell: ({ taxNo }) => taxNo },
     { name: 'amount', of: 'amount', cell: ({ amount }) => amount },
     { name: 'invoiceNo', of: 'invoiceNos', cell: ({ invoiceNos }) => invoiceNos.join('、') },
@@ -69,12 +69,12 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     route(calls.staffInvoices.enter, async ({ actor, params, query, files, once }) => {
       const amount = query.amount === undefined ? undefined : parseYuan(String(query.amount));
       await enterInvoice(deps, once, actor.staffId, { ...params, ...query, amount, file: files.file });
-      return detailOfSheet(db.read, params.id);
+      return detailOfDocument(db.read, params.id);
     }),
     route(calls.staffInvoices.send, ({ params, body, once }) =>
       once(async (tx) => {
         await sendInvoice(tx, params.id, body);
-        return detailOfSheet(tx, params.id);
+        return detailOfDocument(tx, params.id);
       }),
     ),
     route(calls.staffInvoices.reject, ({ actor, params, body, once }) =>
@@ -87,20 +87,20 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await enterCreditNote(tx, actor.staffId, { ...params, ...body, amount });
-        return detailOfSheet(tx, params.id);
+        return detailOfDocument(tx, params.id);
       }),
     ),
     route(calls.staffInvoices.askCreditNote, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await askCreditNote(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
-        return detailOfSheet(tx, params.id);
+        return detailOfDocument(tx, params.id);
       }),
     ),
     route(calls.staffInvoices.void, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await voidInvoice(tx, { hasService }, actor.staffId, { ...params, ...body });
-        return detailOfSheet(tx, params.id);
+        return detailOfDocument(tx, params.id);
       }),
     ),
     route(calls.staffInvoices.pdf, async ({ actor, params, signal, once }) => {

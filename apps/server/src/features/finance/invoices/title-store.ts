@@ -1,17 +1,17 @@
-import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type InvoiceTitleForm, parseEnum } from '@xunban/contract';
+import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type BillingProfileForm, parseEnum } from '@xunban/contract';
 import type { Selectable } from 'kysely';
-import type { InvoiceTitle as Table } from '../../../platform/db/schema.ts';
+import type { BillingProfile as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-export interface StoredProfile extends InvoiceTitleForm {
+export interface StoredProfile extends BillingProfileForm {
   readonly id: string;
   readonly isDefault: boolean;
 }
 
 /** The default first, then the newest. */
-export async function titlesOf(reader: Reader, memberId: string): Promise<StoredProfile[]> {
+export async function billingProfilesOf(reader: Reader, memberId: string): Promise<StoredProfile[]> {
   const rows = await reader
-    .selectFrom('invoice_title')
+    .selectFrom('billing_profile')
     .selectAll()
     .where('member_id', '=', memberId)
     .orderBy('is_default', 'desc')
@@ -22,9 +22,9 @@ export async function titlesOf(reader: Reader, memberId: string): Promise<Stored
 }
 
 /** Finds an own billing profile; another member's counts as missing. */
-export async function findTitle(reader: Reader, memberId: string, id: string): Promise<StoredProfile | undefined> {
+export async function findBillingProfile(reader: Reader, memberId: string, id: string): Promise<StoredProfile | undefined> {
   const row = await reader
-    .selectFrom('invoice_title')
+    .selectFrom('billing_profile')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -32,29 +32,29 @@ export async function findTitle(reader: Reader, memberId: string, id: string): P
   return row && billingProfileOf(row);
 }
 
-export async function insertTitle(
+export async function insertBillingProfile(
   tx: Tx,
   memberId: string,
-  form: InvoiceTitleForm,
+  form: BillingProfileForm,
   isDefault: boolean,
 ): Promise<string> {
   const { id } = await tx
-    .insertInto('invoice_title')
+    .insertInto('billing_profile')
     .values({ member_id: memberId, ...columns(form), is_default: isDefault })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateTitle(
+export async function updateBillingProfile(
   tx: Tx,
   memberId: string,
   id: string,
-  form: InvoiceTitleForm,
+  form: BillingProfileForm,
   isDefault: boolean,
 ): Promise<boolean> {
   const row = await tx
-    .updateTable('invoice_title')
+    .updateTable('billing_profile')
     .set({ ...columns(form), is_default: isDefault })
     .where('member_id', '=', memberId)
     .where('id', '=', id)
@@ -66,7 +66,7 @@ export async function updateTitle(
 /** Before another one becomes the default, because the index that allows one checks row by row. */
 export async function unmarkDefault(tx: Tx, memberId: string): Promise<void> {
   await tx
-    .updateTable('invoice_title')
+    .updateTable('billing_profile')
     .set({ is_default: false })
     .where('member_id', '=', memberId)
     .where('is_default', '=', true)
@@ -74,13 +74,13 @@ export async function unmarkDefault(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** @returns whether there was one, and whether it was the default */
-export async function deleteTitle(
+export async function deleteBillingProfile(
   tx: Tx,
   memberId: string,
   id: string,
 ): Promise<{ readonly wasDefault: boolean } | undefined> {
   const row = await tx
-    .deleteFrom('invoice_title')
+    .deleteFrom('billing_profile')
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .returning('is_default')
@@ -88,7 +88,7 @@ export async function deleteTitle(
   return row && { wasDefault: row.is_default };
 }
 
-const columns = (form: InvoiceTitleForm) => ({
+const columns = (form: BillingProfileForm) => ({
   holder: form.holder,
   title: form.title,
   tax_no: form.holder === 'company' ? form.taxNo : '',

@@ -4,7 +4,7 @@ import { applicationOf } from './application-store.ts';
 import { ofApplication } from './application-view.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
 import { OWING_APPLICATIONS } from './owing-applications.ts';
-import { sheetsOf } from './sheet-store.ts';
+import { documentsOf } from './sheet-store.ts';
 
 interface WaitingInvoice {
   readonly id: string;
@@ -24,7 +24,7 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     .where(({ eb, or }) => or([eb('state', 'in', [...OPEN_STATES]), eb('id', 'in', OWING_APPLICATIONS)]));
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);
   const rows = (await query.execute()).map(applicationOf);
-  const documents = await sheetsOf(
+  const documents = await documentsOf(
     reader,
     rows.map(({ id }) => id),
   );

@@ -60,7 +60,7 @@ const RULES: readonly Rule[] = [
       where total.least < ${IN_WORK} and not is_sold and net_fen <> 0`,
   },
   {
-    rule: 'orderThatEndedKeepsNothing',
+    rule: 'endedOrderHoldsNothing',
     query: sql`select main_no as object, coalesce(fee_fen, 0) as expected,
         case when coalesce(net_fen, 0) <> coalesce(fee_fen, 0) then net_fen else coalesce(fee_fen, 0) - balance_fen end as actual
       from ${MAIN_ORDERS} main

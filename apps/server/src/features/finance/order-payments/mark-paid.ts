@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
-import { judgeAdvance } from '../../orders-core/orders/advance-order.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
+import { validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isReady, isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { boardsPaid, supplementsPaid } from '../../orders-core/orders/order-events.ts';
@@ -46,7 +46,7 @@ export async function markPaid(
   };
   for (const main of mainOrders)
     for (const board of waiting(main))
-      judgeAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
+      validateAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
   for (const main of mainOrders)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
@@ -65,12 +65,12 @@ export async function markPaid(
   const [updatedCount] = await Promise.all([
     writePaid(tx, paid),
     raise(tx, boardsPaid, { boards, calendar, paidAt }),
-    ...boards.map((board) => tellMember(tx, paidNews(board))),
+    ...boards.map((board) => notifyMember(tx, paidNotification(board))),
   ]);
   if (updatedCount !== boards.length) throw new Refusal('order.stateChanged');
 }
 
-const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({
+const paidNotification = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNotification => ({
   ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },
   params: { orderNo, shipDate: promisedShipDate },
 });

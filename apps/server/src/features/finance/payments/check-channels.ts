@@ -4,7 +4,7 @@ import type { Rule } from '../../ledger/ledger/check-rules.ts';
 import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 
 /** Minutes within which a gateway event may be unknown here: the gateway is polled every minute. */
-const NEWS_MINUTES = 60;
+const GRACE_MINUTES = 60;
 
 /** Journals that appear on gateway bills. */
 export const CHANNEL_JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refundPaidOut', 'refundPaidTwice'] as const;
@@ -41,7 +41,7 @@ function items(): RawBuilder<unknown> {
       from ${bookingsOf(CHANNEL_JOURNALS, 'channelInTransit')} bookings
       where owner = any (${BILLED_CHANNELS}) group by owner, reference
     ) booked on booked.owner = bill.channel and booked.reference = bill.no
-    where booked.reference is not null or bill.at < now() - make_interval(mins => ${NEWS_MINUTES}))`;
+    where booked.reference is not null or bill.at < now() - make_interval(mins => ${GRACE_MINUTES}))`;
 }
 
 function day(at: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -3,7 +3,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts';
 import { encryptPayeeAccount } from './payee-account.ts';
 
 /** Erases the names and account numbers of manual refunds when a closed account is erased. */
-export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
+export async function erasePayees(tx: Tx, memberId: string): Promise<void> {
   const payees = await tx
     .selectFrom('refund_payee')
     .innerJoin('refund', 'refund.id', 'refund_payee.refund_id')
@@ -19,4 +19,4 @@ export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
       .execute();
 }
 
-export const payeeData: PersonalData = { eraseAfterRetention: forgetPayees, retained: 'The refund and its amount.' };
+export const payeeData: PersonalData = { eraseAfterRetention: erasePayees, retained: 'The refund and its amount.' };

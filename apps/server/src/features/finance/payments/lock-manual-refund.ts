@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { ActObject } from '../../base/audit/record-act.ts';
+import type { ActionObject } from '../../base/audit/record-act.ts';
 import { refundNoOf } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { type LockedRefund, lockRefund } from './refund-store.ts';
@@ -15,7 +15,7 @@ export async function lockManual(tx: Tx, id: string): Promise<LockedRefund> {
 }
 
 /** A refund as the audit log names it. */
-export const refundObject = async (tx: Tx, { id, refundNo }: LockedRefund): Promise<ActObject> => ({
+export const refundObject = async (tx: Tx, { id, refundNo }: LockedRefund): Promise<ActionObject> => ({
   ...{ kind: 'refund', id, no: refundNo },
   memberId: (await memberOfRefund(tx, id)) ?? null,
 });

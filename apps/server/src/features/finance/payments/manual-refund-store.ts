@@ -11,7 +11,7 @@ import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { mainOrdersNumbered } from '../../orders-core/orders/orders-sql.ts';
 import { latestPayees } from './payee-store.ts';
 import { payeeView } from './payee-view.ts';
-import { gatewayWord, mayStillPay } from './payment-state.ts';
+import { parseGatewayStatus, canStillPay } from './payment-state.ts';
 
 interface Filter {
   readonly id?: string | undefined;
@@ -20,14 +20,14 @@ interface Filter {
   readonly filter?: string | undefined;
 }
 
-const WAS_PAID_TWICE = sql<boolean>`(refund.bank_reference is not null and refund.gateway_says = 'paid')`;
+const WAS_PAID_TWICE = sql<boolean>`(refund.bank_reference is not null and refund.gateway_answer = 'paid')`;
 
 interface Page {
   readonly skipCount: number;
   readonly maxResultCount: number;
 }
 
-const FOR_A_PERSON = sql<boolean>`(refund.state = 'manual' or ${WAS_PAID_TWICE})`;
+const IS_FOR_STAFF = sql<boolean>`(refund.state = 'manual' or ${WAS_PAID_TWICE})`;
 
 /**
  * Refunds to an external account; a wallet part is returned at once and needs no action. Refunds that were paid twice come
@@ -40,10 +40,10 @@ export async function staffRefunds(
 ): Promise<{ totalCount: number; items: StaffRefund[] }> {
   const { rows: ids } = await sql<{ id: string }>`
     (select refund.id, ${WAS_PAID_TWICE} as twice, refund.created_at as waits, null::timestamptz as newest
-      from refund where ${FOR_A_PERSON} and ${sought(reader, filter)})
+      from refund where ${IS_FOR_STAFF} and ${sought(reader, filter)})
     union all
     (select refund.id, false, null, refund.created_at
-      from refund where not ${FOR_A_PERSON} and ${sought(reader, filter)}
+      from refund where not ${IS_FOR_STAFF} and ${sought(reader, filter)}
       order by refund.created_at desc, refund.id limit ${page.skipCount + page.maxResultCount + COUNTED_BEHIND})
     order by twice desc, waits, newest desc, id`.execute(reader);
   const shown = ids.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id);
@@ -69,8 +69,8 @@ export async function staffRefunds(
           amount: toApi(fen(row.amount_fen)),
           reason: row.reason,
           attempts: row.attempts,
-          gatewaySays: gatewayWord(row.gateway_says),
-          mayStillBePaid: mayStillPay(gatewayWord(row.gateway_says)),
+          gatewayAnswer: parseGatewayStatus(row.gateway_answer),
+          canStillBePaid: canStillPay(parseGatewayStatus(row.gateway_answer)),
           wasPaidTwice: row.was_paid_twice,
           payNo: row.pay_no,
           gateway: row.gateway ?? '',
@@ -87,7 +87,7 @@ export async function staffRefunds(
           note: row.payout_note,
           attestation: row.attestation,
           payee: await payeeView(reader, payees.get(row.id), names),
-          can: actsOf(row.state, payees.get(row.id)?.state),
+          can: actionsOf(row.state, payees.get(row.id)?.state),
         }),
       ),
     ),
@@ -95,7 +95,7 @@ export async function staffRefunds(
 }
 
 /** A refund is paid only to an approved account; while one waits for four-eyes approval, no other can be entered. */
-function actsOf(state: string, payee: string | undefined): StaffRefund['can'] {
+function actionsOf(state: string, payee: string | undefined): StaffRefund['can'] {
   if (state !== 'manual') return [];
   if (payee === 'waiting') return ['retry'];
   return payee === 'done' ? ['settle', 'askPayee', 'retry'] : ['askPayee', 'retry'];

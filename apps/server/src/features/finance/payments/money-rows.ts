@@ -153,6 +153,6 @@ export const MONEY_ROWS: readonly BookedRows[] = [
     account,
     rows: sql`select refund_no as object, 'refundedTwice:' || refund_no as biz_key, ${GATEWAY} as owner,
       ${account === 'channelClaim' ? sql`refund.amount_fen` : sql`-refund.amount_fen`} as amount_fen ${FROM_REFUND}
-      where bank_reference is not null and gateway_says = 'paid'`,
+      where bank_reference is not null and gateway_answer = 'paid'`,
   })),
 ];

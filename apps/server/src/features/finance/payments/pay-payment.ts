@@ -89,9 +89,9 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
     throw new Refusal('payment.amountChanged', { data: { due: toApi(payment.amount) } });
   const { gateway, useWallet, useCredit } = choice;
   if (useCredit) return payOnCredit(tx, claimed, choice);
-  if (gateway === undefined && useWallet) return payWhole(tx, claimed);
+  if (gateway === undefined && useWallet) return payInFull(tx, claimed);
   const parts = splitPayment(payment.amount, claimed.balance);
-  if (parts.online === 0n) return payWhole(tx, claimed);
+  if (parts.online === 0n) return payInFull(tx, claimed);
   if (gateway === undefined) throw new Refusal('payment.methodUnavailable');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
   await refuseTooManyPending(tx, payment.memberId);
@@ -106,7 +106,7 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
     onlinePart: parts.online,
     gateway,
   });
-  await tellPayment(tx, payment);
+  await publishPayment(tx, payment);
   return pending;
 }
 
@@ -115,7 +115,7 @@ async function payOnCredit(tx: Tx, claimed: PayableNow, { gateway }: PayChoice):
   const { payment, subjects, now, balance } = claimed;
   if (gateway !== undefined || payment.purpose !== 'order') throw new Refusal('payment.methodUnavailable');
   const { wallet: walletPart, credit: creditPart } = splitPayment(payment.amount, balance, 'credit');
-  if (creditPart === 0n) return payWhole(tx, claimed);
+  if (creditPart === 0n) return payInFull(tx, claimed);
   const parts = partsByOrder(
     payment.orders.map(({ amount }) => amount),
     walletPart,
@@ -129,19 +129,19 @@ async function payOnCredit(tx: Tx, claimed: PayableNow, { gateway }: PayChoice):
     ...{ paymentId: payment.id, payNo: payment.payNo, memberId: payment.memberId, walletPart, creditPart },
     shares: payment.orders.map((order, place) => ({ ...order, creditPart: parts[place]?.credit ?? ZERO_FEN })),
   });
-  await tellPayment(tx, payment);
+  await publishPayment(tx, payment);
   return paid;
 }
 
 /** The three writes need nothing of each other, so they share a round trip. */
-async function payWhole(tx: Tx, { payment, subjects, now }: PayableNow): Promise<Payment> {
+async function payInFull(tx: Tx, { payment, subjects, now }: PayableNow): Promise<Payment> {
   const { payNo, memberId } = payment;
   const [paid] = await Promise.all([
     advancePayment(tx, payment, 'payByWallet', { walletPart: payment.amount }),
     spend(tx, payment, payByWallet({ payNo, memberId, shares: payment.orders })),
     subjects.markPaid(payment.orders, now),
   ]);
-  await tellPayment(tx, payment);
+  await publishPayment(tx, payment);
   return paid;
 }
 
@@ -155,4 +155,4 @@ async function spend(tx: Tx, { memberId }: Payment, journal: Journal): Promise<v
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
-const tellPayment = (tx: Tx, { payNo, memberId }: Payment) => publish(tx, { topic: 'payment', id: payNo, memberId });
+const publishPayment = (tx: Tx, { payNo, memberId }: Payment) => publish(tx, { topic: 'payment', id: payNo, memberId });

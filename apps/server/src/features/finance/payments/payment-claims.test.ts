@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { areFree, openTransaction, untilSomebodyWaits } from '../../../testing/held-locks.ts';
+import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -47,7 +47,7 @@ test('a payment locks the main order first, and then validates its current state
   const refused = expect(
     buyer.api.payment.pay({ body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD } }),
   ).rejects.toMatchObject({ code: 'payment.amountChanged', data: { due: 600 } });
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
   // The holder of the main order can lock its dependent rows: the payer has not locked any of them yet.
   expect(await areFree(staff.tx, `pcb_order where main_order_id = '${mainOrderId}'`)).toBe(true);
   expect(await areFree(staff.tx, `payment where pay_no = '${payNo}'`)).toBe(true);

@@ -6,8 +6,8 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
 import { findPayment } from './payment-store.ts';
-import { expiredPayNos, takeTurnsToAsk } from './pending-payments-store.ts';
-import { refundNosToChase } from './refund-store.ts';
+import { expiredPayNos, claimPaymentsToPoll } from './pending-payments-store.ts';
+import { refundNosToRetry } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
@@ -43,16 +43,16 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
       name: 'payments.poll',
       every: EVERY_MINUTE,
       handle: async () =>
-        each(await db.transaction((tx) => takeTurnsToAsk(tx, MAX_AT_ONCE)), async (payNo) => {
+        each(await db.transaction((tx) => claimPaymentsToPoll(tx, MAX_AT_ONCE)), async (payNo) => {
           const payment = await findPayment(db.read, payNo);
           if (payment) await askGateway(deps, payment);
         }),
     },
     {
-      name: 'payments.chaseRefunds',
+      name: 'payments.retryRefunds',
       every: '*/10 * * * *',
       handle: async () =>
-        each(await refundNosToChase(db.read, REFUND_SECONDS, MAX_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
+        each(await refundNosToRetry(db.read, REFUND_SECONDS, MAX_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
     },
     ...(config.sandboxGateway ? sandboxJobs(db) : []),
   ];

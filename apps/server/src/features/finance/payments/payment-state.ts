@@ -34,10 +34,10 @@ export const isRefundOpen = (state: RefundState): boolean => state !== 'succeede
  * Known state of a refund at its gateway. unasked: no request was sent. unanswered: one was sent, and its outcome is unknown.
  * absent: long after the last request the gateway does not know the refund.
  */
-const GATEWAY_WORDS = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
-export type GatewayWord = (typeof GATEWAY_WORDS)[number];
+const GATEWAY_STATUSES = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
+export type GatewayStatus = (typeof GATEWAY_STATUSES)[number];
 
-export const gatewayWord = (text: string) => parseEnum(GATEWAY_WORDS, text, 'word of a gateway');
+export const parseGatewayStatus = (text: string) => parseEnum(GATEWAY_STATUSES, text, 'word of a gateway');
 
 /** True when the gateway may still carry out an earlier request. Such a refund is only queried, never requested again. */
-export const mayStillPay = (status: GatewayWord): boolean => status === 'unanswered' || status === 'accepted';
+export const canStillPay = (status: GatewayStatus): boolean => status === 'unanswered' || status === 'accepted';

@@ -31,7 +31,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 const AMOUNT_FEN = 1_000n;
 /** True in `npm run stress`; otherwise some of the most expensive faults are left out. */
-const IS_WHOLE = isStress;
+const IS_FULL = isStress;
 
 let dataDir: string;
 let url: string;
@@ -109,7 +109,7 @@ interface Moment {
   /** Stops the server there when it books. */
   readonly arm: () => Promise<Reached>;
   /** True when the payment is booked after the fault, before any retry. */
-  readonly isBooked: (blow: BlowName) => boolean;
+  readonly isBooked: (blow: FaultName) => boolean;
 }
 
 interface Reached {
@@ -247,10 +247,10 @@ async function setStandby(name: string): Promise<void> {
   if (name !== '') await asSuperuser('alter system reset synchronous_standby_names');
 }
 
-type BlowName = 'the server killed' | 'the connection cut' | 'PostgreSQL killed';
+type FaultName = 'the server killed' | 'the connection cut' | 'PostgreSQL killed';
 
 /** Applies each fault to a transaction stopped at a moment; resolves when the system is ready again. */
-const FAULTS: Record<BlowName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
+const FAULTS: Record<FaultName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
   async 'the server killed'(_session, release) {
     await kill(server);
     // No client is left for the answer; PostgreSQL completes the statement.
@@ -347,7 +347,7 @@ async function requireBookedOnce({ mainOrderId, payNo, balance }: Bought, fromWa
   expect(await violations(db)).toEqual([]);
 }
 
-const ALL = Object.keys(FAULTS) as BlowName[];
+const ALL = Object.keys(FAULTS) as FaultName[];
 /** A commit that PostgreSQL is still checking ends with PostgreSQL alone: who else dies has sent it, and it is done. */
 const PAID_FROM_WALLET = (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).flatMap((moment) =>
   (moment === 'while COMMIT runs, before it is kept' ? (['PostgreSQL killed'] as const) : ALL).map(
@@ -442,7 +442,7 @@ const BOOKED_BY_NOTICE = [
 ] as const;
 /** A server that starts takes seconds; a payment from the wallet meets these moments in every run. */
 const NOTICES = BOOKED_BY_NOTICE.flatMap((moment) =>
-  ALL.filter((fault) => IS_WHOLE || fault !== 'the server killed' || moment.startsWith('after COMMIT')).map(
+  ALL.filter((fault) => IS_FULL || fault !== 'the server killed' || moment.startsWith('after COMMIT')).map(
     (fault) => [moment, fault] as const,
   ),
 );
@@ -497,7 +497,7 @@ test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 
   await requireBookedOnce(bought, 0n);
 });
 
-test.runIf(IS_WHOLE)('the job is done and not yet ticked off: the server killed', { timeout: 180_000 }, async () => {
+test.runIf(IS_FULL)('the job is done and not yet ticked off: the server killed', { timeout: 180_000 }, async () => {
   const bought = await goOnline();
   const there = stopJobs(/^\s*delete from|complete|_private_jobs[^;]*delete/i);
   await persist(url, { method: 'POST', address: `${bought.page}/succeed`, token: buyer.token, key: randomUUID() });

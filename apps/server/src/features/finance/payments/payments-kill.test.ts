@@ -26,7 +26,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /** Enough for seven crashes; `npm run stress -- 100` makes a thousand. */
 const PAYMENTS = isStress ? stressIterations(100) : 80;
-const PAYMENTS_A_BLOW = 10;
+const PAYMENTS_PER_CRASH = 10;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** Number of wallet payments that exceed the balance. */
@@ -64,7 +64,7 @@ const ask = (method: string, address: string, token: string, key: string, body?:
   });
 
 /** Makes so many, a few at a time: thousands at once would only wait for each other. */
-async function inTurns<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
+async function makeInBatches<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let first = 0; first < count; first += CLIENTS)
     made.push(
@@ -88,7 +88,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
   const { memberId } = walletBuyer;
   await giveMoney(db, memberId, WALLET_FEN);
   // Half of the payments go through the gateway, and of one member only so many may wait there.
-  const onlineBuyers = await inTurns(PAYMENTS / 20, (index) => newMember(index + 1));
+  const onlineBuyers = await makeInBatches(PAYMENTS / 20, (index) => newMember(index + 1));
   const isOnline = (index: number) => index % 2 === 1;
   const buyerOf = (index: number) =>
     (isOnline(index) ? onlineBuyers[Math.floor(index / 20)] : undefined) ?? walletBuyer;
@@ -99,7 +99,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     token: () => null,
     language: () => 'zh-Hans',
   });
-  const orders = await inTurns(
+  const orders = await makeInBatches(
     PAYMENTS,
     async (index) => (await givePayableOrder({ db, guest }, buyerOf(index).memberId, AMOUNT_FEN)).mainOrderId,
   );
@@ -128,8 +128,8 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     countTried('kill -9 of PostgreSQL while clients pay', 1);
     process.kill(postgres.pid, 'SIGKILL');
   };
-  const crashes = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, index) => ({
-    at: 15 + index * PAYMENTS_A_BLOW,
+  const crashes = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_PER_CRASH) }, (_, index) => ({
+    at: 15 + index * PAYMENTS_PER_CRASH,
     strike: index % 3 === 1 ? killPostgres : killServer,
   }));
   const killer = (async () => {

@@ -57,8 +57,8 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
         once(
           // The tries are locked first, as everywhere.
           (tx) => Promise.all([askPassword?.(tx), readToPay(tx, due, choice)]),
-          async (tx, [judgePassword, facts]) => {
-            const refusal = await judgePassword?.();
+          async (tx, [checkPassword, facts]) => {
+            const refusal = await checkPassword?.();
             if (refusal) return refusal;
             paid = await payPayment(tx, gateways, choice, facts);
           },

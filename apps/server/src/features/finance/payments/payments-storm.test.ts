@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
 import { balanced } from '../../../testing/balanced.ts';
-import { openTransaction, untilSomebodyWaits } from '../../../testing/held-locks.ts';
+import { openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -112,7 +112,7 @@ test('a crowd of one payer leaves the others their connections', async () => {
   void paying.then(() => {
     isPaid = true;
   });
-  await untilSomebodyWaits(server.deps.db);
+  await untilLockWait(server.deps.db);
   const { payNo: others } = await other.open();
   expect(await other.api.payment.pay({ body: payBody(others) })).toMatchObject({ state: 'succeeded' });
   expect(isPaid).toBe(false);

@@ -12,7 +12,7 @@ const LONGEST_PAUSE_SECONDS = 300;
  * many payments of one member do not delay another's. Each is returned once, also across two processes, and not again before
  * its next pause.
  */
-export async function takeTurnsToAsk(tx: Tx, limit: number): Promise<string[]> {
+export async function claimPaymentsToPoll(tx: Tx, limit: number): Promise<string[]> {
   const due = sql`coalesce(next_ask_at, pending_at + make_interval(secs => ${FIRST_ASK_SECONDS}))`;
   const { rows } = await sql<{ pay_no: string }>`
     update payment set asks = asks + 1,

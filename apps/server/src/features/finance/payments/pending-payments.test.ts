@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { expiredPayNos, takeTurnsToAsk } from './pending-payments-store.ts';
+import { expiredPayNos, claimPaymentsToPoll } from './pending-payments-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const claimPayments = (limit: number) => server.deps.db.transaction((tx) => takeTurnsToAsk(tx, limit));
+const claimPayments = (limit: number) => server.deps.db.transaction((tx) => claimPaymentsToPoll(tx, limit));
 const pass = (what: 'pending_at' | 'next_ask_at' | 'deadline', seconds: number) =>
   server.deps.db.transaction((tx) =>
     sql`update payment set ${sql.ref(what)} = ${sql.ref(what)} - make_interval(secs => ${seconds})

@@ -45,12 +45,12 @@ async function pending(gateway: Name) {
   const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
   const wallet = () => walletBalance(server.deps.db.read, buyer.memberId);
   const ref = `4200${payNo}`;
-  const alipayWords = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
+  const alipayFields = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
     ...{ app_id: appId ?? alipay.appId, seller_id: merchantId ?? alipay.sellerId, notify_id: 'n' },
     ...{ out_trade_no: rest.payNo ?? payNo, trade_no: rest.ref ?? ref, total_amount: amount },
     ...{ trade_status: 'TRADE_SUCCESS', gmt_payment: '2026-11-24 20:00:00', subject: '板 & 费=1', charset: 'utf-8' },
   });
-  const wechatWords = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
+  const wechatFields = ({ amount = '10.00', appId, merchantId, ...rest }: Change = {}) => ({
     ...{ appid: appId ?? wechat.appId, mchid: merchantId ?? wechat.merchantId },
     ...{ out_trade_no: rest.payNo ?? payNo, transaction_id: rest.ref ?? ref, trade_state: 'SUCCESS' },
     ...{
@@ -60,9 +60,9 @@ async function pending(gateway: Name) {
   });
   const genuine = (change?: Change): Notice =>
     gateway === 'alipay'
-      ? form(alipay.notice(alipayWords(change)))
-      : wechat.notice('TRANSACTION.SUCCESS', wechatWords(change));
-  return { ...buyer, step, payNo, ref, state, wallet, genuine, alipayWords, wechatWords };
+      ? form(alipay.notice(alipayFields(change)))
+      : wechat.notice('TRANSACTION.SUCCESS', wechatFields(change));
+  return { ...buyer, step, payNo, ref, state, wallet, genuine, alipayFields, wechatFields };
 }
 
 interface Notice {
@@ -101,18 +101,18 @@ test.each<Name>(['alipay', 'wechat'])(
       buyer.genuine({ payNo: 'ZF000000AAAAAAAAAA' }),
       ...(gateway === 'alipay'
         ? [
-            form(alipay.notice(buyer.alipayWords(), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
+            form(alipay.notice(buyer.alipayFields(), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
             form(good.body.replace('total_amount=10.00', 'total_amount=10.01')),
             form(`${good.body}&total_amount=99.00`),
             form(good.body.replace('sign_type=RSA2', 'sign_type=RSA')),
             form(''),
           ]
         : [
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { key: 'stranger' }),
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { brokenTag: true }),
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { apiKey: 'x'.repeat(32) }),
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { probe: true }),
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { age: 3_600 }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { key: 'stranger' }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { brokenTag: true }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { apiKey: 'x'.repeat(32) }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { probe: true }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { age: 3_600 }),
             { ...good, body: `${good.body} ` },
             { ...good, headers: {} },
           ]),
@@ -127,7 +127,7 @@ test.each<Name>(['alipay', 'wechat'])(
 test('notices about a refund, a finished or a pending trade credit nothing', async () => {
   const buyer = await pending('alipay');
   const sendNotice = (fields: Record<string, string>) =>
-    notify('alipay', form(alipay.notice({ ...buyer.alipayWords(), ...fields })));
+    notify('alipay', form(alipay.notice({ ...buyer.alipayFields(), ...fields })));
   for (const words of [
     { trade_status: 'WAIT_BUYER_PAY' },
     { trade_status: 'TRADE_CLOSED' },
@@ -201,7 +201,7 @@ const paidAnswer = (gateway: Name, buyer: Awaited<ReturnType<typeof pending>>, s
   if (gateway === 'wechat')
     wechat.answers.set(`GET /v3/pay/transactions/out-trade-no/${buyer.payNo}`, [
       200,
-      { ...buyer.wechatWords(), trade_state: state },
+      { ...buyer.wechatFields(), trade_state: state },
     ]);
   else
     alipay.answers.set(QUERY.alipay, {

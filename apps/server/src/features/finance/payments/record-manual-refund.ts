@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAct } from '../../base/act-limits/claim-act.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { claimAction } from '../../base/act-limits/claim-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { refundPaidByHand } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -13,9 +13,9 @@ import { lockManual, refundObject } from './lock-manual-refund.ts';
 import { isReferenceUsed, type ManualPayout, writeManualPayout } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { payeeAccountOf } from './payee-account.ts';
-import { mayStillPay } from './payment-state.ts';
-import { refundMoved } from './refund-events.ts';
-import { refundNews } from './refund-news.ts';
+import { canStillPay } from './payment-state.ts';
+import { refundChanged } from './refund-events.ts';
+import { refundNotification } from './refund-news.ts';
 import { requirePayee } from './refund-payee.ts';
 import { moveRefund } from './refund-store.ts';
 import { ANSWER_SECONDS } from './run-refund.ts';
@@ -23,25 +23,25 @@ import { ANSWER_SECONDS } from './run-refund.ts';
 /**
  * Books a manual refund by bank transfer: the money in transit leaves the bank instead of the channel. While the gateway may
  * still pay it, the staff user must attest the check that it will not.
- * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`, and
- * as {@link requirePayee} and {@link claimAct}
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.canStillBePaid`, `refund.referenceUsed`, and
+ * as {@link requirePayee} and {@link claimAction}
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
-  if (mayStillPay(refund.gatewaySays)) {
+  if (canStillPay(refund.gatewayAnswer)) {
     if (refund.secondsSinceRequest < ANSWER_SECONDS) throw new Refusal('refund.beingAsked');
-    if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
+    if (payout.attestation === '') throw new Refusal('refund.canStillBePaid');
   }
   const payee = await requirePayee(tx, refund.id, payout.payeeId);
   const claim = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
-  await claimAct(tx, { ...claim, act: 'manualRefund' });
-  if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...claim, act: 'attestation' });
+  await claimAction(tx, { ...claim, act: 'manualRefund' });
+  if (canStillPay(refund.gatewayAnswer)) await claimAction(tx, { ...claim, act: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');
   await writeManualPayout(tx, refund.id, payout);
   const { bankReference, attestation } = payout;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await refundObject(tx, refund),
     before: { refundState: refund.state },
     after: {
@@ -50,10 +50,10 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
     },
     reason: payout.note,
   });
-  await raise(tx, refundMoved, { id: refund.id, staffId: payout.staffId });
+  await raise(tx, refundChanged, { id: refund.id, staffId: payout.staffId });
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
   const memberId = await memberOfRefund(tx, refund.id);
-  if (memberId !== undefined) await tellMember(tx, refundNews({ ...refund, memberId }));
+  if (memberId !== undefined) await notifyMember(tx, refundNotification({ ...refund, memberId }));
 }
 
 /**
@@ -64,7 +64,7 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
 export async function retryManualRefund(tx: Tx, id: string): Promise<void> {
   const refund = await lockManual(tx, id);
   await moveRefund(tx, refund, 'failed');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await refundObject(tx, refund),
     before: { refundState: refund.state },
     after: { refundState: 'failed' },

@@ -1,5 +1,5 @@
 import { type Fen, toYuanText } from '@xunban/money';
-import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-news.ts';
 
 interface PaidBack {
   readonly memberId: string;
@@ -8,7 +8,7 @@ interface PaidBack {
 }
 
 /** A refund has reached the member: its wallet, the channel that it paid by, or its bank account. */
-export const refundNews = ({ memberId, refundNo, amount }: PaidBack): MemberNews => ({
+export const refundNotification = ({ memberId, refundNo, amount }: PaidBack): MemberNotification => ({
   ...{ memberId, event: 'moneyRefunded', fact: refundNo },
   params: { refundNo, amount: toYuanText(amount) },
 });

@@ -3,9 +3,9 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { hasSentFrom } from '../bank-transfers/sent-from.ts';
 import { lockManual, refundObject } from './lock-manual-refund.ts';
@@ -13,7 +13,7 @@ import { refundNoOf } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { payeeAccountOf } from './payee-account.ts';
 import { endPayee, findPayee, insertPayee, latestPayees, type NewPayee, type PayeeRow } from './payee-store.ts';
-import { refundMoved } from './refund-events.ts';
+import { refundChanged } from './refund-events.ts';
 import { type LockedRefund, lockRefund } from './refund-store.ts';
 
 /**
@@ -33,15 +33,15 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
   const isOrigin = memberId !== undefined && (await hasSentFrom(tx, memberId, { ...asked, accountNo }));
   const row = await insertPayee(tx, { ...asked, accountNo, isOrigin });
   if (!row) throw new Refusal('correction.noEvidence');
-  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', secondPerson: true };
+  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', fourEyes: true };
   await record(tx, refund, row, { after, reason: asked.reason });
-  await raise(tx, refundMoved, { id: refund.id, staffId: isOrigin ? null : asked.staffId });
+  await raise(tx, refundChanged, { id: refund.id, staffId: isOrigin ? null : asked.staffId });
 }
 
 /**
  * Decides on a payee account (four-eyes approval). The requester may withdraw it, but not approve it; an account cannot be
  * approved for a refund that its gateway has paid meanwhile.
- * @throws {Refusal} `notFound`, `refund.payeeEnded`, `refund.notManual`, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `refund.payeeEnded`, `refund.notManual`, as {@link requireFourEyes}
  */
 export async function decidePayee(
   tx: Tx,
@@ -56,7 +56,7 @@ export async function decidePayee(
   if (!payee) throw new Refusal('notFound');
   if (payee.state !== 'waiting') throw new Refusal('refund.payeeEnded');
   if (isApproved)
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: payee.asked_by, staffId, own: 'refund.ownPayee' },
       ...{ object: await refundObject(tx, refund), amount: refund.amount },
     });
@@ -64,21 +64,21 @@ export async function decidePayee(
   const state = isApproved ? 'done' : 'refused';
   await endPayee(tx, id, { state, staffId, note });
   await record(tx, refund, payee, {
-    before: { payeeState: 'waiting', secondPerson: true },
-    after: { payeeState: state, secondPerson: false },
+    before: { payeeState: 'waiting', fourEyes: true },
+    after: { payeeState: state, fourEyes: false },
     reason: note || payee.reason,
   });
-  await raise(tx, refundMoved, { id: refund.id, staffId });
+  await raise(tx, refundChanged, { id: refund.id, staffId });
 }
 
 /**
  * Returns the approved account that the settling staff user has read and paid to. Call under the refund's lock.
- * @throws {Refusal} `refund.noPayee` while none is approved, `refund.payeeMoved` when it is not the one that was read
+ * @throws {Refusal} `refund.noPayee` while none is approved, `refund.payeeChanged` when it is not the one that was read
  */
 export async function requirePayee(tx: Tx, refundId: string, payeeId: string): Promise<PayeeRow> {
   const latest = (await latestPayees(tx, [refundId])).get(refundId);
   if (latest?.state !== 'done') throw new Refusal('refund.noPayee');
-  if (latest.id !== payeeId) throw new Refusal('refund.payeeMoved');
+  if (latest.id !== payeeId) throw new Refusal('refund.payeeChanged');
   return latest;
 }
 
@@ -90,7 +90,7 @@ async function record(
 ): Promise<void> {
   // The log identifies accounts by their last digits and contains no names: the request stores the rest, encrypted.
   const payeeAccount = maskAccountNo(await payeeAccountOf(tx, row));
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await refundObject(tx, refund),
     before,
     after: { ...after, payeeAccount, amount: toYuanText(refund.amount) },

@@ -8,7 +8,7 @@ import { violations } from '../../../testing/payments.ts';
 import { askPayee, manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { transferAccountOf } from '../../identity/transfer-accounts/transfer-account.ts';
-import { forgetPayees } from './forget-payees.ts';
+import { erasePayees } from './forget-payees.ts';
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
@@ -103,7 +103,7 @@ test('an account of the member’s own transfers needs no approval', async () =>
     await decide(asker, again.payee?.id ?? '', 'refuse', '写错了');
   }
   const last = await askPayee(asker, id);
-  await expect(settle(asker, id, asked.payee?.id ?? '')).rejects.toMatchObject({ code: 'refund.payeeMoved' });
+  await expect(settle(asker, id, asked.payee?.id ?? '')).rejects.toMatchObject({ code: 'refund.payeeChanged' });
   expect(await settle(asker, id, last.payee?.id ?? '')).toMatchObject({ state: 'succeeded' });
   const { items: all } = await asker.api.staffRefunds.payees({ params: { id } });
   expect(all.map(({ state, isOrigin }) => [state, isOrigin])).toEqual([
@@ -161,7 +161,7 @@ test('the number is masked, revealed by a logged click, encrypted in the databas
     sql`update refund_payee set account_no = ${accountNo} where refund_id = ${id}`.execute(db.read),
   ).rejects.toThrow('refund_payee_number_is_encrypted');
 
-  await db.transaction((tx) => forgetPayees(tx, row?.memberId ?? ''));
+  await db.transaction((tx) => erasePayees(tx, row?.memberId ?? ''));
   expect(await asker.api.staffRefunds.payees({ params: { id } })).toMatchObject({
     items: [{ holderName: '-', branch: '' }],
   });

@@ -6,8 +6,8 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { gatewayName } from '../../../platform/gateways/gateway.ts';
 import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
-import { type GatewayWord, gatewayWord, REFUND_STATES, type RefundState } from './payment-state.ts';
-import { refundMoved } from './refund-events.ts';
+import { type GatewayStatus, parseGatewayStatus, REFUND_STATES, type RefundState } from './payment-state.ts';
+import { refundChanged } from './refund-events.ts';
 
 export interface NewRefund {
   readonly refundNo: string;
@@ -22,7 +22,7 @@ export interface Refund extends NewRefund {
   readonly mainOrderId: string | null;
   readonly state: RefundState;
   readonly attempts: number;
-  readonly gatewaySays: GatewayWord;
+  readonly gatewayAnswer: GatewayStatus;
   /** Time of its last request; null before the first. */
   readonly requestedAt: Date | null;
   /** True when paid by a manual bank transfer. */
@@ -119,7 +119,7 @@ export async function lockRefund(tx: Tx, refundNo: string): Promise<LockedRefund
 export async function writeRequest(tx: Tx, refund: Refund): Promise<Date> {
   const row = await tx
     .updateTable('refund')
-    .set({ gateway_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()` })
+    .set({ gateway_answer: 'unanswered', requested_at: sql<Date>`clock_timestamp()` })
     .where('id', '=', refund.id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
@@ -131,31 +131,31 @@ export async function moveRefund(
   tx: Tx,
   refund: Refund,
   state: RefundState,
-  gatewaySays: GatewayWord = refund.gatewaySays,
+  gatewayAnswer: GatewayStatus = refund.gatewayAnswer,
 ): Promise<void> {
   const hasEnded = state === 'succeeded' && refund.state !== 'succeeded';
   await tx
     .updateTable('refund')
     .set({
       state,
-      gateway_says: gatewaySays,
+      gateway_answer: gatewayAnswer,
       attempts: refund.attempts + 1,
       ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
     })
     .where('id', '=', refund.id)
     .execute();
-  if (state === 'manual' || refund.state === 'manual') await raise(tx, refundMoved, { id: refund.id, staffId: null });
+  if (state === 'manual' || refund.state === 'manual') await raise(tx, refundChanged, { id: refund.id, staffId: null });
 }
 
 /** Days after a manual refund during which its gateway is queried for a second payment. */
 const DOUBT_DAYS = 30;
 
 /** Refunds that a gateway still owes an answer for, those longest without one first. */
-export async function refundNosToChase(reader: Reader, olderThanSeconds: number, limit: number): Promise<string[]> {
+export async function refundNosToRetry(reader: Reader, olderThanSeconds: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ refund_no: string }>`
     select refund_no from refund
     where (state in ('created', 'sent', 'failed')
-        or gateway_says in ('unanswered', 'accepted')
+        or gateway_answer in ('unanswered', 'accepted')
           and (state = 'manual' or bank_reference is not null and ended_at > now() - make_interval(days => ${DOUBT_DAYS})))
       and created_at < now() - make_interval(secs => ${olderThanSeconds})
     order by coalesce(requested_at, created_at) limit ${limit}`.execute(reader);
@@ -228,7 +228,7 @@ function refundOf(row: Selectable<RefundTable>): Refund {
     reason: row.reason,
     state: parseEnum(REFUND_STATES, row.state, 'state of a refund'),
     attempts: row.attempts,
-    gatewaySays: gatewayWord(row.gateway_says),
+    gatewayAnswer: parseGatewayStatus(row.gateway_answer),
     requestedAt: row.requested_at,
     isPaidByHand: row.bank_reference !== null,
     lateGatewayRef: row.late_gateway_ref,

@@ -9,7 +9,7 @@ import { agreedPayee, createdRefund } from '../../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { findPayment } from './payment-store.ts';
-import { refundNosToChase } from './refund-store.ts';
+import { refundNosToRetry } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
 import { placeToPay } from './start-payment.ts';
 
@@ -24,7 +24,7 @@ afterAll(async () => {
     sql`insert into sandbox_refund (refund_no, trade_id, amount_fen)
       select refund_no, trade.id, refund.amount_fen from refund
       join payment on payment.id = refund.payment_id join sandbox_trade trade using (pay_no)
-      where gateway_says = 'paid' on conflict do nothing`.execute(tx),
+      where gateway_answer = 'paid' on conflict do nothing`.execute(tx),
   );
   const broken = await violations(server.deps.db);
   await server.stop();
@@ -51,10 +51,10 @@ async function refundOnItsWay() {
   const state = async () => {
     const row = await db.read
       .selectFrom('refund')
-      .select(['state', 'attempts', 'gateway_says'])
+      .select(['state', 'attempts', 'gateway_answer'])
       .where('refund_no', '=', refundNo)
       .executeTakeFirstOrThrow();
-    return [row.state, row.attempts, row.gateway_says];
+    return [row.state, row.attempts, row.gateway_answer];
   };
   /** Simulates that the last request was sent this long ago. */
   const later = (minutes: number) =>
@@ -164,20 +164,20 @@ test('a refusing gateway is retried, and in the end a manual payment needs no at
   const refusing = withGateway({ refund: async () => 'refused' });
   for (let attempt = 1; attempt <= 12; attempt += 1) await runRefund(refusing, refundNo);
   expect(await state()).toEqual(['manual', 12, 'refused']);
-  expect(await settle()).toMatchObject({ state: 'succeeded', gatewaySays: 'refused', wasPaidTwice: false });
+  expect(await settle()).toMatchObject({ state: 'succeeded', gatewayAnswer: 'refused', wasPaidTwice: false });
 });
 
 test('a refund that the gateway may still pay is paid by hand only with an attestation', async () => {
   const { settle, later } = await inDoubt();
-  await expect(settle()).rejects.toMatchObject({ code: 'refund.mayStillBePaid', status: 409 });
-  await expect(settle('   ')).rejects.toMatchObject({ code: 'refund.mayStillBePaid' });
+  await expect(settle()).rejects.toMatchObject({ code: 'refund.canStillBePaid', status: 409 });
+  await expect(settle('   ')).rejects.toMatchObject({ code: 'refund.canStillBePaid' });
   await later(-100);
   await expect(settle('called them')).rejects.toMatchObject({ code: 'refund.beingAsked', status: 409 });
   await later(100);
   expect(await settle('called them at 13:20')).toMatchObject({
     state: 'succeeded',
     attestation: 'called them at 13:20',
-    mayStillBePaid: true,
+    canStillBePaid: true,
   });
 });
 
@@ -225,11 +225,11 @@ test('a late gateway payment after a manual one is booked as a claim against the
 test('that the gateway paid as well is found by asking, when the process that waited for it is gone', async () => {
   const { refundNo, settle, state } = await inDoubt();
   await settle('their support says that it is cancelled');
-  const chased = await refundNosToChase(server.deps.db.read, 0, 1000);
+  const chased = await refundNosToRetry(server.deps.db.read, 0, 1000);
   expect(chased).toContain(refundNo);
   await runRefund(withGateway({ queryRefund: async () => 'paid' }), refundNo);
   expect(await state()).toEqual(['succeeded', 13, 'paid']);
-  expect(await refundNosToChase(server.deps.db.read, 0, 1000)).not.toContain(refundNo);
+  expect(await refundNosToRetry(server.deps.db.read, 0, 1000)).not.toContain(refundNo);
 });
 
 test('the database itself refuses a transfer for what the gateway may still pay', async () => {

@@ -1,13 +1,13 @@
 import type { GatewayName } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { memberOfRefund } from './member-of-refund.ts';
-import { isRefundOpen, mayStillPay } from './payment-state.ts';
-import { refundNews } from './refund-news.ts';
+import { isRefundOpen, canStillPay } from './payment-state.ts';
+import { refundNotification } from './refund-news.ts';
 import {
   findRefund,
   type LockedRefund,
@@ -36,7 +36,7 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
   if (!found || isOver(found)) return;
   const trade = await tradeOfRefund(deps.db.read, found);
   const gateway = requireGateway(deps.gateways, trade.gateway);
-  const attempt = await deps.db.transaction((tx) => takeTurn(tx, refundNo));
+  const attempt = await deps.db.transaction((tx) => claimAttempt(tx, refundNo));
   if (attempt === null) return;
   let answer: RefundAnswer;
   try {
@@ -65,14 +65,14 @@ interface Attempt {
   readonly requestedAt: Date | null;
 }
 
-const isOver = ({ state, gatewaySays }: Refund): boolean => !isRefundOpen(state) && !mayStillPay(gatewaySays);
+const isOver = ({ state, gatewayAnswer }: Refund): boolean => !isRefundOpen(state) && !canStillPay(gatewayAnswer);
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, refundNo: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, refundNo: string): Promise<Attempt | null> {
   const refund = await lockRefund(tx, refundNo);
   if (isOver(refund)) return null;
-  if (!mayStillPay(refund.gatewaySays)) return { isRequest: true, requestedAt: await writeRequest(tx, refund) };
-  const isAnswerDue = refund.gatewaySays === 'accepted' || refund.secondsSinceRequest > ANSWER_SECONDS;
+  if (!canStillPay(refund.gatewayAnswer)) return { isRequest: true, requestedAt: await writeRequest(tx, refund) };
+  const isAnswerDue = refund.gatewayAnswer === 'accepted' || refund.secondsSinceRequest > ANSWER_SECONDS;
   return isAnswerDue ? { isRequest: false, requestedAt: refund.requestedAt } : null;
 }
 
@@ -91,16 +91,16 @@ async function recordAnswer(
   const { state, amount } = refund;
   switch (answer) {
     case 'paid': {
-      if (refund.gatewaySays === 'paid') return false;
+      if (refund.gatewayAnswer === 'paid') return false;
       await moveRefund(tx, refund, 'succeeded', 'paid');
       const book = refund.isPaidByHand ? refundPaidTwice : refundPaidOut;
       await postJournal(tx, book({ refundNo, gateway, amount }));
       const memberId = refund.isPaidByHand ? undefined : await memberOfRefund(tx, refund.id);
-      if (memberId !== undefined) await tellMember(tx, refundNews({ memberId, refundNo, amount }));
+      if (memberId !== undefined) await notifyMember(tx, refundNotification({ memberId, refundNo, amount }));
       return refund.isPaidByHand;
     }
     case 'accepted':
-      if (mayStillPay(refund.gatewaySays))
+      if (canStillPay(refund.gatewayAnswer))
         await moveRefund(tx, refund, isRefundOpen(state) ? 'sent' : state, 'accepted');
       return false;
     case 'refused':
@@ -114,7 +114,7 @@ async function recordAnswer(
 
 /** True when a "no" is about the last request: a "no" to an earlier one is ignored, since the last may still arrive. */
 function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', attempt: Attempt): boolean {
-  if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== attempt.requestedAt?.getTime())
+  if (!canStillPay(refund.gatewayAnswer) || refund.requestedAt?.getTime() !== attempt.requestedAt?.getTime())
     return false;
   return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;
 }

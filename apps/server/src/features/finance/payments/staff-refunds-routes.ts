@@ -6,11 +6,11 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
-import { EVIDENCE, keepEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
+import { EVIDENCE, storeEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
 import { staffRefunds } from './manual-refund-store.ts';
 import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
 import { findPayee, payeesOf } from './payee-store.ts';
@@ -87,7 +87,7 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
       return { items: items.flatMap((item) => item ?? []) };
     }),
 
-    route(calls.staffRefunds.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
+    route(calls.staffRefunds.upload, ({ actor, files }) => storeEvidence(deps, actor.staffId, files.file)),
 
     route(calls.staffRefunds.evidence, async ({ params, signal, once }) => {
       const row = await findPayee(db.read, params.id);
@@ -95,7 +95,7 @@ export function staffRefundsRoutes(deps: Deps): readonly Route[] {
       if (!row || refundNo === undefined) throw new Refusal('notFound');
       const memberId = (await memberOfRefund(db.read, row.refund_id)) ?? null;
       return downloadReply(deps, EVIDENCE, { id: row.evidence_id, fileName: row.evidence_name }, signal, () =>
-        once((tx) => recordAct(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } })),
+        once((tx) => recordAction(tx, { object: { kind: 'refund', id: row.refund_id, no: refundNo, memberId } })),
       );
     }),
 

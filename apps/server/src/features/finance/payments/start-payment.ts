@@ -1,6 +1,6 @@
 import { subtract } from '@xunban/money';
 import { DatabaseUnavailable } from '../../../platform/db/failures.ts';
-import { deviceWords } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/device-words.ts';
 import type { PayerDevice, PayPlace } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
@@ -71,7 +71,7 @@ export async function pageOfPayment(
 
 /** WeChat's own browser cannot be redirected from a page into its app, so it is treated like a desktop. */
 function payerDevice({ userAgent }: Payer): PayerDevice {
-  return deviceWords(userAgent).kind === 'phone' && !userAgent.includes('MicroMessenger/') ? 'phone' : 'desktop';
+  return describeDevice(userAgent).kind === 'phone' && !userAgent.includes('MicroMessenger/') ? 'phone' : 'desktop';
 }
 
 /** Reports a gateway that cannot be reached as unavailable, so that the buyer tries again. */

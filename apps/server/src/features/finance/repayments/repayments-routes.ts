@@ -27,8 +27,8 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
         once(
           // The tries are locked first, as everywhere.
           (tx) => Promise.all([askPassword?.(tx)]),
-          async (tx, [judgePassword]) => {
-            const refusal = await judgePassword?.();
+          async (tx, [checkPassword]) => {
+            const refusal = await checkPassword?.();
             if (refusal) return refusal;
             if (body.way === 'gateway')
               return (await repayThroughGateway(tx, gateways, { ...wanted, gateway: body.gateway })).repaymentNo;

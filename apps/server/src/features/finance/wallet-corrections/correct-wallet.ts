@@ -2,15 +2,15 @@ import { type Fen, negate, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActAlone } from '../../base/act-limits/claim-act.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { correctionMoved } from './correction-events.ts';
+import { correctionChanged } from './correction-events.ts';
 import {
   type Correction,
   type CorrectionKind,
@@ -44,20 +44,20 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
   if (!found) throw new Refusal('correction.noEvidence');
   const subject = found.correctionNo;
   const isAlone =
-    kind === 'goodwill' && (await claimActAlone(tx, { act: 'walletAdjustment', staffId, amount, subject }));
+    kind === 'goodwill' && (await claimActionAlone(tx, { act: 'walletAdjustment', staffId, amount, subject }));
   if (isAlone) {
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);
   }
-  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', secondPerson: true };
+  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', fourEyes: true };
   await record(tx, found, { after, reason });
-  await raise(tx, correctionMoved, { id: found.id, staffId });
+  await raise(tx, correctionChanged, { id: found.id, staffId });
   return found.id;
 }
 
 /**
  * Decides on a correction (four-eyes approval). The requester may withdraw it, but not approve it.
- * @throws {Refusal} `notFound`, `correction.ended`, `correction.overdrawn`, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `correction.ended`, `correction.overdrawn`, as {@link requireFourEyes}
  */
 export async function decideCorrection(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function decideCorrection(
   if (!found) throw new Refusal('notFound');
   if (found.state !== 'waiting') throw new Refusal('correction.ended');
   if (isApproved)
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: found.askedBy, staffId, own: 'correction.own' },
       ...{ object: await objectOf(tx, found), no: found.correctionNo, amount: found.amount },
     });
@@ -76,11 +76,11 @@ export async function decideCorrection(
   await endCorrection(tx, id, { state, staffId, note, isAlone: false });
   if (isApproved) await book(tx, found);
   await record(tx, found, {
-    before: { correctionState: 'waiting', secondPerson: true },
-    after: { correctionState: state, secondPerson: false },
+    before: { correctionState: 'waiting', fourEyes: true },
+    after: { correctionState: state, fourEyes: false },
     reason: note || found.reason,
   });
-  await raise(tx, correctionMoved, { id, staffId });
+  await raise(tx, correctionChanged, { id, staffId });
 }
 
 /** The id of the request makes the booking happen once. */
@@ -108,7 +108,7 @@ async function record(
   { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
 ): Promise<void> {
   const { kind, amount, correctionNo } = correction;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: await objectOf(tx, correction),
     before,
     after: { ...after, correctionNo, correctionKind: kind, amount: toYuanText(amount) },
@@ -116,7 +116,7 @@ async function record(
   });
 }
 
-async function objectOf(tx: Tx, { memberId }: Correction): Promise<ActObject> {
+async function objectOf(tx: Tx, { memberId }: Correction): Promise<ActionObject> {
   const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   return { kind: 'member', id: memberId, no, memberId };
 }

@@ -3,14 +3,14 @@ import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { decideCorrection } from './correct-wallet.ts';
 import { findCorrection } from './correction-store.ts';
-import { correctionsInTurn } from './corrections-in-turn.ts';
+import { correctionsForApproval } from './corrections-in-turn.ts';
 
 /** Goodwill above the limit of a single staff user, and every adjustment of a wallet. */
 export const correctionApprovals: ApprovalSource = {
   kinds: ['goodwill', 'walletAdjustment'],
 
   find: async (reader, wanted) => {
-    const found = await correctionsInTurn(reader, wanted);
+    const found = await correctionsForApproval(reader, wanted);
     const cards = await memberCards(
       reader,
       found.map(({ memberId }) => memberId),

@@ -5,7 +5,7 @@ import { type Correction, correctionOf } from './correction-store.ts';
  * Corrections that wait for four-eyes approval; or the decided ones, the latest first. A correction within the requester's own
  * limit has no decision.
  */
-export async function correctionsInTurn(
+export async function correctionsForApproval(
   reader: Reader,
   {
     isWaiting,

@@ -3,7 +3,7 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import {
   attachmentKey,
   type DownloadKind,
@@ -22,7 +22,7 @@ export const EVIDENCE: DownloadKind<'pdf' | 'picture'> = {
 };
 
 /** Stores a file until a request names it; one that none names is collected later. @throws {Refusal} see {@link storeDownload} */
-export const keepEvidence = (
+export const storeEvidence = (
   deps: StoreDeps,
   staffId: string,
   file: UploadedFile,
@@ -49,6 +49,6 @@ export async function downloadEvidence(
   const { memberId, correctionNo, evidenceName } = found;
   const no = (await memberCards(db.read, [memberId])).get(memberId)?.memberNo ?? '';
   return downloadReply({ files }, EVIDENCE, { id: found.evidenceId, fileName: evidenceName }, signal, () =>
-    once((tx) => recordAct(tx, { object: { kind: 'member', id: memberId, no, memberId }, after: { correctionNo } })),
+    once((tx) => recordAction(tx, { object: { kind: 'member', id: memberId, no, memberId }, after: { correctionNo } })),
   );
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { askCorrection } from './correct-wallet.ts';
 import { type Correction, correctionsOf, findCorrection } from './correction-store.ts';
-import { downloadEvidence, keepEvidence, requireEvidence } from './evidence.ts';
+import { downloadEvidence, storeEvidence, requireEvidence } from './evidence.ts';
 
 export function walletCorrectionsRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;
@@ -31,7 +31,7 @@ export function walletCorrectionsRoutes(deps: Deps): readonly Route[] {
       });
     }),
 
-    route(staffCorrections.upload, ({ actor, files }) => keepEvidence(deps, actor.staffId, files.file)),
+    route(staffCorrections.upload, ({ actor, files }) => storeEvidence(deps, actor.staffId, files.file)),
 
     route(staffCorrections.evidence, ({ params, signal, once }) => downloadEvidence(deps, params.id, once, signal)),
   ];

@@ -1,4 +1,4 @@
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import { type Fen, formatYuan, fromApi } from '@xunban/money';
 import type { TableCell } from 'pdfmake/interfaces.js';
 import type { Company } from '../../../platform/company.ts';
@@ -7,11 +7,11 @@ import { DOCUMENT_STYLES, documentHead, facts, type StatementReader } from '../c
 import type { WalletMonth } from './wallet-month.ts';
 
 /** A month of a wallet as a paper to file, in Chinese as all papers. Pure: the same data give the same document. */
-export function walletPaper(
+export function walletDocument(
   { from, to, opening, came, went, closing, lines }: WalletMonth,
   owner: StatementReader,
   company: Company,
-  texts: ListWords,
+  texts: ListTexts,
 ): PrintJob {
   return {
     title: `余额月结单 ${from.slice(0, 7)}`,

@@ -1,15 +1,15 @@
 import { calls, type RawReply, type WalletFile } from '@xunban/contract';
-import { listWords } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-words';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { walletMonth } from './wallet-month.ts';
-import { walletPaper } from './wallet-paper.ts';
+import { walletDocument } from './wallet-paper.ts';
 import { walletCsv, walletWorkbook } from './wallet-tables.ts';
 
 /** A file costs a tenth of a second of a core and more. */
@@ -27,12 +27,12 @@ export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPr
       await db.transaction((tx) => claim(tx, `wallet statement ${memberId}`, FILES));
       const month = await walletMonth(db.read, memberId, params.month);
       if (params.file !== 'csv' && month.lines.length > MAX_LINES) throw new Refusal('wallet.tooManyLines');
-      if (params.file === 'csv') return reply(params, walletCsv(month, listWords(language)));
-      if (params.file === 'workbook') return reply(params, await walletWorkbook(month, listWords(language)));
-      const [company, cards] = await Promise.all([companyOnPapers(db.read, config), memberCards(db.read, [memberId])]);
+      if (params.file === 'csv') return reply(params, walletCsv(month, listTexts(language)));
+      if (params.file === 'workbook') return reply(params, await walletWorkbook(month, listTexts(language)));
+      const [company, cards] = await Promise.all([companyForDocuments(db.read, config), memberCards(db.read, [memberId])]);
       const card = cards.get(memberId);
       const owner = { name: card?.name ?? '', memberNo: card?.memberNo ?? '' };
-      const job = walletPaper(month, owner, company, listWords('zh-CN'));
+      const job = walletDocument(month, owner, company, listTexts('zh-CN'));
       return reply(params, await printer.print(job, { owner: memberId, signal }));
     }),
   ];

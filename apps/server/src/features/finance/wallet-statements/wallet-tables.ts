@@ -1,4 +1,4 @@
-import type { ListWords } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-words';
 import { toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../../platform/lists/cells.ts';
@@ -8,7 +8,7 @@ import type { WalletMonth } from './wallet-month.ts';
 const HEADS = ['actedAt', 'cashKind', 'no', 'amount', 'balance'] as const;
 
 /** A month as a table. Texts that a spreadsheet would run are disarmed. */
-export function walletCsv({ from, to, opening, closing, lines }: WalletMonth, { column, value }: ListWords): Buffer {
+export function walletCsv({ from, to, opening, closing, lines }: WalletMonth, { column, value }: ListTexts): Buffer {
   const text = csvFile([
     HEADS.map(column),
     [from, column('opening'), '', '', toApi(opening)],
@@ -27,7 +27,7 @@ const yuan = (value: number) => ({ value, type: Number, format: '#,##0.00' });
 /** A month as a workbook. A text in a cell is a text, also one that begins with a sign of a formula. */
 export function walletWorkbook(
   { from, to, opening, closing, lines }: WalletMonth,
-  { column, value }: ListWords,
+  { column, value }: ListTexts,
 ): Promise<Buffer> {
   const rows: Row[] = [
     HEADS.map((name) => bold(column(name))),

@@ -27,7 +27,7 @@ export async function allowanceOf(reader: Reader, memberId: string): Promise<Wit
     namesOfAccounts(reader, memberId),
   ]);
   if (!member) throw new Refusal('unauthenticated');
-  const leftToday = atLeastNothing(subtract(rule.perDay, asked));
+  const leftToday = clampToZero(subtract(rule.perDay, asked));
   const free = freeOf(lots);
   const holder = certifiedHolder(member);
   const stands: Readonly<Record<WithdrawalObstacle, boolean>> = {
@@ -54,4 +54,4 @@ export async function allowanceOf(reader: Reader, memberId: string): Promise<Wit
 export const presentLots = (lots: readonly Lot[]): WithdrawalAllowance['parts'] =>
   lots.map(({ origin, amount, freeFrom }) => ({ origin, amount: toApi(amount), freeFrom: toIsoOrNull(freeFrom) }));
 
-export const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? ZERO_FEN : amount);
+export const clampToZero = (amount: Fen): Fen => (amount < 0n ? ZERO_FEN : amount);

@@ -6,7 +6,7 @@ import { lockOwnAccount } from '../../identity/bank-accounts/bank-account-cards.
 import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.ts';
 import { sameName } from '../../identity/company-register/same-name.ts';
 import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
-import { atLeastNothing } from './allowance.ts';
+import { clampToZero } from './allowance.ts';
 import { bookApplied, moveWithdrawal } from './move-withdrawal.ts';
 import { freeOf, originsOf } from './read-origins.ts';
 import { isUndecided } from './withdrawal-machine.ts';
@@ -59,7 +59,7 @@ async function requireAllowed(tx: Tx, memberId: string, amount: Fen): Promise<vo
   if (amount < rule.least) throw new Refusal('withdrawal.tooSmall', { params: { least: toYuanText(rule.least) } });
   const free = freeOf(await originsOf(tx, memberId, rule.gatewayDays));
   if (amount > free) throw notFree(free, rule);
-  const left = atLeastNothing(subtract(rule.perDay, await askedToday(tx, memberId)));
+  const left = clampToZero(subtract(rule.perDay, await askedToday(tx, memberId)));
   if (amount > left)
     throw new Refusal('withdrawal.overDay', {
       params: { left: toYuanText(left), perDay: toYuanText(rule.perDay) },

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
 import {
   withdrawalFrozen,
   withdrawalPaid,
@@ -14,7 +14,7 @@ import {
 } from '../../ledger/ledger/events.ts';
 import type { Journal } from '../../ledger/ledger/journal.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { withdrawalMoved } from './withdrawal-events.ts';
+import { withdrawalChanged } from './withdrawal-events.ts';
 import { nextState, type WithdrawalEvent } from './withdrawal-machine.ts';
 import { type MoveFields, type Mover, type Withdrawal, writeMove } from './withdrawal-store.ts';
 
@@ -58,7 +58,7 @@ export async function moveWithdrawal(
   const updated = await writeMove(tx, withdrawal, to, { by, note, fields });
   await publishChange(tx, withdrawal, by);
   const messageEvent = NOTIFICATIONS[event];
-  if (messageEvent) await tellMember(tx, newsOf(withdrawal, messageEvent));
+  if (messageEvent) await notifyMember(tx, notificationOf(withdrawal, messageEvent));
   const book = BOOKED[event];
   if (book) await postJournal(tx, book(withdrawal));
   return updated;
@@ -71,11 +71,11 @@ export async function bookApplied(tx: Tx, withdrawal: Withdrawal): Promise<void>
 }
 
 async function publishChange(tx: Tx, { id, memberId }: Withdrawal, by: Mover): Promise<void> {
-  await raise(tx, withdrawalMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
+  await raise(tx, withdrawalChanged, { id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
-const newsOf = ({ id, memberId, withdrawalNo, amount }: Withdrawal, event: MessageEvent): MemberNews => ({
+const notificationOf = ({ id, memberId, withdrawalNo, amount }: Withdrawal, event: MessageEvent): MemberNotification => ({
   ...{ memberId, event, fact: id },
   params: { withdrawalNo, amount: toYuanText(amount) },
 });

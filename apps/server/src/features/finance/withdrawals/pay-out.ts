@@ -2,7 +2,7 @@ import { sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { PAY_WITHDRAWAL } from './job-names.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { insertPayout, type PayoutWay } from './payout-store.ts';
@@ -39,7 +39,7 @@ export async function payOut(
     });
     if (way === 'bank') await addJob(tx, PAY_WITHDRAWAL, { withdrawalNo }, { key: `withdrawal ${withdrawalNo}` });
   }
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'payout', id: payoutId, no: payoutNo },
     after: { withdrawals: String(withdrawals.length), amount: toYuanText(amount) },
   });

@@ -1,12 +1,12 @@
 import type { RawReply } from '@xunban/contract';
-import { listWords } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-words';
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { type CsvValue, csvFile } from '../../../platform/lists/csv.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { bankAccountCards, fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { findPayouts, withdrawalsOfPayout } from './payout-store.ts';
 
 /** Column names of bulk payment files at banks. The file goes to a Chinese bank, whatever the user's language. */
@@ -28,7 +28,7 @@ const PURPOSE = '账户余额提现';
  * @throws {Refusal} `notFound` also for a payout through the bank's API, which needs no file
  */
 export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
-  const texts = listWords('zh-CN');
+  const texts = listTexts('zh-CN');
   const payout = (await findPayouts(tx, [id])).get(id);
   if (payout?.way !== 'file') throw new Refusal('notFound');
   const withdrawals = await withdrawalsOfPayout(tx, id);
@@ -42,7 +42,7 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
     if (!account) throw new Error(`invariant: withdrawal ${withdrawalNo} has no account`);
     rows.push([
       at + 1,
-      await wholeAccountNo(tx, bankAccountId),
+      await fullAccountNo(tx, bankAccountId),
       account.holderName,
       texts.value('bank', account.bank),
       account.branch,
@@ -52,7 +52,7 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
       withdrawalNo,
     ]);
   }
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'payout', id, no: payout.payoutNo },
     after: { withdrawals: String(withdrawals.length) },
   });

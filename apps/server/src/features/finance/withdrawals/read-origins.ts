@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { linesSinceCredit } from '../../ledger/ledger/account-lines.ts';
 import type { JournalKind } from '../../ledger/ledger/journal.ts';
 import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
-import { followOrigins, type Lot } from './wallet-origins.ts';
+import { traceOrigins, type Lot } from './wallet-origins.ts';
 
 /** A credit repayment that is refunded with an order has the origin of the last repayment. */
 const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefund']);
@@ -20,7 +20,7 @@ export async function originsOf(reader: Reader, memberId: string, gatewayDays: n
   ]);
   const refunds = lines.filter(({ kind }) => kind === 'walletRefund').map(({ reference }) => reference);
   const payments = await paymentsOfRefunds(reader, refunds);
-  return followOrigins(
+  return traceOrigins(
     negate(before),
     lines.map(({ kind, reference, amount, at }) => ({
       kind,

@@ -2,10 +2,10 @@ import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { findPayouts } from './payout-store.ts';
-import { lockJudged, withdrawalObject } from './review-withdrawal.ts';
+import { lockAtVersion, withdrawalObject } from './review-withdrawal.ts';
 import { isReferenceUsed } from './withdrawal-store.ts';
 
 interface Outcome {
@@ -22,7 +22,7 @@ interface Outcome {
  * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, `withdrawal.referenceUsed`, `invalidInput`
  */
 export async function recordOutcome(tx: Tx, given: Outcome, staffId: string): Promise<void> {
-  const withdrawal = await lockJudged(tx, given);
+  const withdrawal = await lockAtVersion(tx, given);
   const payout = (await findPayouts(tx, [withdrawal.payoutId])).get(withdrawal.payoutId ?? '');
   if (withdrawal.state !== 'paying' || payout?.way !== 'file') throw new Refusal('withdrawal.moved');
   const isPaid = given.outcome === 'paid';
@@ -34,7 +34,7 @@ export async function recordOutcome(tx: Tx, given: Outcome, staffId: string): Pr
     note: isPaid ? given.bankReference : given.reason,
     fields: isPaid ? { bank_reference: given.bankReference } : { reason: given.reason },
   });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: withdrawalObject(withdrawal),
     before: { withdrawalState: withdrawal.state },
     after: {

@@ -1,10 +1,10 @@
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActAlone } from '../../base/act-limits/claim-act.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
+import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActObject, recordAct } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { isUndecided } from './withdrawal-machine.ts';
 import { type LockedWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal-store.ts';
@@ -17,39 +17,39 @@ interface Decision {
 
 /** Begins the review. @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved` */
 export async function takeWithdrawal(tx: Tx, decision: Decision): Promise<void> {
-  const withdrawal = await lockJudged(tx, decision);
+  const withdrawal = await lockAtVersion(tx, decision);
   const updated = await moveWithdrawal(tx, withdrawal, 'take', { by: { kind: 'staff', id: decision.staffId } });
   await record(tx, withdrawal, { withdrawalState: updated.state });
 }
 
 /**
  * Approves a withdrawal. Above a staff user's own limit, per action or per day, it waits for four-eyes approval.
- * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireSecondPerson}
+ * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireFourEyes}
  */
 export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly note: string }): Promise<void> {
-  const withdrawal = await lockJudged(tx, decision);
+  const withdrawal = await lockAtVersion(tx, decision);
   const { staffId, note } = decision;
   if (!isUndecided(withdrawal.state)) throw new Refusal('withdrawal.moved');
   const { firstApprovedBy, amount } = withdrawal;
   if (firstApprovedBy !== null)
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: firstApprovedBy, staffId, own: 'withdrawal.ownApproval' },
       ...{ object: withdrawalObject(withdrawal), amount },
     });
   const by = { kind: 'staff', id: staffId } as const;
-  const isEnough = firstApprovedBy !== null || (await mayAlone(tx, withdrawal, staffId));
+  const isEnough = firstApprovedBy !== null || (await isAllowedAlone(tx, withdrawal, staffId));
   const updated = isEnough
     ? await moveWithdrawal(tx, withdrawal, 'approve', { by, note, fields: { approved_by: staffId } })
     : await moveWithdrawal(tx, withdrawal, 'approveFirst', { by, note, fields: { first_approved_by: staffId } });
   await record(tx, withdrawal, { withdrawalState: updated.state, amount: toYuanText(amount) }, note);
 }
 
-const mayAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
-  claimActAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
+const isAllowedAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
+  claimActionAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {
-  const withdrawal = await lockJudged(tx, decision);
+  const withdrawal = await lockAtVersion(tx, decision);
   const { staffId, reason } = decision;
   const updated = await moveWithdrawal(tx, withdrawal, 'reject', {
     by: { kind: 'staff', id: staffId },
@@ -60,19 +60,19 @@ export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly r
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
-export async function lockJudged(tx: Tx, { id, version }: Pick<Decision, 'id' | 'version'>): Promise<LockedWithdrawal> {
+export async function lockAtVersion(tx: Tx, { id, version }: Pick<Decision, 'id' | 'version'>): Promise<LockedWithdrawal> {
   const withdrawal = await lockWithdrawal(tx, { id });
   if (!withdrawal) throw new Refusal('notFound');
   if (withdrawal.version !== version) throw new Refusal('staleVersion');
   return withdrawal;
 }
 
-export const withdrawalObject = ({ id, withdrawalNo, memberId }: Withdrawal): ActObject => ({
+export const withdrawalObject = ({ id, withdrawalNo, memberId }: Withdrawal): ActionObject => ({
   ...{ kind: 'withdrawal', id, no: withdrawalNo, memberId },
 });
 
 const record = (tx: Tx, withdrawal: Withdrawal, after: Facts, reason?: string): Promise<void> =>
-  recordAct(tx, {
+  recordAction(tx, {
     object: withdrawalObject(withdrawal),
     before: { withdrawalState: withdrawal.state },
     after,

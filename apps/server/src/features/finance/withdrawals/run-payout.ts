@@ -1,10 +1,10 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-bank.ts';
-import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { bankAccountCards, fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { findPayouts } from './payout-store.ts';
-import { findByNumber, lockWithdrawal, SYSTEM, type Withdrawal, writeRequest, writeWord } from './withdrawal-store.ts';
+import { findByNumber, lockWithdrawal, SYSTEM, type Withdrawal, writeRequest, writeStatus } from './withdrawal-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 const ANSWER_SECONDS = 60;
@@ -22,7 +22,7 @@ export async function runPayout({ db, bank }: PayoutDeps, withdrawalNo: string):
   if (!bank) return;
   const found = await findByNumber(db.read, withdrawalNo);
   if (found?.state !== 'paying' || !(await leavesByBank({ db }, found))) return;
-  const attempt = await db.transaction((tx) => takeTurn(tx, withdrawalNo));
+  const attempt = await db.transaction((tx) => claimAttempt(tx, withdrawalNo));
   if (!attempt) return;
   const answer = attempt.isRequest ? await bank.pay(await orderOf({ db }, found)) : await bank.query(withdrawalNo);
   await db.transaction((tx) => recordAnswer(tx, withdrawalNo, answer, attempt));
@@ -40,20 +40,20 @@ const leavesByBank = async ({ db }: Pick<Deps, 'db'>, { payoutId }: Withdrawal):
 
 async function orderOf({ db }: Pick<Deps, 'db'>, { withdrawalNo, bankAccountId, amount }: Withdrawal) {
   const account = (await bankAccountCards(db.read, [bankAccountId])).get(bankAccountId);
-  const accountNo = await wholeAccountNo(db.read, bankAccountId);
+  const accountNo = await fullAccountNo(db.read, bankAccountId);
   if (!account || accountNo === undefined) throw new Error(`invariant: withdrawal ${withdrawalNo} has no account`);
   const { holderName, bank, branchCode } = account;
   return { reference: withdrawalNo, amount, holderName, accountNo, bank, branchCode };
 }
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Attempt | null> {
+async function claimAttempt(tx: Tx, withdrawalNo: string): Promise<Attempt | null> {
   const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
   if (withdrawal?.state !== 'paying') return null;
-  const { bankSays, secondsSinceRequest, requestedAt } = withdrawal;
-  if (bankSays === 'unasked' || bankSays === 'absent')
+  const { bankAnswer, secondsSinceRequest, requestedAt } = withdrawal;
+  if (bankAnswer === 'unasked' || bankAnswer === 'absent')
     return { isRequest: true, requestedAt: await writeRequest(tx, withdrawal) };
-  const isAnswerDue = bankSays === 'accepted' || secondsSinceRequest > ANSWER_SECONDS;
+  const isAnswerDue = bankAnswer === 'accepted' || secondsSinceRequest > ANSWER_SECONDS;
   return isAnswerDue ? { isRequest: false, requestedAt } : null;
 }
 
@@ -67,7 +67,7 @@ async function recordAnswer(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, 
       await moveWithdrawal(tx, withdrawal, 'bankPaid', {
         by: SYSTEM,
         note: answer.bankReference,
-        fields: { bank_says: 'paid', bank_reference: answer.bankReference },
+        fields: { bank_answer: 'paid', bank_reference: answer.bankReference },
       });
       return;
     case 'refused':
@@ -76,14 +76,14 @@ async function recordAnswer(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, 
         await moveWithdrawal(tx, withdrawal, 'bankRefused', {
           by: SYSTEM,
           note: answer.reason,
-          fields: { bank_says: 'refused', reason: answer.reason },
+          fields: { bank_answer: 'refused', reason: answer.reason },
         });
       return;
     case 'accepted':
-      await writeWord(tx, withdrawal.id, 'accepted');
+      await writeStatus(tx, withdrawal.id, 'accepted');
       return;
     case 'absent':
       if (isOfLastRequest && withdrawal.secondsSinceRequest > ARRIVAL_SECONDS)
-        await writeWord(tx, withdrawal.id, 'absent');
+        await writeStatus(tx, withdrawal.id, 'absent');
   }
 }

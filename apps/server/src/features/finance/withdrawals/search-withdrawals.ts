@@ -1,6 +1,6 @@
 import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
+import { fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { findByNumber, findWithdrawal } from './withdrawal-store.ts';
 
 /** The withdrawal of this number. */
@@ -22,6 +22,6 @@ export async function accountOfWithdrawal(
   id: string,
 ): Promise<{ readonly value: string; readonly memberId: string } | undefined> {
   const row = await findWithdrawal(reader, id);
-  const value = row && (await wholeAccountNo(reader, row.bankAccountId));
+  const value = row && (await fullAccountNo(reader, row.bankAccountId));
   return row && value !== undefined ? { value, memberId: row.memberId } : undefined;
 }

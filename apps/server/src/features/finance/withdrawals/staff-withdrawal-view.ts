@@ -121,7 +121,7 @@ export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]
       payoutId: payout?.id ?? '',
       payoutNo: payout?.payoutNo ?? '',
       payoutWay: payout?.way ?? null,
-      bankSays: row.bankSays,
+      bankAnswer: row.bankAnswer,
       version: row.version,
       can: stepsOf(row, payout),
     };

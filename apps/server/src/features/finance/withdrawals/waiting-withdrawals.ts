@@ -10,7 +10,7 @@ interface WaitingWithdrawal {
   readonly memberId: string;
   readonly amount: Fen;
   /** The staff task for the withdrawal. */
-  readonly waitsFor: 'review' | 'secondPerson' | 'payment';
+  readonly waitsFor: 'review' | 'fourEyes' | 'payment';
 }
 
 const IN_HAND: readonly WithdrawalState[] = ['applied', 'reviewing', 'approved', 'paying'];
@@ -31,7 +31,7 @@ export async function waitingWithdrawals(reader: Reader, ids: readonly string[] 
     const { id, withdrawalNo, memberId, amount, state } = row;
     const one = { id, withdrawalNo, memberId, amount };
     if (state === 'applied' || state === 'reviewing')
-      return [{ ...one, waitsFor: row.firstApprovedBy === null ? 'review' : 'secondPerson' }];
+      return [{ ...one, waitsFor: row.firstApprovedBy === null ? 'review' : 'fourEyes' }];
     if (state === 'paying' && payouts.get(row.payoutId ?? '')?.way === 'bank') return [];
     return [{ ...one, waitsFor: 'payment' }];
   });

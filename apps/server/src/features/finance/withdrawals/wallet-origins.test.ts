@@ -1,7 +1,7 @@
 import { fen, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followOrigins, type WalletLine } from './wallet-origins.ts';
+import { traceOrigins, type WalletLine } from './wallet-origins.ts';
 
 const NOW = new Date('2026-11-23T00:00:00+08:00');
 const rule = { now: NOW, gatewayDays: 10 };
@@ -14,7 +14,7 @@ const line = (kind: WalletLine['kind'], amount: number, about = 'a', at = YOUNG)
   at,
 });
 const shown = (before: number, lines: readonly WalletLine[]) =>
-  Object.fromEntries(followOrigins(fen(before), lines, rule).map(({ origin, amount }) => [origin, Number(amount)]));
+  Object.fromEntries(traceOrigins(fen(before), lines, rule).map(({ origin, amount }) => [origin, Number(amount)]));
 
 test.each<[string, number, readonly WalletLine[], object]>([
   ['a transfer may leave', 0, [line('transferIn', 500)], { free: 500 }],
@@ -111,7 +111,7 @@ test('whatever is booked, the parts make the balance and free money never grows 
             lines.push(line(kind, amount, `n${lines.length}`));
           }
         }
-        const lots = followOrigins(fen(0), lines, rule);
+        const lots = traceOrigins(fen(0), lines, rule);
         expect(Number(sum(lots.map(({ amount }) => amount)))).toBe(balance);
         expect(
           Number(sum(lots.filter(({ origin }) => origin === 'free').map(({ amount }) => amount))),

@@ -33,7 +33,7 @@ const DAY_MS = 86_400_000;
  * free money. Returned money (a refund, a hold that was not needed, a failed withdrawal) keeps its origin, so that a cancelled
  * order paid with a gift does not turn the gift into withdrawable money.
  */
-export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: OriginRule): readonly Lot[] {
+export function traceOrigins(before: Fen, lines: readonly WalletLine[], rule: OriginRule): readonly Lot[] {
   let lots: Lot[] = before > 0n ? [{ origin: 'free', amount: before, freeFrom: null }] : [];
   const taken = new Map<string, Lot[]>();
   for (const line of lines) {
@@ -81,8 +81,8 @@ const turnOf = (lot: Lot): number => RANK[lot.origin] * 1e15 + (lot.freeFrom?.ge
 
 /** Takes an amount out of lots, those first that `isFirst` names. */
 function take(lots: readonly Lot[], amount: Fen, isFirst: (lot: Lot) => boolean): { left: Lot[]; taken: Lot[] } {
-  const inTurn = lots.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || turnOf(a) - turnOf(b));
-  return cut(inTurn, amount);
+  const inSequence = lots.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)) || turnOf(a) - turnOf(b));
+  return cut(inSequence, amount);
 }
 
 /**

@@ -30,7 +30,7 @@ export async function hintsOf(reader: Reader, row: Withdrawal): Promise<Withdraw
   const account = accounts.get(bankAccountId);
   const holder = member && certifiedHolder(member);
   const holds: Readonly<Record<WithdrawalHint, boolean>> = {
-    needsSecondPerson: isLarge,
+    needsFourEyes: isLarge,
     otherName: !holder || !account || !sameName(holder.name, account.holderName),
     sharedAccount: isShared,
     newAccount: account !== undefined && appliedAt.getTime() - account.addedAt.getTime() < NEW_ACCOUNT_MS,

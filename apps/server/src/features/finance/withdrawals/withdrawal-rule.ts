@@ -2,7 +2,7 @@ import { type Fen, fen, parseYuan, toApi, toYuanText } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 
 /** Limits for a member's withdrawals. */
 export interface WithdrawalRule {
@@ -59,7 +59,7 @@ export async function setWithdrawalRule(
     perDay: toYuanText(rule.perDay),
     gatewayDays: String(rule.gatewayDays),
   });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'withdrawalRule' },
     before: facts(before),
     after: facts({ ...after, gatewayDays: given.gatewayDays }),

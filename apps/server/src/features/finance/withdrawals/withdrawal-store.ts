@@ -1,4 +1,4 @@
-import { isOneOf, PAYOUT_WORDS, type PayoutWord, parseEnum, type WithdrawalState } from '@xunban/contract';
+import { isOneOf, PAYOUT_STATUSES, type PayoutStatus, parseEnum, type WithdrawalState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Withdrawal as Table } from '../../../platform/db/schema.ts';
@@ -16,7 +16,7 @@ export interface Withdrawal {
   readonly firstApprovedBy: string | null;
   readonly approvedBy: string | null;
   readonly payoutId: string | null;
-  readonly bankSays: PayoutWord;
+  readonly bankAnswer: PayoutStatus;
   readonly attempts: number;
   readonly requestedAt: Date | null;
   readonly bankReference: string | null;
@@ -99,7 +99,7 @@ export async function lockWithdrawal(
 
 /** Fields that a transition writes beside the state. */
 export type MoveFields = Updateable<
-  Pick<Table, 'first_approved_by' | 'approved_by' | 'payout_id' | 'reason' | 'bank_reference' | 'bank_says'>
+  Pick<Table, 'first_approved_by' | 'approved_by' | 'payout_id' | 'reason' | 'bank_reference' | 'bank_answer'>
 >;
 
 /** Moves a locked withdrawal, and writes down who did and why. */
@@ -130,7 +130,7 @@ export async function writeMove(
 export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promise<Date> {
   const row = await tx
     .updateTable('withdrawal')
-    .set({ bank_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()`, attempts: attempts + 1 })
+    .set({ bank_answer: 'unanswered', requested_at: sql<Date>`clock_timestamp()`, attempts: attempts + 1 })
     .where('id', '=', id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
@@ -138,8 +138,8 @@ export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promis
   return row.requested_at;
 }
 
-export async function writeWord(tx: Tx, id: string, status: PayoutWord): Promise<void> {
-  await tx.updateTable('withdrawal').set({ bank_says: status }).where('id', '=', id).execute();
+export async function writeStatus(tx: Tx, id: string, status: PayoutStatus): Promise<void> {
+  await tx.updateTable('withdrawal').set({ bank_answer: status }).where('id', '=', id).execute();
 }
 
 /** True when another withdrawal was paid with this bank transfer. */
@@ -211,7 +211,7 @@ async function writeHistory(
 }
 
 export function withdrawalOf(row: Selectable<Table>): Withdrawal {
-  const bankSays = parseEnum(PAYOUT_WORDS, row.bank_says, 'word of a bank');
+  const bankAnswer = parseEnum(PAYOUT_STATUSES, row.bank_answer, 'word of a bank');
   return {
     id: row.id,
     withdrawalNo: row.withdrawal_no,
@@ -223,7 +223,7 @@ export function withdrawalOf(row: Selectable<Table>): Withdrawal {
     firstApprovedBy: row.first_approved_by,
     approvedBy: row.approved_by,
     payoutId: row.payout_id,
-    bankSays,
+    bankAnswer,
     attempts: row.attempts,
     requestedAt: row.requested_at,
     bankReference: row.bank_reference,

@@ -182,7 +182,7 @@ test('above the limit of one approver a second one approves, other than the firs
     state: 'reviewing',
     firstApprovedBy: expect.any(String),
     approvedBy: '',
-    hints: expect.arrayContaining(['needsSecondPerson']),
+    hints: expect.arrayContaining(['needsFourEyes']),
   });
   await expect(approve(id)).rejects.toMatchObject({ code: 'withdrawal.ownApproval' });
   const dependent = await dependentStaff(server, finance);
@@ -288,7 +288,7 @@ describe('the bank', () => {
     await ask(withdrawalNo);
     expect(await detail(id)).toMatchObject({
       state: 'failed',
-      bankSays: 'refused',
+      bankAnswer: 'refused',
       reason: expect.stringContaining('银行退回'),
     });
     expect(await cash(member.memberId)).toBe(100_000n);
@@ -297,7 +297,7 @@ describe('the bank', () => {
   test('a late one is asked about until it is paid', async () => {
     const { id, withdrawalNo } = await sent(100.03);
     await ask(withdrawalNo);
-    expect(await detail(id)).toMatchObject({ state: 'paying', bankSays: 'accepted' });
+    expect(await detail(id)).toMatchObject({ state: 'paying', bankAnswer: 'accepted' });
     await sql`update simulated_payout set decided_at = now() where reference = ${withdrawalNo}`.execute(
       server.deps.db.read,
     );
@@ -313,7 +313,7 @@ describe('the bank', () => {
       { says: 'paid', bankReference: `L-${withdrawalNo}` },
     ]);
     await expect(ask(withdrawalNo, bank)).rejects.toThrow('timeout');
-    expect(await detail(id)).toMatchObject({ state: 'paying', bankSays: 'unanswered', attempts: 1 });
+    expect(await detail(id)).toMatchObject({ state: 'paying', bankAnswer: 'unanswered', attempts: 1 });
     // The answer may still be on its way.
     await ask(withdrawalNo, bank);
     expect(bank.asked).toEqual({ pay: 1, query: 0 });
@@ -330,10 +330,10 @@ describe('the bank', () => {
     await expect(ask(withdrawalNo, lost)).rejects.toThrow();
     await waitSeconds(withdrawalNo, 61);
     await ask(withdrawalNo, lost);
-    expect(await detail(id)).toMatchObject({ bankSays: 'unanswered' });
+    expect(await detail(id)).toMatchObject({ bankAnswer: 'unanswered' });
     await waitSeconds(withdrawalNo, 15 * 60);
     await ask(withdrawalNo, lost);
-    expect(await detail(id)).toMatchObject({ state: 'paying', bankSays: 'absent' });
+    expect(await detail(id)).toMatchObject({ state: 'paying', bankAnswer: 'absent' });
     await ask(withdrawalNo);
     expect(await detail(id)).toMatchObject({ state: 'paid', attempts: 2 });
   });

@@ -1,12 +1,12 @@
 import type { BatchPage, BoardSpec } from '@xunban/contract';
 import { travellerOf } from '@xunban/contract/option-tasks';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 
 const GREEN = '#0f7b4f';
 /** The same colours as in the console, in the same order. */
@@ -24,7 +24,7 @@ const styles: StyleDictionary = {
 const WIDTH = 330;
 
 /** The batch page with the data that only the printed document needs: the boards as ordered, and the print time. */
-export interface BatchOnPaper {
+export interface PrintedBatch {
   readonly batch: BatchPage;
   readonly specs: ReadonlyMap<string, BoardSpec>;
   readonly printedAt: Date;
@@ -34,7 +34,7 @@ export interface BatchOnPaper {
  * Returns the printed document that accompanies the panels of a batch through the factory, in Chinese like every traveller.
  * Pure: the same facts give the same document. It contains no prices, phone numbers or customers.
  */
-export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company: Company, code: Column): PrintJob {
+export function batchDocument({ batch, specs, printedAt }: PrintedBatch, company: Company, code: Column): PrintJob {
   const orders = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
   const left = batch.panels - batch.spoiled;
   return {
@@ -74,7 +74,7 @@ export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company
           { text: String(order.position), bold: true, color: colourOf(order.position) },
           order.orderNo,
           `${order.lengthMm} × ${order.widthMm}`,
-          piecesOnPaper(order.owed, order.boardsPerPiece),
+          printedPieces(order.owed, order.boardsPerPiece),
           inUnit(order, order.whole),
           inUnit(order, order.whole - order.owed),
         ]),
@@ -144,7 +144,7 @@ function drawing(batch: BatchPage, { blocks }: BatchPage['layouts'][number]): Co
 
 /** Each step with what the orders ask of it: once where all ask the same, otherwise by their numbers. */
 function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content {
-  const texts = documentWords('zh-CN');
+  const texts = documentTexts('zh-CN');
   const inIt = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
   return table(
     ['#', '工序', '要做的', '完成', '报废板数', '操作员'],

@@ -7,7 +7,7 @@ import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { BatchPlanner } from './batch-planner.ts';
-import { liveBatchesOf, lockBatch, type WholeBatch, wholeBatches } from './batch-store.ts';
+import { liveBatchesOf, lockBatch, type FullBatch, fullBatches } from './batch-store.ts';
 import { type Asked, askedOf, dueOn, isOpenForBatch } from './order-for-batch.ts';
 
 type Caller = Parameters<BatchPlanner['plan']>[2];
@@ -36,7 +36,7 @@ export async function layOut(
   if (orders.length < ids.length) throw new Refusal('notFound');
   await requireFit(reader, orders, batchId);
   const { capability } = await currentPriceData(reader, 'price_book');
-  const asked = inTurn(orders).map((order) => askedOf(order, capability));
+  const asked = inSequence(orders).map((order) => askedOf(order, capability));
   const [first] = orders;
   const plan =
     first &&
@@ -50,7 +50,7 @@ export async function layOut(
 }
 
 /** Those due first come first: they have the first numbers. */
-const inTurn = (orders: readonly PcbOrder[]): PcbOrder[] =>
+const inSequence = (orders: readonly PcbOrder[]): PcbOrder[] =>
   [...orders].sort((a, b) => (dueOn(a) + a.orderNo < dueOn(b) + b.orderNo ? -1 : 1));
 
 /**
@@ -82,8 +82,8 @@ export async function requireFit(reader: Reader, orders: readonly PcbOrder[], ba
  * that.
  * @throws Refusal `notFound`, `batch.stateChanged` when the version differs, or boards were added or removed meanwhile
  */
-export async function lockJudgedBatch(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
-  const [found] = await wholeBatches(tx, [id]);
+export async function lockBatchAtVersion(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
+  const [found] = await fullBatches(tx, [id]);
   if (!found) throw new Refusal('notFound');
   const inIt = ordersIn(found);
   const { orders } = await lockOrders(tx, [...inIt, ...alsoIds]);
@@ -94,7 +94,7 @@ export async function lockJudgedBatch(tx: Tx, id: string, version: number, alsoI
 }
 
 /** The boards that have not left a batch, in the order of their numbers. */
-export const ordersIn = ({ orders }: Pick<WholeBatch, 'orders'>): string[] =>
+export const ordersIn = ({ orders }: Pick<FullBatch, 'orders'>): string[] =>
   orders.filter(({ isIn }) => isIn).map(({ orderId }) => orderId);
 
 /** Locks boards with their main orders. @throws Refusal `notFound` */

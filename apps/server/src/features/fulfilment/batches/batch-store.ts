@@ -45,7 +45,7 @@ export interface Layout {
 }
 
 /** Batches with all that belongs to them. */
-export interface WholeBatch extends Batch {
+export interface FullBatch extends Batch {
   readonly orders: readonly BatchOrder[];
   readonly layouts: readonly Layout[];
   readonly pieces: readonly { readonly layout: number; readonly orderId: string; readonly pieces: number }[];
@@ -54,7 +54,7 @@ export interface WholeBatch extends Batch {
   readonly remakeSteps: readonly RemakeStep[];
 }
 
-export async function wholeBatches(reader: Reader, ids: readonly string[]): Promise<WholeBatch[]> {
+export async function fullBatches(reader: Reader, ids: readonly string[]): Promise<FullBatch[]> {
   if (ids.length === 0) return [];
   const [batches, orders, layouts, pieces, shortages, steps] = await Promise.all([
     reader
@@ -83,7 +83,7 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
     remakeStepsIn(reader, ids),
   ]);
   const byId = new Map(batches.map((row) => [row.id, row]));
-  return ids.flatMap((id): WholeBatch[] => {
+  return ids.flatMap((id): FullBatch[] => {
     const row = byId.get(id);
     if (!row) return [];
     return [
@@ -117,9 +117,9 @@ export async function wholeBatches(reader: Reader, ids: readonly string[]): Prom
 }
 
 /** Locks a batch; the caller holds the main orders of its boards, which are always locked first. */
-export async function lockBatch(tx: Tx, id: string): Promise<WholeBatch | undefined> {
+export async function lockBatch(tx: Tx, id: string): Promise<FullBatch | undefined> {
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().execute();
-  return (await wholeBatches(tx, [id]))[0];
+  return (await fullBatches(tx, [id]))[0];
 }
 
 export async function batchIdNumbered(reader: Reader, batchNo: string): Promise<string | undefined> {
@@ -128,14 +128,14 @@ export async function batchIdNumbered(reader: Reader, batchNo: string): Promise<
 }
 
 export async function batchNumbers(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, Batch>> {
-  return new Map((await wholeBatches(reader, [...new Set(ids)])).map((batch) => [batch.id, batch]));
+  return new Map((await fullBatches(reader, [...new Set(ids)])).map((batch) => [batch.id, batch]));
 }
 
 export async function findBatches(
   reader: Reader,
   { state, words }: { readonly state: BatchState | undefined; readonly words: string | undefined },
   { skip, take }: { readonly skip: number; readonly take: number },
-): Promise<{ readonly total: number; readonly batches: readonly WholeBatch[] }> {
+): Promise<{ readonly total: number; readonly batches: readonly FullBatch[] }> {
   let query = reader.selectFrom('batch');
   if (state !== undefined) query = query.where('state', '=', state);
   if (words !== undefined && words !== '')
@@ -149,7 +149,7 @@ export async function findBatches(
   ]);
   return {
     total: Number(count.count),
-    batches: await wholeBatches(
+    batches: await fullBatches(
       reader,
       rows.map(({ id }) => id),
     ),
@@ -277,7 +277,7 @@ async function insertLayouts(tx: Tx, batchId: string, plan: BatchPlan): Promise<
 }
 
 /** Replaces the layouts of the batch for these orders; removed orders have left it before. */
-export async function replaceLayouts(tx: Tx, batch: WholeBatch, { plan, orders }: NewBatch): Promise<void> {
+export async function replaceLayouts(tx: Tx, batch: FullBatch, { plan, orders }: NewBatch): Promise<void> {
   await tx.deleteFrom('batch_layout').where('batch_id', '=', batch.id).execute();
   const last = Math.max(0, ...batch.orders.map(({ position }) => position));
   const before = new Set(batch.orders.map(({ orderId }) => orderId));

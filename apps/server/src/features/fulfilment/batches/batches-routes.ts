@@ -4,8 +4,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { BuyerPort, ScoresOf } from '../port/buyer-port.ts';
@@ -119,14 +119,14 @@ export function batchesRoutes(
           batch.orders.map(({ orderId }) => orderId),
         ),
         databaseNow(db.read),
-        companyOnPapers(db.read, deps.config),
+        companyForDocuments(db.read, deps.config),
         // Loaded with the first paper that is printed, and not with every process.
         import('../travellers/barcode.ts'),
       ]);
       const specs = new Map([...boards].map(([id, { spec }]) => [id, spec]));
       const document = batchDocument({ batch, specs, printedAt }, company, barcode(batch.batchNo));
       const body = await printer.print(document, { owner: actor.staffId, signal });
-      await once((tx) => recordAct(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
+      await once((tx) => recordAction(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
       return { body, headers: { 'Content-Disposition': `inline; filename="MI-${batch.batchNo}.pdf"` } };
     }),
     route(staffBatches.finishRemake, ({ actor, params, body, once }) =>

@@ -1,13 +1,13 @@
 import { IN_WORK_STATES } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { ordersIn } from './batch-orders.ts';
 import { leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
-import { tellOf } from './make-batch.ts';
+import { publishChange } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
 import { settleAfterParting } from './settle-shortages.ts';
 import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
@@ -17,17 +17,17 @@ import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
  * separate. A board cannot be started apart from its batch, and its route cannot end while pieces of it are missing.
  * @throws Refusal `batch.startTogether`, `batch.shortageOpen`
  */
-export const followInBatch =
+export const updateBatchOnOrderChange =
   (buyer: BuyerPort) =>
-  (tx: Tx, change: OrderMoved): Promise<void> =>
+  (tx: Tx, change: OrderChanged): Promise<void> =>
     applyChange(tx, buyer, change);
 
-async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: OrderMoved): Promise<void> {
+async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: OrderChanged): Promise<void> {
   if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
   if (action === 'refuseChange' || action === 'withdrawChange')
     for (const batchId of await reopenRefunds(tx, order.id, order.priceVersion)) {
       await writeEvent(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
-      await tellOf(tx, batchId);
+      await publishChange(tx, batchId);
     }
   const live = await liveBatchesOf(tx, [order.id]);
   for (const { batchId, isRemake } of live) {
@@ -41,13 +41,13 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       await writeEvent(tx, batchId, null, { kind: 'leave', about: order.orderNo });
       const isEmpty = inIt.length === 1;
       await moveBatch(tx, batch, isEmpty ? (batch.state === 'planned' ? 'dissolved' : 'done') : undefined);
-      await tellOf(tx, batchId);
+      await publishChange(tx, batchId);
     } else if (!isRemake && batch.state === 'inProduction' && nextOf(inIt, await stepsOf(tx, inIt)) === undefined) {
       await leaveBatch(tx, batchId, inIt, 'parted');
       await moveBatch(tx, batch, 'done');
       await writeEvent(tx, batchId, null, { kind: 'part' });
       await settleAfterParting(tx, buyer, actor, batchId);
-      await tellOf(tx, batchId);
+      await publishChange(tx, batchId);
     }
   }
 }

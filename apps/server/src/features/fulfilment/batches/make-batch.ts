@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { writeEvent } from './batch-event-store.ts';
-import { isAsAsked, type LaidOut, lockJudgedBatch, lockOrders, requireFit } from './batch-orders.ts';
+import { isAsAsked, type LaidOut, lockBatchAtVersion, lockOrders, requireFit } from './batch-orders.ts';
 import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
 import { reopenShortages } from './shortage-store.ts';
 
@@ -27,11 +27,11 @@ export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): 
   if (!isAsAsked(chosen, laidOut.asked, capability)) throw new Refusal('batch.stateChanged');
   const batch = await insertBatch(tx, { plan: laidOut.plan, orders: laidOut.asked });
   await writeEvent(tx, batch.id, actor, { kind: 'create', panels: laidOut.plan.panels });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     after: { batchOrders: chosen.map(({ orderNo }) => orderNo), batchPanels: laidOut.plan.panels },
   });
-  await tellOf(tx, batch.id);
+  await publishChange(tx, batch.id);
   return batch.id;
 }
 
@@ -45,7 +45,7 @@ export async function changeBatch(
   { id, version, laidOut }: { readonly id: string; readonly version: number; readonly laidOut: LaidOut },
 ): Promise<void> {
   const ids = laidOut.asked.map(({ item }) => item.id);
-  const { batch, orders } = await lockJudgedBatch(tx, id, version, ids);
+  const { batch, orders } = await lockBatchAtVersion(tx, id, version, ids);
   if (batch.state !== 'planned' || batch.remakeOf !== null) throw new Refusal('batch.notPlanned');
   const chosen = ids.flatMap((one) => orders.get(one) ?? []);
   await requireFit(tx, chosen, id);
@@ -59,12 +59,12 @@ export async function changeBatch(
   const after = chosen.map(({ orderNo }) => orderNo);
   const isSame = gone.length === 0 && after.length === before.length;
   await writeEvent(tx, id, actor, { kind: isSame ? 'layOut' : 'change', panels: laidOut.plan.panels });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { batchOrders: before, batchPanels: batch.layouts.reduce((sum, { panels }) => sum + panels, 0) },
     after: { batchOrders: after, batchPanels: laidOut.plan.panels },
   });
-  await tellOf(tx, id);
+  await publishChange(tx, id);
 }
 
 /**
@@ -76,7 +76,7 @@ export async function dissolveBatch(
   actor: StaffActor,
   { id, version, reason }: { readonly id: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const { batch } = await lockJudgedBatch(tx, id, version);
+  const { batch } = await lockBatchAtVersion(tx, id, version);
   if (batch.state !== 'planned') throw new Refusal('batch.notPlanned');
   await leaveBatch(
     tx,
@@ -87,15 +87,15 @@ export async function dissolveBatch(
   await reopenShortages(tx, id);
   await moveBatch(tx, batch, 'dissolved');
   await writeEvent(tx, id, actor, { kind: 'dissolve', reason });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state },
     after: { batchState: 'dissolved' },
     reason,
   });
-  await tellOf(tx, id);
+  await publishChange(tx, id);
 }
 
 /** Notifies staff only. */
-export const tellOf = (tx: Tx, batchId: string): Promise<void> =>
+export const publishChange = (tx: Tx, batchId: string): Promise<void> =>
   publish(tx, { topic: 'batch', id: batchId, memberId: '' });

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BoardToChange } from '../../orders-core/orders/order-events.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { liveBatchesOf, wholeBatches } from './batch-store.ts';
+import { liveBatchesOf, fullBatches } from './batch-store.ts';
 import { askedOf } from './order-for-batch.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function refuseOnPanels(tx: Tx, { order, spec }: BoardToChange): Pr
     after.boardsPerPiece !== before.boardsPerPiece ||
     after.owed > before.owed;
   if (!isAnother) return;
-  const [batch] = await wholeBatches(
+  const [batch] = await fullBatches(
     tx,
     live.map(({ batchId }) => batchId),
   );

@@ -1,14 +1,14 @@
 import { type BoardSpec, PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { writeEvent } from './batch-event-store.ts';
-import { lockJudgedBatch, ordersIn } from './batch-orders.ts';
-import { leaveBatch, moveBatch, type WholeBatch } from './batch-store.ts';
-import { batchObject, tellOf } from './make-batch.ts';
+import { lockBatchAtVersion, ordersIn } from './batch-orders.ts';
+import { leaveBatch, moveBatch, type FullBatch } from './batch-store.ts';
+import { batchObject, publishChange } from './make-batch.ts';
 import { deleteRemakeStep, insertRemakeStep } from './remake-step-store.ts';
 
 /**
@@ -21,7 +21,7 @@ function remakeRoute(specs: readonly BoardSpec[]): ProductionStep[] {
 }
 
 /** The parts of a batch needed here: its orders and the reported steps. */
-type Remake = Pick<WholeBatch, 'orders' | 'remakeSteps'>;
+type Remake = Pick<FullBatch, 'orders' | 'remakeSteps'>;
 
 const specsOf = (batch: Remake, orders: ReadonlyMap<string, PcbOrder>): BoardSpec[] =>
   batch.orders
@@ -49,7 +49,7 @@ export const lastOfRemake = (batch: Remake, orders: ReadonlyMap<string, PcbOrder
 export async function completeRemakeStep(
   tx: Tx,
   actor: StaffActor,
-  { batch, orders }: { readonly batch: WholeBatch; readonly orders: ReadonlyMap<string, PcbOrder> },
+  { batch, orders }: { readonly batch: FullBatch; readonly orders: ReadonlyMap<string, PcbOrder> },
   { step, station }: { readonly step: ProductionStep; readonly station: string },
 ): Promise<void> {
   if (batch.state !== 'planned' && batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
@@ -59,7 +59,7 @@ export async function completeRemakeStep(
   if (begins) await writeEvent(tx, batch.id, actor, { kind: 'start' });
   await insertRemakeStep(tx, batch.id, actor, { step, station });
   await writeEvent(tx, batch.id, actor, { kind: 'step', about: step });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state, step: null },
     after: { batchState: 'inProduction', step },
@@ -70,7 +70,7 @@ export async function completeRemakeStep(
 export async function undoRemakeStep(
   tx: Tx,
   actor: StaffActor,
-  { batch, orders }: { readonly batch: WholeBatch; readonly orders: ReadonlyMap<string, PcbOrder> },
+  { batch, orders }: { readonly batch: FullBatch; readonly orders: ReadonlyMap<string, PcbOrder> },
   { step, reason }: { readonly step: ProductionStep; readonly reason: string },
 ): Promise<void> {
   if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
@@ -78,7 +78,7 @@ export async function undoRemakeStep(
   await moveBatch(tx, batch);
   await deleteRemakeStep(tx, batch.id, step);
   await writeEvent(tx, batch.id, actor, { kind: 'undo', about: step, reason });
-  await recordAct(tx, { object: batchObject(batch), before: { step }, after: { step: null }, reason });
+  await recordAction(tx, { object: batchObject(batch), before: { step }, after: { step: null }, reason });
 }
 
 /**
@@ -90,17 +90,17 @@ export async function finishRemake(
   actor: StaffActor,
   { id, version }: { readonly id: string; readonly version: number },
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, id, version);
+  const { batch, orders } = await lockBatchAtVersion(tx, id, version);
   if (batch.state !== 'inProduction' || batch.remakeOf === null) throw new Refusal('batch.notRunning');
   if (nextOfRemake(batch, orders) !== undefined) throw new Refusal('batch.stepsOpen');
   await leaveBatch(tx, id, ordersIn(batch), 'parted');
   await moveBatch(tx, batch, 'done');
   await writeEvent(tx, id, actor, { kind: 'finish' });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state },
     after: { batchState: 'done' },
   });
-  await tellOf(tx, id);
-  await tellOf(tx, batch.remakeOf);
+  await publishChange(tx, id);
+  await publishChange(tx, batch.remakeOf);
 }

@@ -1,7 +1,7 @@
 import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { factoriesOfOrders, givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
@@ -14,9 +14,9 @@ import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { undoable, undoStep } from '../production/undo-step.ts';
 import { writeEvent } from './batch-event-store.ts';
-import { lockJudgedBatch, ordersIn, requireFit } from './batch-orders.ts';
-import { moveBatch, type WholeBatch } from './batch-store.ts';
-import { batchObject, tellOf } from './make-batch.ts';
+import { lockBatchAtVersion, ordersIn, requireFit } from './batch-orders.ts';
+import { moveBatch, type FullBatch } from './batch-store.ts';
+import { batchObject, publishChange } from './make-batch.ts';
 import { askedOf } from './order-for-batch.ts';
 import { completeRemakeStep, undoRemakeStep } from './remake-batch.ts';
 
@@ -51,7 +51,7 @@ export function lastOf(
 /** True when the layout of a planned batch no longer matches its orders. */
 export async function isStale(
   reader: Reader,
-  batch: WholeBatch,
+  batch: FullBatch,
   orders: ReadonlyMap<string, PcbOrder>,
 ): Promise<boolean> {
   if (batch.state !== 'planned' || batch.remakeOf !== null) return false;
@@ -88,14 +88,14 @@ export async function startBatch(
   actor: StaffActor,
   { id, version }: Versioned,
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, id, version);
+  const { batch, orders } = await lockBatchAtVersion(tx, id, version);
   if (batch.state !== 'planned') throw new Refusal('batch.notPlanned');
   const ids = ordersIn(batch);
   if (ids.length === 0 || (await isStale(tx, batch, orders))) throw new Refusal('batch.stale');
   await moveBatch(tx, batch, 'inProduction');
   await writeEvent(tx, id, actor, { kind: 'start' });
   if (batch.remakeOf !== null)
-    await recordAct(tx, {
+    await recordAction(tx, {
       object: batchObject(batch),
       before: { batchState: batch.state },
       after: { batchState: 'inProduction' },
@@ -106,7 +106,7 @@ export async function startBatch(
     await giveToOneFactory(tx, scoresOf, chosen);
     for (const order of chosen) await startProduction(tx, actor, { orderId: order.id, version: order.version });
   }
-  await tellOf(tx, id);
+  await publishChange(tx, id);
 }
 
 /** A batch is made in one place: that of its orders which have one, else the one that is proposed for the first of them. */
@@ -135,10 +135,10 @@ export async function completeBatchStep(
   actor: StaffActor,
   input: Versioned & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
+  const { batch, orders } = await lockBatchAtVersion(tx, input.id, input.version);
   if (batch.remakeOf !== null) {
     await completeRemakeStep(tx, actor, { batch, orders }, input);
-    return tellOf(tx, batch.id);
+    return publishChange(tx, batch.id);
   }
   if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
   const ids = ordersIn(batch);
@@ -154,7 +154,7 @@ export async function completeBatchStep(
       ...{ station: input.station },
     });
   }
-  await tellOf(tx, batch.id);
+  await publishChange(tx, batch.id);
 }
 
 /**
@@ -167,11 +167,11 @@ export async function undoBatchStep(
   actor: StaffActor,
   input: Versioned & { readonly step: ProductionStep; readonly reason: string },
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
+  const { batch, orders } = await lockBatchAtVersion(tx, input.id, input.version);
   const { step, reason } = input;
   if (batch.remakeOf !== null) {
     await undoRemakeStep(tx, actor, { batch, orders }, { step, reason });
-    return tellOf(tx, batch.id);
+    return publishChange(tx, batch.id);
   }
   if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
   const ids = ordersIn(batch);
@@ -183,5 +183,5 @@ export async function undoBatchStep(
     const order = orders.get(orderId);
     if (order) await undoStep(tx, actor, { orderId, version: order.version, position, reason });
   }
-  await tellOf(tx, batch.id);
+  await publishChange(tx, batch.id);
 }

@@ -3,7 +3,7 @@ import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { writeEvent } from './batch-event-store.ts';
-import { wholeBatches } from './batch-store.ts';
+import { fullBatches } from './batch-store.ts';
 import { decideShortages, noteQuestion, type Shortage } from './shortage-store.ts';
 
 /** The missing pieces of one order in one batch. */
@@ -19,7 +19,7 @@ interface Lacking {
  * or they are asked. Not earlier: a board on hold for its buyer would stop the panels of all orders.
  */
 export async function settleAfterParting(tx: Tx, buyer: BuyerPort, actor: OrderActor, batchId: string): Promise<void> {
-  const [batch] = await wholeBatches(tx, [batchId]);
+  const [batch] = await fullBatches(tx, [batchId]);
   const open = (batch?.shortages ?? []).filter(({ decision, questionId }) => decision === null && questionId === null);
   const ids = [...new Set(open.map(({ orderId }) => orderId))];
   const boards = await boardsById(tx, ids);

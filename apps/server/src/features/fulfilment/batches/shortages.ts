@@ -8,7 +8,7 @@ export interface Counted {
 }
 
 /** Pieces of an order on panels that are not spoiled. */
-export const wholeOf = ({ layouts, pieces }: Pick<Counted, 'layouts' | 'pieces'>, orderId: string): number =>
+export const goodPiecesOf = ({ layouts, pieces }: Pick<Counted, 'layouts' | 'pieces'>, orderId: string): number =>
   pieces
     .filter((piece) => piece.orderId === orderId)
     .reduce((sum, { layout, pieces: each }) => {
@@ -26,7 +26,7 @@ export function shortagesOf(batch: Counted): { readonly orderId: string; readonl
     const reported = batch.shortages
       .filter((one) => one.orderId === orderId)
       .reduce((sum, { pieces }) => sum + pieces, 0);
-    const lacks = owed - wholeOf(batch, orderId) - reported;
+    const lacks = owed - goodPiecesOf(batch, orderId) - reported;
     return lacks > 0 ? [{ orderId, pieces: lacks }] : [];
   });
 }

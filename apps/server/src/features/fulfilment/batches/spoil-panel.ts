@@ -1,19 +1,19 @@
 import type { NonconformanceCause, ShortageDecision } from '@xunban/contract';
 import { type BatchPlan, defaultPanelRules, piecesToMake } from '@xunban/pricing';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
 import { writeEvent } from './batch-event-store.ts';
-import { lockJudgedBatch } from './batch-orders.ts';
+import { lockBatchAtVersion } from './batch-orders.ts';
 import type { BatchPlanner } from './batch-planner.ts';
-import { insertBatch, moveBatch, spoilPanels, type WholeBatch, wholeBatches } from './batch-store.ts';
-import { batchObject, tellOf } from './make-batch.ts';
+import { insertBatch, moveBatch, spoilPanels, type FullBatch, fullBatches } from './batch-store.ts';
+import { batchObject, publishChange } from './make-batch.ts';
 import type { Asked } from './order-for-batch.ts';
 import { askThem, refundThem } from './settle-shortages.ts';
 import { decideShortages, insertShortages, type Shortage } from './shortage-store.ts';
@@ -48,7 +48,7 @@ export async function planRemakeAfter(
   spoiled: Spoiled,
   caller: Caller,
 ): Promise<RemakePlan | null> {
-  const [batch] = await wholeBatches(reader, [spoiled.id]);
+  const [batch] = await fullBatches(reader, [spoiled.id]);
   if (!batch) throw new Refusal('notFound');
   const orders = await boardsById(
     reader,
@@ -68,7 +68,7 @@ export async function planRemakeOf(
   shortageId: string,
   caller: Caller,
 ): Promise<RemakePlan | null> {
-  const [batch] = await wholeBatches(reader, [id]);
+  const [batch] = await fullBatches(reader, [id]);
   const shortage = batch?.shortages.find((one) => one.id === shortageId);
   if (!batch || !shortage) throw new Refusal('notFound');
   const orders = await boardsById(reader, [shortage.orderId]);
@@ -77,7 +77,7 @@ export async function planRemakeOf(
 
 async function planRemake(
   planner: BatchPlanner,
-  batch: WholeBatch,
+  batch: FullBatch,
   orders: ReadonlyMap<string, PcbOrder>,
   lacks: readonly Lack[],
   caller: Caller,
@@ -95,7 +95,7 @@ async function planRemake(
 }
 
 /** Missing pieces are made as the others were, with some to spare again. */
-function askedAgain(batch: WholeBatch, { orderId, pieces }: Lack): Asked {
+function askedAgain(batch: FullBatch, { orderId, pieces }: Lack): Asked {
   const own = batch.orders.find((order) => order.orderId === orderId);
   if (!own) throw new Error(`order ${orderId} is not in batch ${batch.batchNo}`);
   return {
@@ -107,7 +107,7 @@ function askedAgain(batch: WholeBatch, { orderId, pieces }: Lack): Asked {
   };
 }
 
-const lacksAfter = (batch: WholeBatch, { layout, panels }: Pick<Spoiled, 'layout' | 'panels'>): Lack[] =>
+const lacksAfter = (batch: FullBatch, { layout, panels }: Pick<Spoiled, 'layout' | 'panels'>): Lack[] =>
   shortagesOf({
     ...batch,
     layouts: batch.layouts.map((one) => (one.position === layout ? { ...one, spoiled: one.spoiled + panels } : one)),
@@ -128,7 +128,7 @@ export async function spoilPanel(
   spoiled: Spoiled,
   remake: RemakePlan | null,
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, spoiled.id, spoiled.version);
+  const { batch, orders } = await lockBatchAtVersion(tx, spoiled.id, spoiled.version);
   if (batch.state !== 'inProduction') throw new Refusal('batch.notRunning');
   if (!(await spoilPanels(tx, batch.id, spoiled.layout, spoiled.panels))) throw new Refusal('batch.noSuchPanels');
   await moveBatch(tx, batch);
@@ -144,7 +144,7 @@ export async function spoilPanel(
   const atOnce = shortages.filter(({ policy }) => policy === 'remake');
   if (atOnce.length > 0) await remakeThem(tx, actor, { batch, shortages: atOnce, remake, orders });
   const whole = batch.layouts.reduce((sum, one) => sum + one.panels - one.spoiled, 0);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { batchPanels: whole },
     after: {
@@ -152,20 +152,20 @@ export async function spoilPanel(
       ...(lacks.length > 0 && {
         shortages: lacks.map(({ orderId, pieces }) => {
           const per = batch.orders.find((own) => own.orderId === orderId)?.boardsPerPiece ?? 1;
-          return `${orders.get(orderId)?.orderNo ?? ''} × ${piecesOnPaper(pieces, per)}`;
+          return `${orders.get(orderId)?.orderNo ?? ''} × ${printedPieces(pieces, per)}`;
         }),
       }),
     },
     reason,
   });
-  await tellOf(tx, batch.id);
+  await publishChange(tx, batch.id);
 }
 
 /** The pieces of each order that lay on the spoiled panels count as scrap of that order. */
 async function recordSpoiled(
   tx: Tx,
   actor: StaffActor,
-  batch: WholeBatch,
+  batch: FullBatch,
   { layout, panels, cause, reason: text }: Spoiled,
 ): Promise<void> {
   for (const { orderId, layout: position, pieces } of batch.pieces)
@@ -198,7 +198,7 @@ export async function decideShortage(
   remake: RemakePlan | null,
   buyer: BuyerPort,
 ): Promise<void> {
-  const { batch, orders } = await lockJudgedBatch(tx, id, version);
+  const { batch, orders } = await lockBatchAtVersion(tx, id, version);
   const shortage = batch.shortages.find((one) => one.id === shortageId);
   if (!shortage) throw new Refusal('notFound');
   if (shortage.decision !== null) throw new Refusal('batch.shortageDecided');
@@ -214,17 +214,17 @@ export async function decideShortage(
     if (!(await askThem(tx, buyer, actor, lacking))) throw new Refusal('batch.noRefundNow');
   } else await remakeThem(tx, actor, { batch, shortages: [shortage], remake, orders, note });
   await moveBatch(tx, batch);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: batchObject(batch),
     before: { shortageDecision: null },
     after: { shortageDecision: decision === 'ask' ? 'asked' : decision },
     reason: note,
   });
-  await tellOf(tx, id);
+  await publishChange(tx, id);
 }
 
 interface ToRemake {
-  readonly batch: WholeBatch;
+  readonly batch: FullBatch;
   readonly shortages: readonly Shortage[];
   readonly remake: RemakePlan | null;
   readonly orders: ReadonlyMap<string, PcbOrder>;
@@ -244,7 +244,7 @@ async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake,
   );
   await writeEvent(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
   await writeEvent(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
-  await tellOf(tx, made.id);
+  await publishChange(tx, made.id);
 }
 
 const byOrder = (a: Asked, b: Asked): number => (a.item.id < b.item.id ? -1 : 1);

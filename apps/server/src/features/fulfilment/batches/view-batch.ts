@@ -19,11 +19,11 @@ import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { eventsOf } from './batch-event-store.ts';
 import { ordersIn } from './batch-orders.ts';
-import { batchesOfOrder, batchNumbers, type WholeBatch, wholeBatches } from './batch-store.ts';
+import { batchesOfOrder, batchNumbers, type FullBatch, fullBatches } from './batch-store.ts';
 import { type Asked, dueOn } from './order-for-batch.ts';
 import { lastOfRemake, nextOfRemake, stepsOfRemake } from './remake-batch.ts';
 import { isOfPanels, isStale, lastOf, nextOf } from './run-batch.ts';
-import { wholeOf } from './shortages.ts';
+import { goodPiecesOf } from './shortages.ts';
 
 /** Returns the common board properties of a batch, read from one of its boards. */
 export const boardOf = ({ spec }: PcbOrder): BatchProposal['board'] => ({
@@ -50,7 +50,7 @@ interface Around {
   >;
 }
 
-async function around(reader: Reader, batches: readonly WholeBatch[]): Promise<Around> {
+async function around(reader: Reader, batches: readonly FullBatch[]): Promise<Around> {
   const ids = batches.flatMap(({ orders }) => orders.map(({ orderId }) => orderId));
   const [orders, steps, made, known] = await Promise.all([
     boardsById(reader, ids),
@@ -69,12 +69,12 @@ async function around(reader: Reader, batches: readonly WholeBatch[]): Promise<A
   };
 }
 
-export async function viewRows(reader: Reader, batches: readonly WholeBatch[]): Promise<BatchRow[]> {
+export async function viewRows(reader: Reader, batches: readonly FullBatch[]): Promise<BatchRow[]> {
   const known = await around(reader, batches);
   return batches.map((batch) => rowOf(batch, known));
 }
 
-function rowOf(batch: WholeBatch, { orders, steps, factoryNames, batches }: Around): BatchRow {
+function rowOf(batch: FullBatch, { orders, steps, factoryNames, batches }: Around): BatchRow {
   const ids = ordersIn(batch);
   // A batch that has ended shows those that were in it to the end.
   const shown =
@@ -108,7 +108,7 @@ function rowOf(batch: WholeBatch, { orders, steps, factoryNames, batches }: Arou
  * precede them.
  */
 function nextIn(
-  batch: WholeBatch,
+  batch: FullBatch,
   { orders, steps }: Pick<Around, 'orders' | 'steps'>,
 ): { readonly step: ProductionStep; readonly orders: number; readonly plannedEnd: string | null } | undefined {
   const ids = ordersIn(batch);
@@ -128,7 +128,7 @@ export async function viewBatch(
   id: string,
   permissions: ReadonlySet<StaffPermission>,
 ): Promise<BatchPage> {
-  const [batch] = await wholeBatches(reader, [id]);
+  const [batch] = await fullBatches(reader, [id]);
   if (!batch) throw new Refusal('notFound');
   const known = await around(reader, [batch]);
   const { orders, steps, batches } = known;
@@ -161,7 +161,7 @@ export async function viewBatch(
           ...{ orderId: own.orderId, orderNo: order.orderNo, position: own.position, dueOn: dueOn(order) },
           ...{ lengthMm: own.pieceLengthUm / 1000, widthMm: own.pieceWidthUm / 1000 },
           ...{ owed: own.owed, toMake: own.toMake, boardsPerPiece: own.boardsPerPiece },
-          ...{ whole: wholeOf(batch, own.orderId), state: codeOf(order.state), isHeld: order.heldFor !== null },
+          ...{ whole: goodPiecesOf(batch, own.orderId), state: codeOf(order.state), isHeld: order.heldFor !== null },
           nextStep: steps.get(own.orderId)?.find(({ doneAt }) => doneAt === null)?.step ?? null,
           leftFor: own.leftFor,
         },
@@ -196,13 +196,13 @@ export async function viewBatch(
   };
 }
 
-function lastIn(batch: WholeBatch, { orders, steps }: Pick<Around, 'orders' | 'steps'>): ProductionStep | undefined {
+function lastIn(batch: FullBatch, { orders, steps }: Pick<Around, 'orders' | 'steps'>): ProductionStep | undefined {
   if (batch.state !== 'inProduction') return undefined;
   return batch.remakeOf === null ? lastOf(ordersIn(batch), steps)?.step : lastOfRemake(batch, orders);
 }
 
 /** The steps of a remake. */
-const ownSteps = (batch: WholeBatch, { orders }: Around): BatchPage['steps'] =>
+const ownSteps = (batch: FullBatch, { orders }: Around): BatchPage['steps'] =>
   stepsOfRemake(batch, orders).map(({ step, done }) => ({
     step,
     doneAt: toIsoOrNull(done?.doneAt ?? null),
@@ -210,7 +210,7 @@ const ownSteps = (batch: WholeBatch, { orders }: Around): BatchPage['steps'] =>
   }));
 
 /** Each step of the panels, done when it is done for every order that was in the batch to the end. */
-function stepsTogether(batch: WholeBatch, { orders, steps }: Around): BatchPage['steps'] {
+function stepsTogether(batch: FullBatch, { orders, steps }: Around): BatchPage['steps'] {
   const own = batch.orders.filter(({ isIn, leftFor }) => isIn || leftFor === 'parted').map(({ orderId }) => orderId);
   const begun = own.flatMap((id) => steps.get(id) ?? []);
   const [first] = own.flatMap((id) => orders.get(id) ?? []);
@@ -235,7 +235,7 @@ const NEEDS: Readonly<Record<BatchAction, StaffPermission>> = {
 };
 
 function abilities(
-  batch: WholeBatch,
+  batch: FullBatch,
   {
     isStale: stale,
     hasNext,
@@ -260,7 +260,7 @@ function abilities(
 
 /** The batches that an order is or was in, the newest first. */
 export async function viewOfOrder(reader: Reader, orderId: string) {
-  const batches = await wholeBatches(reader, await batchesOfOrder(reader, orderId));
+  const batches = await fullBatches(reader, await batchesOfOrder(reader, orderId));
   return {
     items: batches.map((batch) => {
       const own = batch.shortages.filter((shortage) => shortage.orderId === orderId);

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { factories, givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -31,7 +31,7 @@ export async function assignFactory(
   actor: StaffActor,
   { orderId, version, factoryId, reason }: Assignment,
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, orderId, version);
+  const { main, order } = await lockOrderAtVersion(tx, orderId, version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   if (!isAssignable(order, done)) throw new Refusal('factory.tooLate');
@@ -45,7 +45,7 @@ export async function assignFactory(
   const before = await givenOrder(tx, order.id);
   await putOrder(tx, order.id, { factoryId, proposal, by: actor.id, reason: isProposed ? '' : reason, isProposed });
   const named = (id: string | undefined) => known.find((one) => one.id === id)?.name ?? null;
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { factory: named(before?.factoryId) },
     after: { factory: chosen.name },

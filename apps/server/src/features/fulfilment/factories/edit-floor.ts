@@ -1,7 +1,7 @@
 import type { LayerClass } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import {
   type Floor,
   type FloorChange,
@@ -17,7 +17,7 @@ export async function addFactory(tx: Tx, input: Pick<Floor, 'code' | 'name'>): P
   const id = await insertFloor(tx, input);
   const [floor] = id === undefined ? [] : await floors(tx, id);
   if (!floor) throw new Refusal('factory.codeTaken');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'factory', id: floor.id, no: floor.name },
     before: { name: '', factoryCode: '' },
     after: { name: floor.name, factoryCode: floor.code },
@@ -51,7 +51,7 @@ export async function editFloor(
   await writeFloor(tx, id, { ...input, holidays, capacity, contact: input.contact ?? before.contact });
   const [after] = await floors(tx, id);
   if (!after) throw new Refusal('notFound');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'factory', id, no: after.name },
     before: factsOf(before),
     after: factsOf(after),

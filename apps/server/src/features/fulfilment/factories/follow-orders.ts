@@ -11,7 +11,7 @@ import {
 import { floors } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart } from '../../orders-core/factories/planned-starts.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
-import type { BoardSent, OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { BoardSent, OrderChanged } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
@@ -21,7 +21,7 @@ import { calendarOf } from './own-days.ts';
 import { proposeFactory } from './propose-factory.ts';
 
 /** While a board stands in one of these, its factory has it still to make. */
-const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([
+const TO_BE_MADE: ReadonlySet<OrderChanged['to']> = new Set<OrderChanged['to']>([
   'awaitingConfirmation',
   'awaitingPayment',
   'awaitingProduction',
@@ -32,9 +32,9 @@ const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([
  * Assigns the factory when a board is started: the planner's choice, else the proposed factory, else, when none can make it,
  * the default factory. Finished and cancelled boards no longer count as load.
  */
-export const followFactoryOf =
+export const updateFactoryOnOrderChange =
   (scoresOf: ScoresOf) =>
-  async (tx: Tx, { order, to, action }: OrderMoved): Promise<void> => {
+  async (tx: Tx, { order, to, action }: OrderChanged): Promise<void> => {
     if (action === 'startProduction') {
       const main = await findMainOf(tx, { id: order.id });
       const proposal = await proposeFactory(tx, scoresOf, { order, province: main?.address.province ?? '' });

@@ -6,7 +6,7 @@ import { floors } from '../../orders-core/factories/floor-records.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { requirePapers } from '../papers/require-papers.ts';
+import { requireDocuments } from '../papers/require-papers.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { stepNamed } from './read-event.ts';
 import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';
@@ -40,7 +40,7 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
         if (verdict.state === 'failed') counts.failed += 1;
         continue;
       }
-      const hindered = await missingPaper(tx, order, event);
+      const hindered = await missingDocument(tx, order, event);
       if (hindered) {
         await writeVerdict(tx, event, { state: 'waiting', reason: 'paper', about: hindered });
         continue;
@@ -81,9 +81,9 @@ function checkEvent(
   return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', about: next?.step ?? '' };
 }
 
-async function missingPaper(tx: Tx, order: PcbOrder, event: StoredEvent): Promise<string | undefined> {
+async function missingDocument(tx: Tx, order: PcbOrder, event: StoredEvent): Promise<string | undefined> {
   try {
-    await requirePapers(tx, order, stepNamed(event.step));
+    await requireDocuments(tx, order, stepNamed(event.step));
     return undefined;
   } catch (error) {
     if (error instanceof Refusal && error.code.startsWith('paper.')) return error.code;

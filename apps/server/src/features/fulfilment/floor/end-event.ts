@@ -1,7 +1,7 @@
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { applyEvents } from './apply-events.ts';
 import { readEvent } from './read-event.ts';
 import { judging } from './receive-events.ts';
@@ -23,11 +23,11 @@ export async function retryEvent(tx: Tx, id: string): Promise<void> {
   if (!event) throw new Refusal('notFound');
   if (!isRetriable(event)) throw new Refusal('stepEvent.ended');
   await countTry(tx, id);
-  const verdict = await judging(tx, await databaseNow(tx))(toldAgain(event));
+  const verdict = await judging(tx, await databaseNow(tx))(rereadEvent(event));
   await writeVerdict(tx, event, verdict);
   if (verdict.state === 'waiting' && verdict.orderId !== null) await applyEvents(tx, verdict.orderId);
   const after = await lockEvent(tx, id);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'stepEvent', id, no: event.orderNo || event.externalId },
     before: { stepEventState: event.state },
     after: { stepEventState: after?.state ?? event.state },
@@ -35,7 +35,7 @@ export async function retryEvent(tx: Tx, id: string): Promise<void> {
 }
 
 /** Restores the event from the stored data; one with the id of another event is read as its current content. */
-function toldAgain(event: StoredEvent): ReturnType<typeof readEvent> {
+function rereadEvent(event: StoredEvent): ReturnType<typeof readEvent> {
   if (event.reason === 'otherContent') return { ...event, fault: null };
   try {
     return readEvent(JSON.parse(event.raw));
@@ -53,7 +53,7 @@ export async function dismissEvent(
   if (!event) throw new Refusal('notFound');
   if (!isDismissible(event)) throw new Refusal('stepEvent.ended');
   await dismiss(tx, id, staffId, note);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'stepEvent', id, no: event.orderNo || event.externalId },
     before: { stepEventState: event.state },
     after: { stepEventState: 'dismissed' },

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { dismissEvent, isDismissible, isRetriable, retryEvent } from './end-event.ts';
 import { factorySystems } from './factory-systems.ts';
@@ -19,7 +19,7 @@ export function floorRoutes(deps: Deps): readonly Route[] {
       // Each board has its own transaction: a board locked by another process delays no other board.
       const result = await pullEvents(deps, systems);
       return once(async (tx) => {
-        await recordAct(tx, {
+        await recordAction(tx, {
           object: { kind: 'stepEvent' },
           before: { stepEvents: 0 },
           after: { stepEvents: result.applied },

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { findOneOf, PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
 
 /** A record of a factory system as far as it can be read; not validated yet. */
-export interface ToldEvent {
+export interface ReportedEvent {
   readonly externalId: string;
   readonly factoryCode: string;
   readonly orderNo: string;
@@ -30,7 +30,7 @@ const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d
  * Reads one record: `id`, `factory` (its code), `order`, `step`, `at`, and optionally `station`, `operator`, `good`, `scrap`,
  * `reason`. Its fault is the first error found.
  */
-export function readEvent(record: unknown): ToldEvent {
+export function readEvent(record: unknown): ReportedEvent {
   const raw = rawOf(record);
   const fields = typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
   const text = (name: string, maxLength: number): string => {
@@ -72,9 +72,9 @@ export const stepNamed = (name: string): ProductionStep | undefined => findOneOf
 function faultOf(
   isObject: boolean,
   id: string,
-  event: Pick<ToldEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
+  event: Pick<ReportedEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
   { at, good, scrap, isWhole }: Readonly<Record<'at' | 'good' | 'scrap', string>> & { readonly isWhole: boolean },
-): ToldEvent['fault'] {
+): ReportedEvent['fault'] {
   if (!isObject || !isWhole) return { reason: 'unreadable', about: '' };
   if (id === '') return { reason: 'idMissing', about: '' };
   if (event.orderNo === '') return { reason: 'orderMissing', about: '' };

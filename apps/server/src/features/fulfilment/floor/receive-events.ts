@@ -5,7 +5,7 @@ import type { EventBatch } from '../../../platform/factory-systems/factory-syste
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { floorByCode } from '../../orders-core/factories/floor-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { readEvent, type ToldEvent } from './read-event.ts';
+import { readEvent, type ReportedEvent } from './read-event.ts';
 import { insertEvent, type Verdict } from './step-event-store.ts';
 
 /** Clocks of factories run ahead by a little. */
@@ -48,7 +48,7 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
 }
 
 /** Returns a function that validates an event before its board is read. Repeated database queries are cached. */
-export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash'>) => Promise<Verdict> {
+export function judging(tx: Tx, now: Date): (told: Omit<ReportedEvent, 'raw' | 'hash'>) => Promise<Verdict> {
   const factories = new Map<string, Awaited<ReturnType<typeof floorByCode>>>();
   const orders = new Map<string, { readonly id: string; readonly factoryId: string | undefined } | undefined>();
   const factoryOf = async (code: string) => {
@@ -83,7 +83,7 @@ export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash
   };
 }
 
-function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unreadable']>): ToldEvent {
+function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unreadable']>): ReportedEvent {
   const hash = createHash('sha256')
     .update(JSON.stringify([name, text]))
     .digest();

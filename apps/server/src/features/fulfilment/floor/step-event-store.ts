@@ -9,7 +9,7 @@ import { type Selectable, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { StepEvent as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { ToldEvent } from './read-event.ts';
+import type { ReportedEvent } from './read-event.ts';
 
 /** The outcome of an event. */
 export interface Verdict {
@@ -21,7 +21,7 @@ export interface Verdict {
   readonly orderId: string | null;
 }
 
-export interface StoredEvent extends Verdict, Omit<ToldEvent, 'fault'> {
+export interface StoredEvent extends Verdict, Omit<ReportedEvent, 'fault'> {
   readonly id: string;
   readonly source: string;
   readonly receivedAt: Date;
@@ -37,7 +37,7 @@ export interface StoredEvent extends Verdict, Omit<ToldEvent, 'fault'> {
 export async function insertEvent(
   tx: Tx,
   source: string,
-  event: ToldEvent,
+  event: ReportedEvent,
   verdict: Verdict,
 ): Promise<'new' | 'known' | 'other'> {
   const inserted = await tx

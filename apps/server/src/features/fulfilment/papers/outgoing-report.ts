@@ -2,7 +2,7 @@ import type { RawReply } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
 import { ORDER_DOCUMENT_FILES } from './keep-paper.ts';
-import { papersThatCount } from './paper-store.ts';
+import { validDocumentsOf } from './paper-store.ts';
 
 /** Returns the outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
 export async function outgoingReport(
@@ -10,6 +10,6 @@ export async function outgoingReport(
   orderId: string,
   signal: AbortSignal,
 ): Promise<RawReply | undefined> {
-  const report = (await papersThatCount(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
+  const report = (await validDocumentsOf(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
   return report && downloadReply(deps, ORDER_DOCUMENT_FILES, report, signal);
 }

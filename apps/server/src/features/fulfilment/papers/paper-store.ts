@@ -1,13 +1,13 @@
-import { ORDER_PAPERS, type OrderPaper, parseEnum } from '@xunban/contract';
+import { ORDER_DOCUMENTS, type OrderDocument, parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
-import type { OrderPaper as Row } from '../../../platform/db/schema.ts';
+import type { OrderDocument as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 /** A paper about a board, as it was made. */
-export interface PaperRecord {
+export interface OrderDocumentRecord {
   readonly id: string;
   readonly orderId: string;
-  readonly paper: OrderPaper;
+  readonly paper: OrderDocument;
   readonly fileName: string;
   readonly bytes: number;
   readonly madeAt: Date;
@@ -16,28 +16,28 @@ export interface PaperRecord {
 }
 
 /** Returns the valid documents of an order; at most one of each kind. */
-export async function papersThatCount(reader: Reader, orderId: string): Promise<readonly PaperRecord[]> {
+export async function validDocumentsOf(reader: Reader, orderId: string): Promise<readonly OrderDocumentRecord[]> {
   const rows = await reader
-    .selectFrom('order_paper')
+    .selectFrom('order_document')
     .selectAll()
     .where('order_id', '=', orderId)
     .where('withdrawn_at', 'is', null)
     .execute();
-  return rows.map(toPaper);
+  return rows.map(toDocument);
 }
 
 /** One of any order, withdrawn or not. */
-export async function findPaper(reader: Reader, id: string): Promise<PaperRecord | undefined> {
-  const row = await reader.selectFrom('order_paper').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toPaper(row);
+export async function findOrderDocument(reader: Reader, id: string): Promise<OrderDocumentRecord | undefined> {
+  const row = await reader.selectFrom('order_document').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toDocument(row);
 }
 
-export async function insertPaper(
+export async function insertOrderDocument(
   tx: Tx,
-  document: Pick<PaperRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
+  document: Pick<OrderDocumentRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
 ): Promise<void> {
   await tx
-    .insertInto('order_paper')
+    .insertInto('order_document')
     .values({
       ...{ id: document.id, order_id: document.orderId, paper: document.paper, staff_id: document.staffId },
       ...{ file_name: document.fileName, bytes: document.bytes },
@@ -46,13 +46,13 @@ export async function insertPaper(
 }
 
 /** Lets a paper of an order count no longer. @returns whether there was one */
-export async function withdrawPaper(
+export async function markDocumentWithdrawn(
   tx: Tx,
-  { orderId, paper }: Pick<PaperRecord, 'orderId' | 'paper'>,
+  { orderId, paper }: Pick<OrderDocumentRecord, 'orderId' | 'paper'>,
   by: { readonly staffId: string; readonly reason: string },
 ): Promise<boolean> {
   const updated = await tx
-    .updateTable('order_paper')
+    .updateTable('order_document')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by.staffId, withdrawn_because: by.reason })
     .where('order_id', '=', orderId)
     .where('paper', '=', paper)
@@ -61,8 +61,8 @@ export async function withdrawPaper(
   return updated.numUpdatedRows === 1n;
 }
 
-function toPaper(row: Selectable<Row>): PaperRecord {
-  const paper = parseEnum(ORDER_PAPERS, row.paper, 'paper of an order');
+function toDocument(row: Selectable<Row>): OrderDocumentRecord {
+  const paper = parseEnum(ORDER_DOCUMENTS, row.paper, 'paper of an order');
   return {
     ...{ id: row.id, orderId: row.order_id, paper, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
     isWithdrawn: row.withdrawn_at !== null,

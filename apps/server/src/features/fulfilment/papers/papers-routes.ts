@@ -1,71 +1,71 @@
-import { calls, type OrderedPaper } from '@xunban/contract';
-import { papersOf } from '@xunban/contract/option-tasks';
+import { calls, type OrderedDocument } from '@xunban/contract';
+import { orderedDocumentsOf } from '@xunban/contract/option-tasks';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { keepPaper, ORDER_DOCUMENT_FILES, takePaperBack } from './keep-paper.ts';
-import { findPaper, type PaperRecord, papersThatCount } from './paper-store.ts';
+import { storeOrderDocument, ORDER_DOCUMENT_FILES, withdrawDocument } from './keep-paper.ts';
+import { findOrderDocument, type OrderDocumentRecord, validDocumentsOf } from './paper-store.ts';
 import { reportMeasuredAt } from './papers-there.ts';
 
-export function papersRoutes(deps: Deps): readonly Route[] {
+export function orderDocumentsRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
-  const { orderPapers } = calls;
+  const { orderedDocuments } = calls;
   return [
-    route(orderPapers.list, async ({ actor, query }) => ({
-      papers: await viewPapers(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
+    route(orderedDocuments.list, async ({ actor, query }) => ({
+      papers: await viewOrderDocuments(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
     })),
-    route(orderPapers.file, async ({ actor, params, signal }) => {
-      const { paper, order } = await paperOf(read, params.id);
+    route(orderedDocuments.file, async ({ actor, params, signal }) => {
+      const { paper, order } = await requireOrderDocument(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
       return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal);
     }),
-    route(orderPapers.ofOrder, async ({ params }) => {
+    route(orderedDocuments.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');
-      return { papers: await viewPapers(read, order) };
+      return { papers: await viewOrderDocuments(read, order) };
     }),
-    route(orderPapers.add, async ({ actor, params: { id, paper }, files, once }) => {
-      await keepPaper(deps, once, staffActor(actor), { orderId: id, paper, file: files.file });
+    route(orderedDocuments.add, async ({ actor, params: { id, paper }, files, once }) => {
+      await storeOrderDocument(deps, once, staffActor(actor), { orderId: id, paper, file: files.file });
       return listOf(id);
     }),
-    route(orderPapers.takeBack, async ({ actor, params: { id, paper }, body, once }) => {
-      await once((tx) => takePaperBack(tx, staffActor(actor), { orderId: id, paper, reason: body.reason }));
+    route(orderedDocuments.takeBack, async ({ actor, params: { id, paper }, body, once }) => {
+      await once((tx) => withdrawDocument(tx, staffActor(actor), { orderId: id, paper, reason: body.reason }));
       return listOf(id);
     }),
-    route(orderPapers.download, async ({ params, signal, once }) => {
-      const { paper, order } = await paperOf(read, params.id);
+    route(orderedDocuments.download, async ({ params, signal, once }) => {
+      const { paper, order } = await requireOrderDocument(read, params.id);
       return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal, () =>
-        once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } })),
+        once((tx) => recordAction(tx, { object: boardObject(order), after: { paper: paper.paper } })),
       );
     }),
   ];
 
   async function listOf(orderId: string) {
     const order = await findPcbOrder(read, { id: orderId });
-    return { papers: order ? await viewPapers(read, order) : [] };
+    return { papers: order ? await viewOrderDocuments(read, order) : [] };
   }
 }
 
 /** A paper that counts, with its order. @throws Refusal `notFound` also for one that was taken back */
-async function paperOf(reader: Reader, id: string): Promise<{ readonly paper: PaperRecord; readonly order: PcbOrder }> {
-  const paper = await findPaper(reader, id);
+async function requireOrderDocument(reader: Reader, id: string): Promise<{ readonly paper: OrderDocumentRecord; readonly order: PcbOrder }> {
+  const paper = await findOrderDocument(reader, id);
   const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
   if (!paper || !order) throw new Refusal('notFound');
   return { paper, order };
 }
 
 /** The papers that a board was ordered with, each with its file once it is made. */
-async function viewPapers(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedPaper[]> {
-  const ordered = papersOf(order.spec);
+async function viewOrderDocuments(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedDocument[]> {
+  const ordered = orderedDocumentsOf(order.spec);
   if (ordered.length === 0) return [];
-  const made = new Map((await papersThatCount(reader, order.id)).map((document) => [document.paper, document]));
+  const made = new Map((await validDocumentsOf(reader, order.id)).map((document) => [document.paper, document]));
   const measuredAt = toIsoOrNull(await reportMeasuredAt(reader, order));
   return ordered.map(({ paper, step }) => {
     const file = made.get(paper);

@@ -1,4 +1,4 @@
-import { ORDER_STATES, type OrderPaper, type StaffOrderDetail } from '@xunban/contract';
+import { ORDER_STATES, type OrderDocument, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AskedSpec,
@@ -50,8 +50,8 @@ async function workUpTo(order: StaffOrderDetail, last?: string): Promise<StaffOr
   return current;
 }
 
-const add = (id: string, paper: OrderPaper, file = pdf()) =>
-  staff.api.orderPapers.add({ params: { id, paper }, files: { file } });
+const add = (id: string, paper: OrderDocument, file = pdf()) =>
+  staff.api.orderedDocuments.add({ params: { id, paper }, files: { file } });
 const ship = ({ id, version }: StaffOrderDetail) =>
   staff.api.staff.ship({
     params: { id },
@@ -60,7 +60,7 @@ const ship = ({ id, version }: StaffOrderDetail) =>
 
 test('a report that was ordered is made before its step is done, and its buyer downloads it', async () => {
   const { buyer, order, params } = await newPaid({ outgoingReport: true, certificate: true });
-  const own = () => buyer.api.orderPapers.list({ query: { orderId: order.id } });
+  const own = () => buyer.api.orderedDocuments.list({ query: { orderId: order.id } });
   expect((await own()).papers).toEqual([
     { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
     { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
@@ -88,13 +88,13 @@ test('a report that was ordered is made before its step is done, and its buyer d
   const [report] = (await own()).papers;
   expect(report?.file).toMatchObject({ fileName: '出货报告 P1.pdf', bytes: Buffer.byteLength(PDF) });
   const file = { params: { id: report?.file?.id ?? '' } };
-  expect(await (await buyer.api.orderPapers.file(file)).text()).toBe(PDF);
-  expect(await (await staff.api.orderPapers.download(file)).text()).toBe(PDF);
+  expect(await (await buyer.api.orderedDocuments.file(file)).text()).toBe(PDF);
+  expect(await (await staff.api.orderedDocuments.download(file)).text()).toBe(PDF);
   expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).toBe(PDF);
   const otherMember = await server.newMember();
   await expect(otherMember.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(otherMember.api.orderPapers.file(file)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(otherMember.api.orderPapers.list({ query: { orderId: order.id } })).rejects.toMatchObject({
+  await expect(otherMember.api.orderedDocuments.file(file)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.orderedDocuments.list({ query: { orderId: order.id } })).rejects.toMatchObject({
     code: 'notFound',
   });
 });
@@ -115,7 +115,7 @@ test('with complete measurements the ordered report is generated from them, and 
   await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({ code: 'paper.noOutgoingReport' });
   await expect(buyer.api.main.shipmentReport({ params })).rejects.toMatchObject({ code: 'notFound' });
   await measure(figures.slice(0, 1));
-  const { papers } = await buyer.api.orderPapers.list({ query: { orderId: order.id } });
+  const { papers } = await buyer.api.orderedDocuments.list({ query: { orderId: order.id } });
   expect(papers).toEqual([
     { paper: 'outgoingReport', step: 'finalInspection', measuredAt: expect.any(String), file: null },
   ]);
@@ -135,17 +135,17 @@ test('a board is not sent while a paper that was ordered is missing, and the ref
   expect(done.state).toBe(ORDER_STATES.awaitingShipment);
 
   const taken = { params: { ...params, paper: 'certificate' } } as const;
-  const file = (await buyer.api.orderPapers.list({ query: { orderId: order.id } })).papers[0]?.file;
-  expect((await staff.api.orderPapers.takeBack({ ...taken, body: { reason: '传错了订单' } })).papers).toEqual([
+  const file = (await buyer.api.orderedDocuments.list({ query: { orderId: order.id } })).papers[0]?.file;
+  expect((await staff.api.orderedDocuments.takeBack({ ...taken, body: { reason: '传错了订单' } })).papers).toEqual([
     { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
   ]);
-  await expect(buyer.api.orderPapers.file({ params: { id: file?.id ?? '' } })).rejects.toMatchObject({
+  await expect(buyer.api.orderedDocuments.file({ params: { id: file?.id ?? '' } })).rejects.toMatchObject({
     code: 'notFound',
   });
   await expect(ship(done)).rejects.toMatchObject({
     ...{ code: 'paper.noCertificate', message: expect.stringContaining('COC'), data: { papers: ['certificate'] } },
   });
-  await expect(staff.api.orderPapers.takeBack({ ...taken, body: { reason: '再撤一次' } })).rejects.toMatchObject({
+  await expect(staff.api.orderedDocuments.takeBack({ ...taken, body: { reason: '再撤一次' } })).rejects.toMatchObject({
     code: 'notFound',
   });
   await add(order.id, 'certificate');
@@ -163,7 +163,7 @@ test('only PDF is kept, of papers that were ordered, of orders that there are', 
   await add(order.id, 'certificate');
   const viewer = await server.newStaff(['order.view']);
   await expect(
-    viewer.api.orderPapers.takeBack({ params: { id: order.id, paper: 'certificate' }, body: { reason: '不该我做' } }),
+    viewer.api.orderedDocuments.takeBack({ params: { id: order.id, paper: 'certificate' }, body: { reason: '不该我做' } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 

@@ -1,8 +1,8 @@
-import { type ErrorCode, type OrderPaper, type ProductionStep, papersOf } from '@xunban/contract';
+import { type ErrorCode, type OrderDocument, type ProductionStep, orderedDocumentsOf } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { papersThere } from './papers-there.ts';
+import { availableDocuments } from './papers-there.ts';
 
 const MISSING = {
   outgoingReport: 'paper.noOutgoingReport',
@@ -10,20 +10,20 @@ const MISSING = {
   impedanceReport: 'paper.noImpedanceReport',
   solderabilityReport: 'paper.noSolderabilityReport',
   certificate: 'paper.noCertificate',
-} as const satisfies Record<OrderPaper, ErrorCode>;
+} as const satisfies Record<OrderDocument, ErrorCode>;
 
 /**
  * Makes sure that the papers that a board was ordered with are there: those that come out of a step, or all of them.
  * @throws Refusal `paper.no…` for the first that is missing; its data name them all
  */
-export async function requirePapers(
+export async function requireDocuments(
   reader: Reader,
   order: Pick<PcbOrder, 'id' | 'spec'>,
   step?: ProductionStep,
 ): Promise<void> {
-  const due = papersOf(order.spec).filter((one) => step === undefined || one.step === step);
+  const due = orderedDocumentsOf(order.spec).filter((one) => step === undefined || one.step === step);
   if (due.length === 0) return;
-  const there = new Set(await papersThere(reader, order));
+  const there = new Set(await availableDocuments(reader, order));
   const missing = due.map(({ paper }) => paper).filter((orderDocument) => !there.has(orderDocument));
   const [first] = missing;
   if (first !== undefined) throw new Refusal(MISSING[first], { data: { papers: missing } });

@@ -1,19 +1,19 @@
 import { addDays, fastestDays, isWorkingDay } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { forecastAfter } from '../../pricing/lead-times/forecast.ts';
-import { lockJudgedBatch, ordersIn } from '../batches/batch-orders.ts';
+import { lockBatchAtVersion, ordersIn } from '../batches/batch-orders.ts';
 import { liveBatchOf } from '../batches/batches-to-make.ts';
-import { followPlan } from '../batches/follow-plan.ts';
+import { onPlanChanged } from '../batches/follow-plan.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
 import { calendarOf } from '../factories/own-days.ts';
 import { proposeFactory } from '../factories/propose-factory.ts';
@@ -48,10 +48,10 @@ export async function planBoard(
   by: PlannedBy,
   { id, version, place }: { readonly id: string; readonly version: number; readonly place: Place },
 ): Promise<void> {
-  const { order } = await lockJudgedOrder(tx, id, version);
+  const { order } = await lockOrderAtVersion(tx, id, version);
   const batch = await liveBatchOf(tx, id);
   if (batch) throw new Refusal('planning.inBatch', { params: { no: batch.batchNo } });
-  await recordAct(tx, { object: boardObject(order), ...(await planOne(tx, scoresOf, actor, by, order, place)) });
+  await recordAction(tx, { object: boardObject(order), ...(await planOne(tx, scoresOf, actor, by, order, place)) });
 }
 
 /** The same for all boards of a batch. @throws Refusal as {@link planBoard}, and `batch.stateChanged` */
@@ -62,14 +62,14 @@ export async function planBatch(
   by: PlannedBy,
   { id, version, place }: { readonly id: string; readonly version: number; readonly place: Place },
 ): Promise<void> {
-  const { batch } = await lockJudgedBatch(tx, id, version);
+  const { batch } = await lockBatchAtVersion(tx, id, version);
   const ids = ordersIn(batch);
   if (ids.length === 0 || batch.remakeOf !== null) throw new Refusal('planning.begun');
   let changed: Awaited<ReturnType<typeof planOne>> | undefined;
   for (const orderId of ids)
     changed = await planOne(tx, scoresOf, actor, by, (await lockOrder(tx, orderId)).order, place);
-  await followPlan(tx, batch);
-  await recordAct(tx, {
+  await onPlanChanged(tx, batch);
+  await recordAction(tx, {
     object: { kind: 'batch', id: batch.id, no: batch.batchNo },
     ...changed,
   });

@@ -174,7 +174,7 @@ export async function viewOptions(
   // Boards of a batch are of one kind: what keeps a factory from one keeps it from all, but for their sizes.
   const proposals = await Promise.all(
     own
-      .slice(0, MAX_JUDGED)
+      .slice(0, MAX_EVALUATED)
       .map((order) => proposeFactory(reader, scoresOf, { order, province: main?.address.province ?? '' })),
   );
   const days = daysOf(by.today, asked);
@@ -200,4 +200,4 @@ export async function viewOptions(
 }
 
 /** Maximum number of a batch's orders evaluated before it is dropped; all are evaluated when it is planned. */
-const MAX_JUDGED = 12;
+const MAX_EVALUATED = 12;

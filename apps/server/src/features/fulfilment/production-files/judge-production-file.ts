@@ -2,15 +2,15 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { confirmFile } from '../../orders-core/orders/confirm-file.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
-import { productionFileMoved } from '../port/production-file-events.ts';
+import { productionFileChanged } from '../port/production-file-events.ts';
 import {
   endProductionFile,
   type FileEndedBy,
@@ -60,7 +60,7 @@ export async function withdrawProductionFile(
 ): Promise<string> {
   const locked = await lockWaiting(tx, id, null);
   await end(tx, locked, { state: 'withdrawn', by: 'staff' }, actor.id);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(locked.order),
     before: { productionFile: locked.file.version },
     after: { productionFile: null },
@@ -80,7 +80,7 @@ export async function confirmSilent(tx: Tx, id: string): Promise<void> {
 }
 
 /** Withdraws a version that waits for the buyer when its board is cancelled or changes state. */
-export async function withdrawWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
+export async function withdrawOnOrderChange(tx: Tx, { order, to }: OrderChanged): Promise<void> {
   if (order.state !== 'awaitingProduction' || to === order.state || order.heldSince === null) return;
   const waiting = (await productionFilesOf(tx, order.id)).find(({ state }) => state === 'waiting');
   if (!waiting) return;
@@ -112,7 +112,7 @@ async function raiseChange(
   to: 'confirmed' | 'refused' | 'withdrawn',
   staffId: string | null,
 ): Promise<void> {
-  await raise(tx, productionFileMoved, { order, fileId: file.id, to, staffId });
+  await raise(tx, productionFileChanged, { order, fileId: file.id, to, staffId });
   await refreshMain(tx, main.id);
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { anyBoardFile, boardFileKey } from '../../files/files/board-files.ts';
 import type { FileComparison } from '../../files/files/compare-files.ts';
@@ -56,7 +56,7 @@ export function productionFilesRoutes(deps: Deps, { analysis, comparison }: Boar
       const { sha256, fileName } = board;
       const stored = { key: boardFileKey(sha256), plainName: 'production-file.zip', fileName };
       return storedFileReply(deps.files, stored, signal, () =>
-        once((tx) => recordAct(tx, { object: boardObject(order), after: { productionFile: file.version } })),
+        once((tx) => recordAction(tx, { object: boardObject(order), after: { productionFile: file.version } })),
       );
     }),
     route(calls.main.productionFile, async ({ actor, params, signal }) => {
@@ -73,7 +73,7 @@ export function productionFilesRoutes(deps: Deps, { analysis, comparison }: Boar
       const { original, board } = await boardsOf(read, params.id);
       return comparison.compare(original, board, { owner: actor.staffId, signal });
     }),
-    route(productionFiles.comparedPicture, async ({ actor, params, signal }) => {
+    route(productionFiles.comparedImage, async ({ actor, params, signal }) => {
       const { original, board } = await boardsOf(read, params.id);
       return comparison.picture(original, board, params.picture, { owner: actor.staffId, signal });
     }),
@@ -101,12 +101,12 @@ async function filesForStaff(reader: Reader, orderId: string) {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const files = await viewForStaff(reader, order, await productionFilesOf(reader, orderId));
-  const mayUpload = await requireUploadable(reader, order).then(
+  const canUpload = await requireUploadable(reader, order).then(
     () => true,
     (error: unknown) => {
       if (error instanceof Refusal) return false;
       throw error;
     },
   );
-  return { files, mayUpload };
+  return { files, canUpload };
 }

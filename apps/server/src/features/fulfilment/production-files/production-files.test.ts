@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { cancelPaid, checkOut, fillCart, payOrder, untilState } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
-import { mendTasks } from '../../back-office/tasks/tasks-jobs.ts';
+import { repairTasks } from '../../back-office/tasks/tasks-jobs.ts';
 import { confirmSilentFiles } from './production-files-jobs.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 // After every test, the task list agrees with the current facts.
 afterEach(async () => {
-  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
+  expect(await repairTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
 });
 afterAll(() => server.stop());
 
@@ -97,7 +97,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   const compared = await staff.api.productionFiles.compared({ params: { id: first?.id ?? '' } });
   expect(compared.comparison).toEqual(own.comparison);
   const request = { params: { id: first?.id ?? '', picture: 'holes' } };
-  expect(await (await staff.api.productionFiles.comparedPicture(request)).text()).toContain('<svg');
+  expect(await (await staff.api.productionFiles.comparedImage(request)).text()).toContain('<svg');
 
   const one = { params: { id: first?.id ?? '' } };
   const refused = await buyer.api.productionFiles.refuse({ ...one, body: { text: '孔位移了 1 mm', place: PLACE } });
@@ -197,7 +197,7 @@ test('an engineer takes a wrong version back; a cancelled board waits for nothin
   const [file] = (await upload(placed)).files;
   const withdraw = { params: { id: file?.id ?? '' }, body: { reason: '传错了文件' } };
   const answer = await staff.api.productionFiles.withdraw(withdraw);
-  expect(answer).toMatchObject({ mayUpload: true, files: [{ state: 'withdrawn', endedBy: 'staff' }] });
+  expect(answer).toMatchObject({ canUpload: true, files: [{ state: 'withdrawn', endedBy: 'staff' }] });
   expect((await readOrder(placed)).hold).toBeNull();
   await upload(placed);
   await cancelPaid(server, staff, placed.params);
@@ -244,7 +244,7 @@ test('a staff upload does not count against the quota of the member', async () =
   const use = () =>
     server.deps.db.read
       .selectFrom('storage_use')
-      .select(['kept_bytes', 'day_bytes'])
+      .select(['stored_bytes', 'day_bytes'])
       .where('owner', '=', `member ${placed.buyer.memberId}`)
       .executeTakeFirst();
   const before = await use();

@@ -3,17 +3,17 @@ import type { InTransaction, Reader } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { uploadForMember } from '../../files/files/upload-for-member.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { productionFileMoved } from '../port/production-file-events.ts';
+import { productionFileChanged } from '../port/production-file-events.ts';
 import { insertProductionFile, productionFilesOf } from './production-file-store.ts';
 
 /**
@@ -47,11 +47,11 @@ export async function uploadProductionFile(
       confirmsItself: order.spec.productionFileConfirm === 'auto',
     });
     await openHold(tx, order, 'productionFile', actor.id);
-    await recordAct(tx, { object: boardObject(order), after: { productionFile: version } });
+    await recordAction(tx, { object: boardObject(order), after: { productionFile: version } });
     const { memberId, orderNo } = order;
     const params = { orderNo };
-    await tellMember(tx, { memberId, event: 'productionFileWaiting', about: orderNo, fact: fileId, params });
-    await raise(tx, productionFileMoved, { order, fileId, to: 'waiting', staffId: actor.id });
+    await notifyMember(tx, { memberId, event: 'productionFileWaiting', about: orderNo, fact: fileId, params });
+    await raise(tx, productionFileChanged, { order, fileId, to: 'waiting', staffId: actor.id });
     await refreshMain(tx, main.id);
   });
 }

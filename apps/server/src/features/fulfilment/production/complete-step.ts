@@ -1,13 +1,13 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { finishStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { requirePapers } from '../papers/require-papers.ts';
+import { requireDocuments } from '../papers/require-papers.ts';
 import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
  *   `paper.no…` when a paper that comes out of it is missing, `invalidInput` without the reason
  */
 export async function completeStep(tx: Tx, actor: StepActor, input: CompletedStep): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const next = steps.find(({ doneAt }) => doneAt === null);
   const isLast = next !== undefined && next.position === steps.length;
@@ -28,7 +28,7 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
     throw new Refusal('order.stateChanged');
   }
   if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
-  await requirePapers(tx, order, next.step);
+  await requireDocuments(tx, order, next.step);
 
   const { calendar, now } = await currentCalendar(tx);
   const doneAt = momentOf(input.at ?? now, steps, now);
@@ -48,7 +48,7 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
     action: isLast ? 'finishRoute' : 'completeStep',
     set: { forecastShipDate, slipReason },
   });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
     after: { orderState: to, step: next.step, forecastShipDate },

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { endHold, openHold } from '../../orders-core/orders/holds.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 
 interface Versioned {
@@ -21,11 +21,11 @@ export async function holdOnFloor(
   actor: StaffActor,
   { orderId, version, reason }: Versioned & { readonly reason: string },
 ): Promise<void> {
-  const { order } = await lockJudgedOrder(tx, orderId, version);
+  const { order } = await lockOrderAtVersion(tx, orderId, version);
   if (order.state !== 'inProduction') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   if (order.heldFor !== null) throw new Refusal('order.notAllowed', { data: { reason: 'held' } });
   await openHold(tx, order, 'floor', actor.id, reason);
-  await recordAct(tx, { object: boardObject(order), before: { isStopped: false }, after: { isStopped: true }, reason });
+  await recordAction(tx, { object: boardObject(order), before: { isStopped: false }, after: { isStopped: true }, reason });
 }
 
 /**
@@ -33,8 +33,8 @@ export async function holdOnFloor(
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when it was not stopped there
  */
 export async function resumeOnFloor(tx: Tx, { orderId, version }: Versioned): Promise<void> {
-  const { order } = await lockJudgedOrder(tx, orderId, version);
+  const { order } = await lockOrderAtVersion(tx, orderId, version);
   if (order.heldFor !== 'floor') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await endHold(tx, order, { days: 0, forecastShipDate: order.forecastShipDate });
-  await recordAct(tx, { object: boardObject(order), before: { isStopped: true }, after: { isStopped: false } });
+  await recordAction(tx, { object: boardObject(order), before: { isStopped: true }, after: { isStopped: false } });
 }

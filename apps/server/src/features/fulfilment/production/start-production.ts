@@ -1,11 +1,11 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
-import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 import { insertSteps } from '../../orders-core/production-steps/steps.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
@@ -19,11 +19,11 @@ import { routeForBoard } from './route-for-board.ts';
  *   `productionFile.unconfirmed`
  */
 export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVersion): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   if (order.state === 'awaitingProduction' && awaitsFile(order)) throw new Refusal('productionFile.unconfirmed');
   const isPaid = await isPaidInFull(tx, main, order);
   const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
-  judgeAdvance(order, start);
+  validateAdvance(order, start);
   if (order.promisedShipDate === null) throw new Error(`order ${order.orderNo} was paid without a promised date`);
   const { calendar, now } = await currentCalendar(tx);
   const windows = planWindows(
@@ -34,7 +34,7 @@ export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVer
   );
   await insertSteps(tx, order.id, windows);
   const to = await advanceOrder(tx, order, start);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },

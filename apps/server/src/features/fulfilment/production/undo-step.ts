@@ -1,9 +1,9 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { reopenStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
@@ -26,7 +26,7 @@ export const undoable = (steps: readonly StepRecord[]): StepRecord | undefined =
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step was the last), `order.notAllowed`
  */
 export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const last = undoable(steps);
   if (last?.position !== input.position) throw new Refusal('order.stateChanged');
@@ -42,7 +42,7 @@ export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Pr
     set: { forecastShipDate, slipReason: before?.slipReason || order.planLateReason },
   });
   await reopenStep(tx, last);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, step: last.step, forecastShipDate: order.forecastShipDate },
     after: { orderState: to, step: null, forecastShipDate },

@@ -4,12 +4,12 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { nonconformanceMoved } from '../port/quality-events.ts';
+import { nonconformanceChanged } from '../port/quality-events.ts';
 import { measurementsOf } from './measurement-store.ts';
 import {
   findNonconformance,
@@ -43,7 +43,7 @@ export async function decideNonconformance(
     readonly pieces: number;
   },
 ): Promise<void> {
-  const locked = await lockJudged(tx, decision, ['open']);
+  const locked = await lockAtVersion(tx, decision, ['open']);
   const { found, order } = locked;
   const { disposition, cause, pieces, text } = decision;
   requirePieces(order, pieces);
@@ -64,7 +64,7 @@ export async function decideNonconformance(
   await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
   await publishChange(tx, locked, actor.id);
   if (state === 'asked')
-    await tellMember(tx, {
+    await notifyMember(tx, {
       ...{ memberId: order.memberId, event: 'deviationAsked', about: order.orderNo },
       fact: `${found.id} ${found.version}`,
       params: { orderNo: order.orderNo },
@@ -77,7 +77,7 @@ export async function decideNonconformance(
  * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAgain`
  */
 export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
-  const locked = await lockJudged(tx, decision, ['working']);
+  const locked = await lockAtVersion(tx, decision, ['working']);
   const { found, order } = locked;
   if (found.characteristic !== null) {
     const now = (await measurementsOf(tx, order.id)).find((one) => one.characteristic === found.characteristic);
@@ -91,7 +91,7 @@ export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: D
 
 /** Takes a decision back that is not carried out. @throws Refusal `notFound`, `quality.stateChanged` */
 export async function reopenNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
-  const locked = await lockJudged(tx, decision, ['asked', 'working']);
+  const locked = await lockAtVersion(tx, decision, ['asked', 'working']);
   const { found } = locked;
   await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
   await writeEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
@@ -108,7 +108,7 @@ export async function answerDeviation(
   memberId: string,
   { isAgreed, ...decision }: Decision & { readonly isAgreed: boolean },
 ): Promise<Nonconformance> {
-  const locked = await lockJudged(tx, decision, ['asked'], memberId);
+  const locked = await lockAtVersion(tx, decision, ['asked'], memberId);
   const { found } = locked;
   await updateNonconformance(
     tx,
@@ -125,7 +125,7 @@ export async function answerDeviation(
 }
 
 /** Its main order first, as everywhere. */
-async function lockJudged(
+async function lockAtVersion(
   tx: Tx,
   { id, version }: Pick<Decision, 'id' | 'version'>,
   states: readonly Nonconformance['state'][],
@@ -146,7 +146,7 @@ async function lockJudged(
 export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
 
 const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string): Promise<void> =>
-  recordAct(tx, {
+  recordAction(tx, {
     object: { kind: 'nonconformance', id: found.id, no: found.nonconformanceNo, memberId: order.memberId },
     before: {
       ...{ nonconformanceState: found.state, disposition: found.disposition, cause: found.cause, pieces: found.pieces },
@@ -156,6 +156,6 @@ const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string):
   });
 
 async function publishChange(tx: Tx, { found, order }: Locked, staffId: string | null): Promise<void> {
-  await raise(tx, nonconformanceMoved, { id: found.id, staffId });
+  await raise(tx, nonconformanceChanged, { id: found.id, staffId });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }

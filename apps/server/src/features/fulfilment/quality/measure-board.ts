@@ -2,7 +2,7 @@ import type { Characteristic } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -43,10 +43,10 @@ export async function measureBoard(
     if (open.some(({ characteristic }) => characteristic === ordered.characteristic)) continue;
     await openNonconformance(tx, actor, order, {
       ...{ source: 'inspection', step: 'finalInspection', place: '', characteristic: ordered.characteristic },
-      ...{ pieces: input.badPieces ?? order.spec.quantity, cause: 'unknown', text: saidOf(ordered, item) },
+      ...{ pieces: input.badPieces ?? order.spec.quantity, cause: 'unknown', text: decisionText(ordered, item) },
     });
   }
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     after: {
       characteristics: checked.map(({ ordered, isPassed }) => `${ordered.characteristic}${isPassed ? '' : ' ✗'}`),
@@ -78,7 +78,7 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
 }
 
 /** The figures and the limits, as they stand in the record: numbers and signs, in no language. */
-function saidOf({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
+function decisionText({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
   const limits = [least === null ? '' : `≥ ${least}`, most === null ? '' : `≤ ${most}`].filter(Boolean).join(', ');
   const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';
   return note === '' ? figures : `${figures} · ${note}`;

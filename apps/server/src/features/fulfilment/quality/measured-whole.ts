@@ -4,7 +4,7 @@ import { characteristicsOf } from './characteristics.ts';
 import { measurementsOf } from './measurement-store.ts';
 
 /** Since when every characteristic that a board's specification orders has been measured; null while one has not. */
-export async function measuredWholeSince(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<Date | null> {
+export async function fullyMeasuredSince(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<Date | null> {
   const measured = new Map(
     (await measurementsOf(reader, order.id)).map(({ characteristic, measuredAt }) => [characteristic, measuredAt]),
   );

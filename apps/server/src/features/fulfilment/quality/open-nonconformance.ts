@@ -3,10 +3,10 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { nonconformanceMoved } from '../port/quality-events.ts';
+import { nonconformanceChanged } from '../port/quality-events.ts';
 import {
   countNonconformances,
   findNonconformance,
@@ -33,7 +33,7 @@ export async function openNonconformance(
   requirePieces(order, found.pieces);
   const made = await insertNonconformance(tx, { ...found, orderId: order.id, openedBy: actor.id });
   await writeEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
-  await raise(tx, nonconformanceMoved, { id: made.id, staffId: actor.id });
+  await raise(tx, nonconformanceChanged, { id: made.id, staffId: actor.id });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   return made;
 }
@@ -41,7 +41,7 @@ export async function openNonconformance(
 /** The same as a separate audited action. */
 export async function reportNonconformance(tx: Tx, actor: StaffActor, order: PcbOrder, found: Found): Promise<string> {
   const { id, nonconformanceNo: no } = await openNonconformance(tx, actor, order, found);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'nonconformance', id, no, memberId: order.memberId },
     after: { nonconformanceState: 'open', cause: found.cause, pieces: found.pieces },
     reason: found.text,

@@ -2,7 +2,7 @@ import { calls, SENT_STATES } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { pictureReply } from '../../files/attachments/attachments.ts';
+import { imageReply } from '../../files/attachments/attachments.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder, ownPcbOrder, type WhichOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -14,7 +14,7 @@ import {
   reopenNonconformance,
 } from './decide-nonconformance.ts';
 import { measureBoard } from './measure-board.ts';
-import { addPicture, NONCONFORMANCE_PICTURES, picturesOf } from './nonconformance-pictures.ts';
+import { addImage, NONCONFORMANCE_IMAGES, imagesOf } from './nonconformance-pictures.ts';
 import { countNonconformances, nonconformances, piecesMade, scrapFigures } from './nonconformance-store.ts';
 import { reportNonconformance } from './open-nonconformance.ts';
 import { viewBoard, viewCharacteristics, viewDeviation, viewDeviations, viewPage, viewRows } from './quality-view.ts';
@@ -79,13 +79,13 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
         return viewPage(tx, params.id, actor.permissions);
       }),
     ),
-    route(staffQuality.addPicture, async ({ actor, params, files, once }) => {
-      await addPicture(deps, once, staffActor(actor), { nonconformanceId: params.id, file: files.file });
+    route(staffQuality.addImage, async ({ actor, params, files, once }) => {
+      await addImage(deps, once, staffActor(actor), { nonconformanceId: params.id, file: files.file });
       return viewPage(db.read, params.id, actor.permissions);
     }),
-    route(staffQuality.picture, async ({ params: { id, pictureId } }) => {
-      const isOfIt = (await picturesOf(deps.db.read, id)).includes(pictureId);
-      return pictureReply(deps, NONCONFORMANCE_PICTURES, isOfIt ? pictureId : undefined);
+    route(staffQuality.picture, async ({ params: { id, imageId } }) => {
+      const isOfIt = (await imagesOf(deps.db.read, id)).includes(imageId);
+      return imageReply(deps, NONCONFORMANCE_IMAGES, isOfIt ? imageId : undefined);
     }),
 
     route(quality.ofOrder, async ({ actor, query }) => {

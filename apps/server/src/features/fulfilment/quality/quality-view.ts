@@ -19,7 +19,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { characteristicsOf } from './characteristics.ts';
 import { wasAsked } from './decide-nonconformance.ts';
 import { measurementsOf } from './measurement-store.ts';
-import { picturesOf } from './nonconformance-pictures.ts';
+import { imagesOf } from './nonconformance-pictures.ts';
 import { eventsOf, findNonconformance, type Nonconformance, nonconformances } from './nonconformance-store.ts';
 
 /** Returns a board's ordered characteristics with their measurements; the measuring user is included only for staff. */
@@ -97,7 +97,7 @@ export async function viewPage(
   const found = await findNonconformance(reader, id);
   const [row] = found ? await viewRows(reader, [found]) : [];
   if (!found || !row) throw new Refusal('notFound');
-  const [pictures, events] = await Promise.all([picturesOf(reader, id), eventsOf(reader, id)]);
+  const [pictures, events] = await Promise.all([imagesOf(reader, id), eventsOf(reader, id)]);
   const names = await staffNames(
     reader,
     events.map(({ staffId }) => staffId),
@@ -117,7 +117,7 @@ function abilities({ state }: Nonconformance, permissions: ReadonlySet<StaffPerm
   if (state === 'open' && permissions.has('quality.decide')) can.push('decide');
   if (state === 'working' && permissions.has('order.produce')) can.push('close');
   if ((state === 'asked' || state === 'working') && permissions.has('quality.decide')) can.push('reopen');
-  if (state !== 'closed' && permissions.has('order.produce')) can.push('addPicture');
+  if (state !== 'closed' && permissions.has('order.produce')) can.push('addImage');
   return can;
 }
 

@@ -225,11 +225,11 @@ test('images are re-encoded and visible to staff; decisions need the permission;
     .toBuffer();
   const params = { id: opened.id };
   const file = new File([new Uint8Array(bytes)], 'scratch.png');
-  const { pictures } = await staff.api.staffQuality.addPicture({ params, files: { file } });
-  const image = await staff.api.staffQuality.picture({ params: { ...params, pictureId: pictures[0] ?? '' } });
+  const { pictures } = await staff.api.staffQuality.addImage({ params, files: { file } });
+  const image = await staff.api.staffQuality.picture({ params: { ...params, imageId: pictures[0] ?? '' } });
   expect(image.size).toBeGreaterThan(100);
   const text = { params, files: { file: new File(['no picture'], 'a.png') } };
-  await expect(staff.api.staffQuality.addPicture(text)).rejects.toMatchObject({ code: 'image.type' });
+  await expect(staff.api.staffQuality.addImage(text)).rejects.toMatchObject({ code: 'image.type' });
 
   const worker = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.produce']);
   const decision = {
@@ -240,7 +240,7 @@ test('images are re-encoded and visible to staff; decisions need the permission;
     text: '打磨',
   } as const;
   await expect(worker.api.staffQuality.decide({ params, body: decision })).rejects.toMatchObject({ kind: 'forbidden' });
-  expect((await worker.api.staffQuality.show({ params })).can).toEqual(['addPicture']);
+  expect((await worker.api.staffQuality.show({ params })).can).toEqual(['addImage']);
   const viewer = await server.newStaff([...FIELD_PERMISSIONS, 'order.view']);
   await expect(measure(id, [WARP], viewer)).rejects.toMatchObject({ kind: 'forbidden' });
 

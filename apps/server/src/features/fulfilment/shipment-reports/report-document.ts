@@ -1,12 +1,12 @@
 import { boardsPerPiece, type MeasuredCharacteristic } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
+import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
 import type { ProducedBoard } from '../shipping/produced-board.ts';
@@ -27,11 +27,11 @@ export function reportDocument(
   company: Company,
   language: Language,
 ): PrintJob {
-  const texts = documentWords(language);
+  const texts = documentTexts(language);
   const { text, pricing } = texts;
   const name = language === 'en' ? company.name.en : company.name.zh;
   const per = boardsPerPiece(order.spec);
-  const count = (pieces: number) => piecesOnPaper(pieces, per);
+  const count = (pieces: number) => printedPieces(pieces, per);
   const parcels = shipments.filter((parcel) => parcel.replacedBy === null && isInside(parcel, order));
   const inside = (parcel: (typeof parcels)[number]) =>
     parcel.items.find(({ orderId }) => orderId === order.id)?.pieces ?? order.spec.quantity;
@@ -84,7 +84,7 @@ export function reportDocument(
 /** Returns the measurements, each with its limits. A missing measurement is stated; without any, only that is stated. */
 function figures(
   characteristics: readonly MeasuredCharacteristic[],
-  { text, characteristic: nameOf }: DocumentWords,
+  { text, characteristic: nameOf }: DocumentTexts,
 ): Content {
   if (characteristics.every(({ measured }) => measured === null)) return { text: text('reportNoFigures') };
   const rows = characteristics.map(({ characteristic, kind, unit, nominal, least, most, measured }) => [

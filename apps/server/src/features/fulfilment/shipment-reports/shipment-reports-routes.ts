@@ -8,11 +8,11 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { outgoingReport } from '../papers/outgoing-report.ts';
-import { papersThere } from '../papers/papers-there.ts';
+import { availableDocuments } from '../papers/papers-there.ts';
 import { viewCharacteristics } from '../quality/quality-view.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { reportDocument } from './report-document.ts';
@@ -50,7 +50,7 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
   async function requireReport(id: string, memberId: string | null) {
     const found = await findProducedBoard(db.read, memberId, { id });
     const isSent = found.shipments.some((parcel) => isInside(parcel, found.order));
-    if (!isSent && !(await papersThere(db.read, found.order)).includes('outgoingReport')) throw new Refusal('notFound');
+    if (!isSent && !(await availableDocuments(db.read, found.order)).includes('outgoingReport')) throw new Refusal('notFound');
     return found;
   }
 
@@ -68,7 +68,7 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
       figures.every(({ measured }) => measured === null) && (await outgoingReport(deps, asked.id, asked.signal));
     if (uploaded) return uploaded;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
-    const company = await companyOnPapers(db.read, config);
+    const company = await companyForDocuments(db.read, config);
     const body = await printer.print(reportDocument(found, figures, company, asked.language), {
       owner: memberId,
       signal: asked.signal,

@@ -2,7 +2,7 @@ import type { CarrierSetting } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { fitsMasks, waybillPattern } from './waybill-masks.ts';
 
@@ -50,7 +50,7 @@ export async function saveCarrier(tx: Tx, setting: CarrierSetting): Promise<void
     .values({ carrier: setting.carrier, ...values })
     .onConflict((conflict) => conflict.column('carrier').doUpdateSet(values))
     .execute();
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'carrier', id: setting.carrier, no: setting.carrier },
     before: { masks: before.masks.join(' '), isTracked: before.isTracked },
     after: { masks: setting.masks.join(' '), isTracked: setting.isTracked },

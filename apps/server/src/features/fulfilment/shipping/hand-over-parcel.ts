@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { moveToParcel } from '../../orders-core/orders/move-to-parcel.ts';
@@ -19,10 +19,10 @@ import {
 import { putShipment, replaceShipment, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
-import { itemWords, lockParcel, mainObject } from './pack-parcel.ts';
+import { itemsText, lockParcel, mainObject } from './pack-parcel.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { tellOfNumber } from './tell-buyer.ts';
-import { tellOfParcels } from './tell-of-parcels.ts';
+import { notifyOfWaybill } from './tell-buyer.ts';
+import { publishParcels } from './tell-of-parcels.ts';
 
 /**
  * Hands a packed parcel to its carrier. A board is sent, and its revenue booked, with the parcel that takes the last of
@@ -46,12 +46,12 @@ export async function handOverParcel(tx: Tx, staff: StaffActor, parcelId: string
     else now = await sendBoard(tx, staff, now, board, parcel.id);
   }
   if (isPart) await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'partSent', staffId: staff.id });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: mainObject(main),
-    after: { carrier, waybill, weightG, parcelItems: itemWords(main, parcel.items) },
+    after: { carrier, waybill, weightG, parcelItems: itemsText(main, parcel.items) },
   });
   await refreshMain(tx, main.id);
-  await tellOfParcels(tx, main);
+  await publishParcels(tx, main);
 }
 
 /** The last pieces of a board have gone. @returns the main order as it stands after that */
@@ -96,8 +96,8 @@ export async function foundParcel(
   await writeTrouble(tx, parcel.id, null);
   await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'found', staffId: staff.id, reason });
   const { carrier, waybill } = parcel;
-  await recordAct(tx, { object: mainObject(main), after: { carrier, waybill }, reason });
-  await tellOfParcels(tx, main);
+  await recordAction(tx, { object: mainObject(main), after: { carrier, waybill }, reason });
+  await publishParcels(tx, main);
 }
 
 /**
@@ -134,13 +134,13 @@ export async function resendParcel(
   await moveToParcel(tx, parcel.id, id);
   const [before, after] = [`${parcel.carrier} ${parcel.waybill}`, `${carrier} ${waybill}`];
   await insertParcelEvent(tx, { parcelId: parcel.id, kind: 'resent', staffId: staff.id, reason, before, after });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: mainObject(main),
     before: { carrier: parcel.carrier, waybill: parcel.waybill },
     after: { carrier, waybill, weightG },
     reason,
   });
-  await tellOfNumber(tx, 'parcelResent', { main, parcel, to: waybill });
+  await notifyOfWaybill(tx, 'parcelResent', { main, parcel, to: waybill });
   await refreshMain(tx, main.id);
-  await tellOfParcels(tx, main);
+  await publishParcels(tx, main);
 }

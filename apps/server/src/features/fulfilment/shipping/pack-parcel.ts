@@ -1,8 +1,8 @@
 import { boardsPerPiece } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
@@ -19,12 +19,12 @@ import {
   writeWaybill,
 } from '../../orders-core/parcels/parcel-records.ts';
 import { type ParcelItem, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
-import { requirePapers } from '../papers/require-papers.ts';
+import { requireDocuments } from '../papers/require-papers.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
 import { packingFaults } from './planned-parcel.ts';
-import { tellOfNumber } from './tell-buyer.ts';
-import { tellOfParcels } from './tell-of-parcels.ts';
+import { notifyOfWaybill } from './tell-buyer.ts';
+import { publishParcels } from './tell-of-parcels.ts';
 
 export interface Packing {
   readonly no: string;
@@ -49,7 +49,7 @@ export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): P
   const boards = main.orders.filter((order) => packing.items.some(({ orderId }) => orderId === order.id));
   for (const board of boards) {
     if (!(await isPaidInFull(tx, main, board))) throw new Refusal('order.notAllowed', { data: { reason: 'unpaid' } });
-    await requirePapers(tx, board);
+    await requireDocuments(tx, board);
     await requireNoneOpen(tx, board);
   }
   const { carrier, weightG } = packing;
@@ -61,11 +61,11 @@ export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): P
   });
   if (parcelId === undefined) throw new Refusal('shipping.waybillUsed');
   await insertItems(tx, parcelId, packing.items);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: mainObject(main),
-    after: { carrier, waybill, weightG, parcelItems: itemWords(main, packing.items) },
+    after: { carrier, waybill, weightG, parcelItems: itemsText(main, packing.items) },
   });
-  await tellOfParcels(tx, main);
+  await publishParcels(tx, main);
 }
 
 /**
@@ -82,8 +82,8 @@ export async function voidParcel(
   await endParcel(tx, id, 'void');
   await insertParcelEvent(tx, { parcelId: id, kind: 'voided', staffId: staff.id, reason });
   const { carrier, waybill } = parcel;
-  await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, reason });
-  await tellOfParcels(tx, main);
+  await recordAction(tx, { object: mainObject(main), before: { carrier, waybill }, reason });
+  await publishParcels(tx, main);
 }
 
 /**
@@ -108,11 +108,11 @@ export async function correctWaybill(
     after: `${to.carrier} ${to.waybill}`,
   });
   // Before the handover the buyer does not have the number.
-  if (shipment) await tellOfNumber(tx, 'waybillCorrected', { main, parcel, to: to.waybill });
+  if (shipment) await notifyOfWaybill(tx, 'waybillCorrected', { main, parcel, to: to.waybill });
   // Trouble reported under the wrong number belongs to another parcel.
   if (shipment?.trouble) await writeTrouble(tx, parcel.id, null);
-  await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, after: to, reason });
-  await tellOfParcels(tx, main);
+  await recordAction(tx, { object: mainObject(main), before: { carrier, waybill }, after: to, reason });
+  await publishParcels(tx, main);
 }
 
 /** A parcel that is not void, with its main order locked. @throws Refusal `notFound` */
@@ -131,10 +131,10 @@ export const mainObject = (main: Pick<MainOrder, 'id' | 'mainNo' | 'memberId'>) 
   ({ kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId }) as const;
 
 /** Describes the contents of a parcel for the log. */
-export const itemWords = ({ orders }: Pick<MainOrder, 'orders'>, items: readonly ParcelItem[]): string =>
+export const itemsText = ({ orders }: Pick<MainOrder, 'orders'>, items: readonly ParcelItem[]): string =>
   items
     .map(({ orderId, pieces }) => {
       const order = orders.find(({ id }) => id === orderId);
-      return order ? `${order.orderNo} × ${piecesOnPaper(pieces, boardsPerPiece(order.spec))}` : '';
+      return order ? `${order.orderNo} × ${printedPieces(pieces, boardsPerPiece(order.spec))}` : '';
     })
     .join(', ');

@@ -1,5 +1,5 @@
 import { boardsPerPiece, type PackingJob } from '@xunban/contract';
-import { papersOf } from '@xunban/contract/option-tasks';
+import { orderedDocumentsOf } from '@xunban/contract/option-tasks';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -20,7 +20,7 @@ import {
   parcelsOf,
 } from '../../orders-core/parcels/parcel-records.ts';
 import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
-import { papersThere } from '../papers/papers-there.ts';
+import { availableDocuments } from '../papers/papers-there.ts';
 import { piecesOf } from './planned-parcel.ts';
 
 /** Returns a page of main orders to pack, hand over or follow up; a search for a number also finds shipped ones. */
@@ -107,8 +107,8 @@ async function viewBoard(
   parcels: readonly PackedParcel[],
 ): Promise<PackingJob['boards'][number]> {
   const { packed, sent } = piecesOf(order, parcels);
-  const ordered = papersOf(order.spec);
-  const there = ordered.length === 0 ? [] : await papersThere(reader, order);
+  const ordered = orderedDocumentsOf(order.spec);
+  const there = ordered.length === 0 ? [] : await availableDocuments(reader, order);
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -118,7 +118,7 @@ async function viewBoard(
     ...{ packed, sent },
     weightG: order.weightG,
     isPaid: await isPaidInFull(reader, main, order),
-    missingPapers: ordered.map(({ paper }) => paper).filter((orderDocument) => !there.includes(orderDocument)),
+    missingDocuments: ordered.map(({ paper }) => paper).filter((orderDocument) => !there.includes(orderDocument)),
   };
 }
 

@@ -1,16 +1,16 @@
 import { boardsPerPiece, type RawReply } from '@xunban/contract';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 
 /** Texts of labels and delivery notes: carriers and goods-in read Chinese, whatever the language of the console. */
-const SHIPPING_WORDS = {
+const SHIPPING_TEXTS = {
   note: '送货单 Delivery note',
   parcel: '包裹',
   to: '收货人',
@@ -60,7 +60,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
             stack: [
               { text: carrierName(parcel.carrier), style: 'title' },
               { text: parcel.waybill, style: 'big', margin: [0, 2, 0, 6] },
-              { text: `${SHIPPING_WORDS.parcel} ${place[0]} / ${place[1]}` },
+              { text: `${SHIPPING_TEXTS.parcel} ${place[0]} / ${place[1]}` },
               { text: `${(parcel.weightG / 1000).toFixed(2)} kg` },
             ],
           },
@@ -68,7 +68,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
         ],
       },
       line(),
-      { text: SHIPPING_WORDS.to, style: 'small' },
+      { text: SHIPPING_TEXTS.to, style: 'small' },
       { text: `${address.contactName}  ${address.phone}`, style: 'big' },
       {
         text: `${address.province}${address.city}${address.district}${address.detail}`,
@@ -77,7 +77,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
       },
       ...(address.companyName ? [{ text: address.companyName } satisfies Content] : []),
       line(),
-      ...(sender ? [{ text: `${SHIPPING_WORDS.from}：${sender}` } satisfies Content] : []),
+      ...(sender ? [{ text: `${SHIPPING_TEXTS.from}：${sender}` } satisfies Content] : []),
       ...(poNumber ? [{ text: `PO: ${poNumber}`, style: 'big', margin: [0, 4, 0, 0] } satisfies Content] : []),
     ],
     foot: ['', ''],
@@ -98,27 +98,27 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
         order.orderNo,
         order.customerPartNo || '—',
         `${order.spec.layers}L ${order.spec.lengthMm} × ${order.spec.widthMm} mm`,
-        piecesOnPaper(pieces, per),
-        piecesOnPaper(order.spec.quantity, per),
+        printedPieces(pieces, per),
+        printedPieces(order.spec.quantity, per),
       ],
     ];
   });
   return {
-    title: `${SHIPPING_WORDS.note} ${parcel.waybill}`,
+    title: `${SHIPPING_TEXTS.note} ${parcel.waybill}`,
     author: isCompanyLabel ? company.name.zh : '',
     styles,
     content: [
       ...(isCompanyLabel ? [{ text: company.name.zh, style: 'small' } satisfies Content] : []),
-      { text: SHIPPING_WORDS.note, style: 'title' },
+      { text: SHIPPING_TEXTS.note, style: 'title' },
       {
         margin: [0, 6, 0, 8],
         text: [
-          `${SHIPPING_WORDS.mainNo}：${main.mainNo}    ${SHIPPING_WORDS.date}：${shanghaiDay(now)}    `,
-          `${carrierName(parcel.carrier)} ${parcel.waybill}    ${SHIPPING_WORDS.parcel} ${place[0]} / ${place[1]}`,
+          `${SHIPPING_TEXTS.mainNo}：${main.mainNo}    ${SHIPPING_TEXTS.date}：${shanghaiDay(now)}    `,
+          `${carrierName(parcel.carrier)} ${parcel.waybill}    ${SHIPPING_TEXTS.parcel} ${place[0]} / ${place[1]}`,
           poNumber ? `    PO: ${poNumber}` : '',
         ],
       },
-      { text: `${SHIPPING_WORDS.to}：${address.contactName}  ${address.phone}` },
+      { text: `${SHIPPING_TEXTS.to}：${address.contactName}  ${address.phone}` },
       { text: `${address.province}${address.city}${address.district}${address.detail} ${address.companyName}` },
       {
         margin: [0, 8, 0, 0],
@@ -127,19 +127,19 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
           headerRows: 1,
           widths: ['auto', 'auto', '*', '*', 'auto', 'auto'],
           body: [
-            ['#', ...SHIPPING_WORDS.columns].map((text): TableCell => ({ text, style: 'head' })),
+            ['#', ...SHIPPING_TEXTS.columns].map((text): TableCell => ({ text, style: 'head' })),
             ...(rows.length > 0 ? rows : [['', '', '', '', '', '']]),
           ],
         },
       },
-      { text: SHIPPING_WORDS.sign, margin: [0, 24, 0, 0] },
+      { text: SHIPPING_TEXTS.sign, margin: [0, 24, 0, 0] },
     ],
     foot: [isCompanyLabel ? `${company.name.zh} · ${company.phone}` : '', '{{page}} / {{pages}}'],
   };
 }
 
 /** Returns the carrier's own name as on its parcels. */
-const carrierName = (code: string): string => documentWords('zh-CN').pricing(`carrier.${code}`) ?? code;
+const carrierName = (code: string): string => documentTexts('zh-CN').pricing(`carrier.${code}`) ?? code;
 
 const line = (): Content => ({
   canvas: [{ type: 'line', x1: 0, y1: 0, x2: 255, y2: 0, lineWidth: 1 }],

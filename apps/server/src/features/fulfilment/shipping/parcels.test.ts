@@ -17,7 +17,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { confirmReceipts } from '../../orders/buyer-orders/buyer-orders-jobs.ts';
 import { labelDocument, noteDocument } from './parcel-papers.ts';
-import { parcelOnPaper } from './print-parcel.ts';
+import { readPrintedParcel } from './print-parcel.ts';
 import { trackParcels } from './track-parcels.ts';
 
 let server: TestServer;
@@ -195,7 +195,7 @@ test('a lost parcel creates a task; its content is sent again and sold once', as
   await handOver(last(await pack(main, [10], newWaybill('97'))));
   await daysEarlier(main, 7);
   await track();
-  expect(await kinds(main)).toEqual(['chaseParcel']);
+  expect(await kinds(main)).toEqual(['traceParcel']);
   const lost = await job(main);
   expect(lost.parcels).toMatchObject([{ trouble: 'lost' }]);
   expect((await readMainOrder(buyer, main)).shipments).toMatchObject([{ trouble: 'lost', deliveredAt: null }]);
@@ -210,7 +210,7 @@ test('a lost parcel creates a task; its content is sent again and sold once', as
   await handOver(last(await pack(second, [10], newWaybill('98'))));
   await daysEarlier(second, 7);
   await track();
-  expect(await kinds(second)).toEqual(['chaseParcel']);
+  expect(await kinds(second)).toEqual(['traceParcel']);
   const waybill = newWaybill();
   const body = { carrier: 'SF', waybill, weightG: 900, reason: '退件重发' };
   const resent = await staff.api.staffParcels.resend({ params: { id: last(await job(second)) }, body });
@@ -271,7 +271,7 @@ test('the documents of a parcel have its current address, and list panels by the
     address: { district: '福田区' },
     parcels: [{ items: [{ pieces: 3, boardsPerPiece: 4 }] }],
   });
-  const printed = await parcelOnPaper(server.deps, last(packed));
+  const printed = await readPrintedParcel(server.deps, last(packed));
   for (const document of [labelDocument(printed), noteDocument(printed)])
     expect(JSON.stringify(document.content)).toContain('福田区');
   const note = JSON.stringify(noteDocument(printed).content);

@@ -4,8 +4,8 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
@@ -16,7 +16,7 @@ import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './par
  * Returns the data printed on the documents of a parcel.
  * @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed
  */
-export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
+export async function readPrintedParcel({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
   const mainId = await mainOfParcel(db.read, id);
   const [main] = mainId === undefined ? [] : await findMainOrders(db.read, [mainId]);
   const parcels = main ? await parcelsOf(db.read, [main.id]) : [];
@@ -24,7 +24,7 @@ export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>,
   if (!main || !parcel) throw new Refusal('notFound');
   if (!parcel.isSent && parcel.deliveryVersion !== main.deliveryVersion) throw new Refusal('parcel.outdated');
   return {
-    ...{ main, parcel, company: await companyOnPapers(db.read, config) },
+    ...{ main, parcel, company: await companyForDocuments(db.read, config) },
     address: await openAddress(db.read, main),
     place: [parcels.indexOf(parcel) + 1, parcels.length],
     now: await databaseNow(db.read),
@@ -33,7 +33,7 @@ export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>,
 
 /**
  * Prints the label or the delivery note of a parcel. Both show a full phone number, so the printing user is logged.
- * @throws Refusal as {@link parcelOnPaper}
+ * @throws Refusal as {@link readPrintedParcel}
  */
 export async function printParcel(
   { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
@@ -45,11 +45,11 @@ export async function printParcel(
     readonly signal: AbortSignal;
   },
 ): Promise<RawReply> {
-  const printed = await parcelOnPaper({ db, config }, request.id);
+  const printed = await readPrintedParcel({ db, config }, request.id);
   const job = request.what === 'label' ? labelDocument(printed) : noteDocument(printed);
   const pdf = await printer.print(job, { owner: request.staffId, signal: request.signal });
   const { carrier, waybill } = printed.parcel;
   const object = mainObject(printed.main);
-  await once((tx) => recordAct(tx, { object, after: { carrier, waybill, printed: request.what } }));
+  await once((tx) => recordAction(tx, { object, after: { carrier, waybill, printed: request.what } }));
   return pdfReply(pdf, `${waybill}-${request.what}.pdf`);
 }

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
-import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { endParcel, insertItems, insertParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { putShipment, shipmentById } from '../../orders-core/parcels/shipments.ts';
-import { requirePapers } from '../papers/require-papers.ts';
+import { requireDocuments } from '../papers/require-papers.ts';
 import type { Dispatch, OrderVersion } from '../port/fulfilment-port.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
@@ -21,14 +21,14 @@ import { piecesOf } from './planned-parcel.ts';
  *   that has not been handed over, `paper.no…` when a paper that was ordered is missing, `quality.openNonconformance`
  */
 export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, dispatch.orderId, dispatch.version);
+  const { main, order } = await lockOrderAtVersion(tx, dispatch.orderId, dispatch.version);
   const { carrier, weightG } = dispatch;
   const waybill = await requireWaybill(tx, carrier, dispatch.waybill);
   const parcels = await parcelsOf(tx, [main.id]);
   const { packed, left } = piecesOf(order, parcels);
   if (order.state === 'awaitingShipment') {
     if (packed > 0) throw new Refusal('parcel.isPacked');
-    await requirePapers(tx, order);
+    await requireDocuments(tx, order);
     await requireNoneOpen(tx, order);
   }
   const shipmentId = await putShipment(tx, {
@@ -44,7 +44,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
   if (left > 0) await insertItems(tx, shipmentId, [{ orderId: order.id, pieces: left }]);
   if (isNew) await endParcel(tx, shipmentId, 'sent');
   const sent = await sendBoard(tx, actor, main, order, shipmentId);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: {
@@ -60,14 +60,14 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function confirmDelivery(tx: Tx, actor: OrderActor, input: OrderVersion): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const parcel = order.shipmentId === null ? undefined : await shipmentById(tx, order.shipmentId);
-  const to = judgeAdvance(order, {
+  const to = validateAdvance(order, {
     action: 'confirmDelivery',
     actor,
     facts: { isPaid: true, isDelivered: (parcel?.deliveredAt ?? null) !== null },
   });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, isDelivered: false },
     after: { orderState: to, isDelivered: true },

@@ -13,7 +13,7 @@ import {
 } from '../../orders-core/parcels/shipments.ts';
 import { trackedCarriers } from './carrier-settings.ts';
 import { deliverParcel } from './deliver-parcel.ts';
-import { tellOfParcels } from './tell-of-parcels.ts';
+import { publishParcels } from './tell-of-parcels.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MAX_PER_RUN = 500;
@@ -39,11 +39,11 @@ async function trackOne({ db }: Pick<Deps, 'db'>, tracking: CarrierTracking, id:
   // Queried outside of the transaction, so that no main order stays locked during a carrier request.
   const events = await tracking.track({ ...asked, now: await databaseNow(db.read) });
   if (events.length <= asked.track.length) return;
-  await db.transaction((tx) => keepTrack(tx, asked, events));
+  await db.transaction((tx) => storeTrackEvents(tx, asked, events));
 }
 
 /** Records the carrier events of a number and updates the parcel accordingly. */
-async function keepTrack(
+async function storeTrackEvents(
   tx: Tx,
   asked: { readonly id: string; readonly mainOrderId: string; readonly waybill: string },
   events: readonly TrackRecord[],
@@ -57,5 +57,5 @@ async function keepTrack(
   if (delivered) return deliverParcel(tx, main, parcel, SYSTEM, delivered.at);
   const trouble = fresh.find(({ kind }) => kind === 'lost' || kind === 'returned')?.kind;
   if (trouble === 'lost' || trouble === 'returned') await writeTrouble(tx, parcel.id, trouble);
-  if (fresh.length > 0) await tellOfParcels(tx, main);
+  if (fresh.length > 0) await publishParcels(tx, main);
 }

@@ -1,12 +1,12 @@
 import { boardsPerPiece, type FloorBoard } from '@xunban/contract';
-import { papersOf, travellerOf } from '@xunban/contract/option-tasks';
+import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { holdReason } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
-import { papersThere } from '../papers/papers-there.ts';
+import { availableDocuments } from '../papers/papers-there.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { undoable } from '../production/undo-step.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
@@ -32,7 +32,7 @@ export async function viewFloorBoard(
   const [factoryId, now, there, notes, reason, remakeOf] = await Promise.all([
     factoryOfOrder(reader, order.id),
     databaseNow(reader),
-    papersThere(reader, order),
+    availableDocuments(reader, order),
     floorNotes(reader, buyer, found),
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
     remakeOfNumber(reader, order),
@@ -59,7 +59,7 @@ export async function viewFloorBoard(
           ...{ position: next.position, step: next.step, plannedEnd: next.plannedEnd },
           isLate: next.plannedEnd < shanghaiDay(now),
           lines: travellerOf(spec, [next.step]).map(({ field, value }) => ({ field, value })),
-          missingPapers: papersOf(spec)
+          missingDocuments: orderedDocumentsOf(spec)
             .filter(({ paper, step }) => step === next.step && !there.includes(paper))
             .map(({ paper }) => paper),
         }

@@ -1,16 +1,16 @@
 import { type BoardSpec, boardsPerPiece } from '@xunban/contract';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import type { PanelLayout } from '@xunban/pricing';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
 import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
 import { panelDrawing } from './panel-drawing.ts';
-import type { StepOnPaper, TravellerFacts } from './traveller-facts.ts';
-import { TRAVELLER_WORDS as WORDS } from './traveller-words.ts';
+import type { PrintedStep, TravellerFacts } from './traveller-facts.ts';
+import { TRAVELLER_TEXTS as WORDS } from './traveller-words.ts';
 
 const GREEN = '#0f7b4f';
 const styles: StyleDictionary = {
@@ -33,10 +33,10 @@ export function travellerDocument(
   company: Company,
   code: Column,
 ): PrintJob {
-  const texts = documentWords('zh-CN');
+  const texts = documentTexts('zh-CN');
   const { spec, picture } = facts;
   const parameters = labelPairs([
-    [WORDS.quantity, piecesOnPaper(spec.quantity, boardsPerPiece(spec))],
+    [WORDS.quantity, printedPieces(spec.quantity, boardsPerPiece(spec))],
     ...boardRows(spec, texts).map(({ label, value }) => [label, value] as const),
   ]);
   return {
@@ -116,7 +116,7 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
           stack: [
             labelPairs([
               [WORDS.workingPanel, `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`],
-              [WORDS.onPanel, piecesOnPaper(pieces, boardsPerPiece(spec))],
+              [WORDS.onPanel, printedPieces(pieces, boardsPerPiece(spec))],
               [WORDS.panels, WORDS.panelCount(Math.ceil(spec.quantity / pieces))],
               [WORDS.utilisation, `${utilisationPercent} %`],
             ]),
@@ -128,7 +128,7 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
 }
 
 /** Builds the route table: each step's task, its planned days, and space for the operator. */
-function routeTable(steps: readonly StepOnPaper[], texts: ReturnType<typeof documentWords>): Content {
+function routeTable(steps: readonly PrintedStep[], texts: ReturnType<typeof documentTexts>): Content {
   return table(
     WORDS.routeColumns,
     [16, 66, '*', 56, 62, 34, 34, 58],

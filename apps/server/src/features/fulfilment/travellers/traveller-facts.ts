@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { storedDrawing } from '../../files/files/board-picture.ts';
-import { drawnPicture } from '../../files/files/drawn-picture.ts';
+import { renderBoardPng } from '../../files/files/drawn-picture.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { historyOf } from '../../orders-core/orders/history.ts';
@@ -18,7 +18,7 @@ import { findProducedBoard, type ProducedBoard } from '../shipping/produced-boar
 import { floorText } from './floor-text.ts';
 
 /** A step as it stands on the paper; without days before production is planned. */
-export interface StepOnPaper {
+export interface PrintedStep {
   readonly step: ProductionStep;
   readonly plannedStart: string;
   readonly plannedEnd: string;
@@ -48,7 +48,7 @@ export interface TravellerFacts {
   readonly factory: string;
   readonly promisedShipDate: string | null;
   readonly forecastShipDate: string | null;
-  readonly steps: readonly StepOnPaper[];
+  readonly steps: readonly PrintedStep[];
   readonly holes: BoardFacts['holes'];
   readonly stackUp: NonNullable<BoardFacts['stated']>['stackup'];
   readonly notes: readonly Note[];
@@ -76,7 +76,7 @@ export async function travellerFacts(
     factoryOfOrder(read, orderId),
     floorNotes(read, buyer, found),
     databaseNow(read),
-    seesFile ? pictureOf(deps, found) : null,
+    seesFile ? imageOf(deps, found) : null,
     remakeOfNumber(read, order),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
@@ -94,7 +94,7 @@ export async function travellerFacts(
 }
 
 /** The planned route, or the one that the board will have. */
-function stepsOf({ order, steps: planned }: ProducedBoard): StepOnPaper[] {
+function stepsOf({ order, steps: planned }: ProducedBoard): PrintedStep[] {
   const steps =
     planned.length > 0
       ? planned
@@ -143,7 +143,7 @@ export async function floorNotes(
   return notes.map(({ from, text }) => ({ from, text: floorText(text.trim()) })).filter(({ text }) => text !== '');
 }
 
-async function pictureOf(deps: Pick<Deps, 'db' | 'files' | 'log'>, { order }: ProducedBoard): Promise<Buffer | null> {
+async function imageOf(deps: Pick<Deps, 'db' | 'files' | 'log'>, { order }: ProducedBoard): Promise<Buffer | null> {
   const drawing = await storedDrawing(deps, order.fileId, 'top', order.spec);
-  return drawing === undefined ? null : drawnPicture(drawing, deps.log);
+  return drawing === undefined ? null : renderBoardPng(drawing, deps.log);
 }

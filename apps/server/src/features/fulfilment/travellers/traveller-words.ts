@@ -1,5 +1,5 @@
 /** Texts of the traveller: the floor reads Chinese, whatever the language of the console. */
-export const TRAVELLER_WORDS = {
+export const TRAVELLER_TEXTS = {
   title: '生产流转单 MI',
   orderNo: '生产单号',
   mainNo: '主订单',

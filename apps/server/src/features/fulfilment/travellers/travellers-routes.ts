@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
-import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
@@ -32,14 +32,14 @@ export const travellersRoutes = (
     const facts = await travellerFacts(deps, buyer, order.id, actor.permissions.has('file.view'));
     const book = await currentPriceData(deps.db.read, 'price_book');
     const { layout } = await panels.advise(order.spec, book, { owner: actor.staffId, signal });
-    const company = await companyOnPapers(deps.db.read, deps.config);
+    const company = await companyForDocuments(deps.db.read, deps.config);
     // Loaded with the first paper that is printed, and not with every process.
     const { barcode } = await import('./barcode.ts');
     const body = await printer.print(travellerDocument({ ...facts, layout }, company, barcode(order.orderNo)), {
       owner: actor.staffId,
       signal,
     });
-    await once((tx) => recordAct(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
+    await once((tx) => recordAction(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
     return { body, headers: { 'Content-Disposition': `inline; filename="MI-${order.orderNo}.pdf"` } };
   }),
   route(calls.staffFloor.board, ({ query }) =>

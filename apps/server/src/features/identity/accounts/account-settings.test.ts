@@ -1,9 +1,9 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { deviceWords } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/device-words.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/visitor.ts';
+import { clearLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
 import { openMemberSession } from './sessions.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   oldHash = await hashPassword(OLD);
 });
 afterAll(() => server.stop());
-beforeEach(() => forgetLimits(server));
+beforeEach(() => clearLimits(server));
 
 const OLD = 'jiu-mi-ma-2019-x';
 const NEW = 'xin-mi-ma-2026-y';
@@ -64,7 +64,7 @@ test('a proof of the phone changes it too, once, in its session, for ten minutes
   await expect(owner.api.account.updateAccount({ body: { ...password, proof } })).rejects.toMatchObject({
     code: 'account.proofInvalid',
   });
-  await forgetLimits(server);
+  await clearLimits(server);
   const late = await proofOf(owner);
   await server.deps.db.transaction((tx) =>
     tx.updateTable('phone_proof').set({ expires_at: sql<Date>`clock_timestamp()` }).execute(),
@@ -115,7 +115,7 @@ test('a phone changes with a proof of the old one and a code of the new one', as
   const owner = await newOwner();
   const account = newPhone();
   const proof = await proofOf(owner);
-  await forgetLimits(server);
+  await clearLimits(server);
   await owner.api.member.sendCode({ query: { mobile: account } });
   const verifyCode = await lastSmsCode(server, account);
   expect(await owner.api.account.updateAccount({ body: { change: 'phone', account, verifyCode, proof } })).toEqual({
@@ -135,7 +135,7 @@ test('a taken phone number is reported to its holder, and the code is not consum
     [other.account, 'account.phoneTaken'],
     [owner.account, 'account.phoneUnchanged'],
   ] as const) {
-    await forgetLimits(server);
+    await clearLimits(server);
     await owner.api.member.sendCode({ query: { mobile: account } });
     const verifyCode = await lastSmsCode(server, account);
     for (const _ of [1, 2])
@@ -144,7 +144,7 @@ test('a taken phone number is reported to its holder, and the code is not consum
       ).rejects.toMatchObject({ code });
   }
   // A code for signing in does not move an account.
-  await forgetLimits(server);
+  await clearLimits(server);
   const account = newPhone();
   const verifyCode = await newAnonymousClient(server).smsCode(account);
   await expect(
@@ -244,7 +244,7 @@ test.each([
   ['curl/8.5.0', 'script', '', ''],
   ['', 'script', '', ''],
 ])('%s is a %s with %s on %s', (userAgent, kind, browser, system) => {
-  expect(deviceWords(userAgent)).toEqual({ kind, browser, system });
+  expect(describeDevice(userAgent)).toEqual({ kind, browser, system });
 });
 
 test('a member finds itself in the list of members, staff find all', async () => {

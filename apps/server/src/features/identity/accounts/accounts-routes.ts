@@ -56,7 +56,7 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       present(await register(deps, body, originOf(request)), request),
     ),
 
-    route(calls.account.forgetPassword, async ({ body, ip }) => {
+    route(calls.account.recoverPassword, async ({ body, ip }) => {
       await resetPassword(deps, body, ip);
       return undefined;
     }),

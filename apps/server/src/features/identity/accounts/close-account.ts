@@ -3,7 +3,7 @@ import { calls } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { forgetDevices } from '../../base/credentials/known-devices.ts';
+import { deleteDevices } from '../../base/credentials/known-devices.ts';
 import type { MemberRow } from './members.ts';
 import { encryptedIdentity, encryptedPhone } from './personal-numbers.ts';
 import { revokeMemberSessions } from './sessions.ts';
@@ -33,16 +33,16 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
     .where('id', '=', member.id)
     .execute();
   await revokeMemberSessions(tx, member.id, null);
-  await forgetDevices(tx, { memberId: member.id });
+  await deleteDevices(tx, { memberId: member.id });
 }
 
 /** Closed accounts of which nothing more has to be kept, the longest closed first. */
-export async function accountsToForget(reader: Reader, limit: number): Promise<readonly string[]> {
+export async function accountsToErase(reader: Reader, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('member')
     .select('id')
-    .where('closed_at', '<', sql<Date>`now() - kept_for('closedAccount')`)
-    .where('forgotten_at', 'is', null)
+    .where('closed_at', '<', sql<Date>`now() - retention_of('closedAccount')`)
+    .where('erased_at', 'is', null)
     .orderBy('closed_at')
     .limit(limit)
     .execute();
@@ -55,7 +55,7 @@ export const accountData: PersonalData = {
     await tx
       .updateTable('member')
       .set({
-        ...{ true_name: '', company_name: '', forgotten_at: sql<Date>`now()` },
+        ...{ true_name: '', company_name: '', erased_at: sql<Date>`now()` },
         ...encryptedIdentity(tx, memberId, ''),
       })
       .where('id', '=', memberId)

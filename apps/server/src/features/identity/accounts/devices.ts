@@ -2,7 +2,7 @@ import type { LoginDevice } from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { deviceWords } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/device-words.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { revokeMemberSession } from './sessions.ts';
@@ -25,8 +25,8 @@ export async function loginDevices(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    ...deviceWords(row.device),
-    network: networkWords(row.ip),
+    ...describeDevice(row.device),
+    network: networkText(row.ip),
     signedInAt: toIso(row.created_at),
     lastSeenAt: toIso(row.last_seen_at),
     isCurrent: row.id === currentSessionId,
@@ -34,7 +34,7 @@ export async function loginDevices(
 }
 
 /** Shows enough of an address for members to recognise their own network, and too little to identify a user. */
-function networkWords(ip: string): string {
+function networkText(ip: string): string {
   if (ip === '') return '';
   const prefix = ipPrefix(ip);
   return prefix.includes(':') ? `${prefix}::*` : `${prefix}.*`;

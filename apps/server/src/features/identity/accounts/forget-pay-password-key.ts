@@ -1,10 +1,10 @@
 import type { Db } from '../../../platform/db/database.ts';
-import { forgetKey } from '../../base/credentials/pay-password-key.ts';
+import { deleteKey } from '../../base/credentials/pay-password-key.ts';
 
 /** Deletes the key and every pay password under it, for an operator who has lost the key; members set new ones by SMS. */
-export async function forgetPayPasswordKey(db: Db): Promise<void> {
+export async function deletePayPasswordKey(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
-    await forgetKey(tx);
+    await deleteKey(tx);
     await tx
       .updateTable('member')
       .set({ pay_password_hash: null })

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { domainEvent, raise } from '../../../platform/domain-events/domain-events.ts';
 
 /** A notification for a member. */
-export interface MemberNews {
+export interface MemberNotification {
   readonly memberId: string;
   readonly event: MessageEvent;
   /** Identifies the fact within the event: a repeated notification of the same fact is sent once. */
@@ -13,7 +13,7 @@ export interface MemberNews {
   /** Values for the placeholders of the texts: numbers, amounts in yuan. No personal data. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
-export const memberNews = domainEvent<MemberNews>('messages.news');
+export const memberNotified = domainEvent<MemberNotification>('messages.news');
 
 /** Notifies a member in every enabled channel. The notification is committed together with the change. */
-export const tellMember = (tx: Tx, notification: MemberNews): Promise<void> => raise(tx, memberNews, notification);
+export const notifyMember = (tx: Tx, notification: MemberNotification): Promise<void> => raise(tx, memberNotified, notification);

@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '../../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../../testing/database.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import { comparePayPassword, encryptPayPassword, payPasswordKey } from '../../base/credentials/pay-password-mac.ts';
-import { forgetPayPasswordKey } from './forget-pay-password-key.ts';
+import { deletePayPasswordKey } from './forget-pay-password-key.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-key-'));
-  await forgetPayPasswordKey(newProcess());
+  await deletePayPasswordKey(newProcess());
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 afterAll(async () => {
@@ -56,7 +56,7 @@ test('without the key of its database a process does not start, and makes no oth
   await rm(path.join(folder, 'pay-password.key'));
   await expect(keyOf(folder)).rejects.toThrow('is missing');
   await expect(stat(path.join(folder, 'pay-password.key'))).rejects.toThrow('ENOENT');
-  await forgetPayPasswordKey(newProcess());
+  await deletePayPasswordKey(newProcess());
   await expect(keyOf(folder)).resolves.toMatchObject({ id: expect.any(String) });
 });
 

@@ -115,7 +115,7 @@ async function checkPassword(
     if (older.isRight) await setPayPasswordHash(tx, memberId, encryptPayPassword(key, memberId, given));
   }
   if (comparison === 'right') {
-    if (failures > 0) await forgetPayPasswordFailures(tx, memberId);
+    if (failures > 0) await clearPayPasswordFailures(tx, memberId);
     return undefined;
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
@@ -168,7 +168,7 @@ export async function resetFutureFailures(tx: Tx): Promise<void> {
 }
 
 /** Clears wrong tries and the lock: after a right try, or when the pay password has been changed. */
-export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
+export async function clearPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();
 }
 
@@ -187,6 +187,6 @@ export async function setPayPassword(
   await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
     await lockTries(tx, memberId);
     await setPayPasswordHash(tx, memberId, encrypted);
-    await forgetPayPasswordFailures(tx, memberId);
+    await clearPayPasswordFailures(tx, memberId);
   });
 }

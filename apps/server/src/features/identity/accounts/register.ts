@@ -1,9 +1,9 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { forgetDevices } from '../../base/credentials/known-devices.ts';
+import { deleteDevices } from '../../base/credentials/known-devices.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { isCommonPassword } from '../../base/credentials/password-rules.ts';
-import { forgetOwnTries } from '../../base/credentials/sign-in-tries.ts';
+import { clearOwnTries } from '../../base/credentials/sign-in-tries.ts';
 import { findMemberByAccount, insertMember, setPasswordHash } from './members.ts';
 import { revokeMemberSessions } from './sessions.ts';
 import { memberTrier, type Origin, openFor, requireEnabled, type SignedIn } from './sign-in.ts';
@@ -55,8 +55,8 @@ export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPas
     requireEnabled(member);
     await setPasswordHash(tx, member.id, passwordHash);
     await revokeMemberSessions(tx, member.id, null);
-    await forgetDevices(tx, { memberId: member.id });
-    await forgetOwnTries(tx, memberTrier(tx, input.account, ip));
+    await deleteDevices(tx, { memberId: member.id });
+    await clearOwnTries(tx, memberTrier(tx, input.account, ip));
   });
 }
 

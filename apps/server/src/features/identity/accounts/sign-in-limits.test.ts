@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, forgetLimits, newAnonymousClient } from '../../../testing/visitor.ts';
+import { deviceIn, clearLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 import { memberTrier } from './sign-in.ts';
 
 let server: TestServer;
@@ -23,14 +23,14 @@ async function signIn(account: string, password: string, from: { readonly ip: st
 async function registered() {
   const client = newAnonymousClient(server, HOME);
   const account = newPhone();
-  await forgetLimits(server, 'sms');
+  await clearLimits(server, 'sms');
   const body = { account, verifyCode: await client.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
   const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
   return { account, device: deviceIn(answer.headers) };
 }
 
 /** Failures of strangers in the last day, without trying each. */
-const strangersFailed = (account: string, times: number) =>
+const failAsUnknownClients = (account: string, times: number) =>
   server.deps.db.transaction((tx) =>
     sql`insert into limit_use (key, used_at)
       select ${`member login strangers ${memberTrier(tx, account, HOME).account}`}, clock_timestamp() - interval '3 hours'
@@ -39,7 +39,7 @@ const strangersFailed = (account: string, times: number) =>
 
 test('110 failures of strangers do not keep a member away, neither at home nor at a new device', async () => {
   const { account, device } = await registered();
-  await strangersFailed(account, 100);
+  await failAsUnknownClients(account, 100);
   for (let network = 0; network < 10; network += 1)
     expect((await signIn(account, 'guessed', { ip: `10.110.${network}.1` })).body.code).toBe(
       'account.wrongCredentials',
@@ -51,10 +51,10 @@ test('110 failures of strangers do not keep a member away, neither at home nor a
 
 test('after a thousand in a day a new device signs in by SMS, and the known one as ever', async () => {
   const { account, device } = await registered();
-  await strangersFailed(account, 1_000);
+  await failAsUnknownClients(account, 1_000);
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
-  await forgetLimits(server, 'sms');
+  await clearLimits(server, 'sms');
   const client = newAnonymousClient(server, '198.51.100.8');
   const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
   const bySms = await client.send('POST', LOGIN, body);

@@ -5,9 +5,9 @@ import { findDevice, rememberDevice } from '../../base/credentials/known-devices
 import { isPasswordOf } from '../../base/credentials/password.ts';
 import {
   claimTry,
-  forgetOwnTries,
+  clearOwnTries,
   forgiveTry,
-  refuseManyStrangers,
+  refuseUnknownClients,
   type Trier,
 } from '../../base/credentials/sign-in-tries.ts';
 import { requireCaptcha } from './captcha.ts';
@@ -32,7 +32,7 @@ export interface SignedIn extends OpenedSession {
 }
 
 /** Strangers' guesses at one account in a day. Beyond that a device that is not known signs in by SMS. */
-const MAX_STRANGERS = 1_000;
+const MAX_UNKNOWN_CLIENTS = 1_000;
 
 /**
  * Signs in with password and captcha. An unknown account, an account without a password and a wrong password are
@@ -55,7 +55,7 @@ export async function signInByPassword(
   const deviceId = await findDevice(db.read, member && { memberId: member.id }, from.deviceToken);
   const trier = memberTrier(db.read, input.account, from.ip, deviceId);
   await db.transaction(async (tx) => {
-    await refuseManyStrangers(tx, trier, MAX_STRANGERS, 'account.passwordPaused');
+    await refuseUnknownClients(tx, trier, MAX_UNKNOWN_CLIENTS, 'account.passwordPaused');
     await claimTry(tx, trier, 'account.loginLocked');
   });
   if (!(await isPasswordOf(member?.password_hash, input.password)) || !member)
@@ -80,7 +80,7 @@ export async function signInBySms(
       (await findMemberByAccount(tx, input.account));
     if (!member) throw new Error('invariant: member was neither inserted nor found');
     requireEnabled(member);
-    await forgetOwnTries(tx, memberTrier(tx, input.account, from.ip));
+    await clearOwnTries(tx, memberTrier(tx, input.account, from.ip));
     return openFor(tx, member, from);
   });
 }

@@ -51,7 +51,7 @@ export async function sendSmsCode(
     await sms.send(tx, {
       phone: to.phone,
       template: 'code',
-      params: [code, PURPOSE_WORDS[to.purpose], String(CODE_SECONDS / 60)],
+      params: [code, PURPOSE_TEXTS[to.purpose], String(CODE_SECONDS / 60)],
       goodForSeconds: CODE_SECONDS,
     });
   });
@@ -91,7 +91,7 @@ export interface CodeProof {
  */
 export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done = await db.transaction(async (tx) =>
-    (await judgeCode(tx, proof, { isUsed: true })) ? { result: await work(tx) } : null,
+    (await checkCode(tx, proof, { isUsed: true })) ? { result: await work(tx) } : null,
   );
   if (!done) throw new Refusal('account.smsCodeWrong');
   return done.result;
@@ -103,7 +103,7 @@ export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) =>
  */
 export async function requireSmsCode(db: Db, proof: CodeProof, ip: string): Promise<void> {
   await db.transaction((tx) => claimCodeTry(tx, proof.phone, ip));
-  const isRight = await db.transaction((tx) => judgeCode(tx, proof, { isUsed: false }));
+  const isRight = await db.transaction((tx) => checkCode(tx, proof, { isUsed: false }));
   if (!isRight) throw new Refusal('account.smsCodeWrong');
 }
 
@@ -114,7 +114,7 @@ export async function claimCodeTry(tx: Tx, phone: string, ip: string): Promise<v
 }
 
 /** Checks the newest code of the purpose under its lock, so that parallel guesses are counted one by one. */
-async function judgeCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed: boolean }): Promise<boolean> {
+async function checkCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed: boolean }): Promise<boolean> {
   const newest = await tx
     .selectFrom('sms_code')
     .select(['id', 'code_hash', 'tries', 'used_at', sql<boolean>`expires_at > clock_timestamp()`.as('isFresh')])
@@ -142,7 +142,7 @@ async function codeHash(tx: Tx, { phone, purpose, code }: CodeProof): Promise<Bu
     .digest();
 }
 
-const PURPOSE_WORDS: Readonly<Record<SmsPurpose, string>> = {
+const PURPOSE_TEXTS: Readonly<Record<SmsPurpose, string>> = {
   signIn: '登录、注册或找回密码',
   certify: '账号认证',
   payPassword: '设置支付密码',

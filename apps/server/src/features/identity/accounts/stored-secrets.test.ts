@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, forgetLimits, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
+import { deviceIn, clearLimits, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { createStaff } from '../../base/staff-accounts/create-staff.ts';
 
@@ -52,7 +52,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   const device = deviceIn(signedIn.headers).split('=')[1] ?? '';
   const api = server.clientFor(String(token));
 
-  await forgetLimits(server, 'sms phone');
+  await clearLimits(server, 'sms phone');
   await api.member.sendCode({ query: {} });
   const { proof } = await api.member.validateCode({ query: { verifyCode: await lastSmsCode(server, account) } });
   const { quoteId } = await api.quote.calculate({ body: { spec: board } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresProxy, type PostgresProxy } from '../../../testing/postgres-proxy.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, newAnonymousClient } from '../../../testing/visitor.ts';
+import { clearLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashing, hashPassword } from '../../base/credentials/password.ts';
 import { putCaptcha } from './captcha.ts';
 
@@ -104,7 +104,7 @@ test('the same at the console, for a disabled account too', async () => {
 test('ten failures lock an account for a network, existing or not; the eleventh is not checked', async () => {
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
-    await forgetLimits(server);
+    await clearLimits(server);
     const client = newAnonymousClient(server);
     const attempt = async (password = 'cuo-wu') => {
       const captcha = await knownCaptcha(client.ip);

@@ -37,7 +37,7 @@ export async function lockOwnAccount(tx: Tx, memberId: string, id: string): Prom
 }
 
 /** Returns the full number of an account. */
-export async function wholeAccountNo(reader: Reader, id: string): Promise<string | undefined> {
+export async function fullAccountNo(reader: Reader, id: string): Promise<string | undefined> {
   const [row] = await bankAccountRows(reader, [id]);
   return row && accountNoOf(reader, row);
 }

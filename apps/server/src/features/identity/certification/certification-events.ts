@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** A certification was submitted, decided or withdrawn. */
-export interface CertificationMoved {
+export interface CertificationChanged {
   readonly id: string;
   /** The deciding staff user; null for the member, a bank transfer and a deadline. */
   readonly staffId: string | null;
 }
-export const certificationMoved = domainEvent<CertificationMoved>('certification.moved');
+export const certificationChanged = domainEvent<CertificationChanged>('certification.moved');

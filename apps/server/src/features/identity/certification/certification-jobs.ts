@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { lockMember } from '../accounts/members.ts';
 import { lockOpenCertification, moveCertification } from './certification-store.ts';
 import { TRANSFER_OVERDUE } from './certification-view.ts';
-import { tellScreens } from './decide-certification.ts';
+import { publishCertification } from './decide-certification.ts';
 
 /** Ends the wait for overdue transfers. Checked by the database's clock, again under the lock. */
 export function certificationJobs({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] {
@@ -26,7 +26,7 @@ export function certificationJobs({ db }: Pick<Deps, 'db'>): readonly JobDefinit
             const row = await lockOpenCertification(tx, memberId);
             if (row?.id !== id || row.state !== 'awaitingTransfer') return;
             await moveCertification(tx, row, 'expire', { actor: { kind: 'clock' }, reason: TRANSFER_OVERDUE });
-            await tellScreens(tx, row);
+            await publishCertification(tx, row);
           });
       },
     },

@@ -4,7 +4,7 @@ import type { Certification as CertificationTable } from '../../../platform/db/s
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { certificationMoved } from './certification-events.ts';
+import { certificationChanged } from './certification-events.ts';
 import { type CertificationEvent, type CertificationState, nextState } from './certification-machine.ts';
 import { encryptedNo } from './submitted-number.ts';
 
@@ -49,7 +49,7 @@ export interface NewCertification {
   readonly name: string;
   readonly identityNo: string;
   readonly authenType: number;
-  readonly pictureType: number;
+  readonly documentType: number;
   readonly imageId: string | null;
   readonly state: 'reviewing' | 'awaitingTransfer';
   readonly waitDays: number | null;
@@ -67,7 +67,7 @@ export async function insertCertification(tx: Tx, made: NewCertification): Promi
       name: made.name,
       ...encryptedNo(tx, id, made.identityNo),
       authen_type: made.authenType,
-      picture_type: made.pictureType,
+      document_type: made.documentType,
       image_id: made.imageId,
       state: made.state,
       deadline: made.waitDays === null ? null : sql<Date>`now() + make_interval(days => ${made.waitDays})`,
@@ -75,7 +75,7 @@ export async function insertCertification(tx: Tx, made: NewCertification): Promi
     .returningAll()
     .executeTakeFirstOrThrow();
   await addHistory(tx, { id: row.id, from: '', to: made.state, actor: { kind: 'member' }, reason: '' });
-  await raise(tx, certificationMoved, { id: row.id, staffId: null });
+  await raise(tx, certificationChanged, { id: row.id, staffId: null });
   return row;
 }
 
@@ -108,7 +108,7 @@ export async function moveCertification(
       .executeTakeFirst());
   if (!updated) throw new Refusal('staleVersion');
   await addHistory(tx, { id: row.id, from: row.state, to, actor: by.actor, reason: by.reason ?? '' });
-  await raise(tx, certificationMoved, { id: row.id, staffId: by.actor.kind === 'staff' ? by.actor.staffId : null });
+  await raise(tx, certificationChanged, { id: row.id, staffId: by.actor.kind === 'staff' ? by.actor.staffId : null });
   return updated;
 }
 

@@ -40,7 +40,7 @@ export async function certificationOf(
     name: latest?.name ?? '',
     identityNo: latest ? await shownNo(db.read, latest) : '',
     authenType: latest ? authenTypeOf(latest) : 0,
-    pictureType: latest?.picture_type ?? 0,
+    documentType: latest?.document_type ?? 0,
     reason: latest ? reasonOf(latest, language) : '',
     submittedAt: latest ? toIso(latest.created_at) : null,
     decidedAt: latest?.decided_at ? toIso(latest.decided_at) : null,
@@ -66,7 +66,7 @@ export const reasonOf = ({ reason }: Pick<CertificationRow, 'reason'>, language:
   reason === TRANSFER_OVERDUE ? translate(language, 'certification.transferOverdue') : reason;
 
 /** Returns the invoice recipient of this member: fixed once it is certified as a company (spec §5). */
-async function certifiedTitle(
+async function certifiedCompany(
   reader: Reader,
   memberId: string,
 ): Promise<{ readonly companyName: string; readonly creditCode: string } | undefined> {
@@ -80,7 +80,7 @@ export async function companyPrefill(
   reader: Reader,
   memberId: string,
 ): Promise<{ companyName: string; invoiceNo: string; isFixed: boolean }> {
-  const certified = await certifiedTitle(reader, memberId);
+  const certified = await certifiedCompany(reader, memberId);
   if (certified) return { companyName: certified.companyName, invoiceNo: certified.creditCode, isFixed: true };
   const latest = await latestCertification(reader, memberId);
   if (latest?.submitted_type === 'Enterprise')

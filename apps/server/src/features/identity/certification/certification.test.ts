@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits } from '../../../testing/visitor.ts';
+import { clearLimits } from '../../../testing/visitor.ts';
 import { maskPhone } from '../accounts/masked-numbers.ts';
 import { INVENTED_COMPANIES } from '../company-register/invented-companies.ts';
 import { certificationJobs } from './certification-jobs.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
   expect(broken).toEqual([]);
 });
-beforeEach(() => forgetLimits(server));
+beforeEach(() => clearLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;
@@ -33,7 +33,7 @@ const uploadImage = async (member: TestMember): Promise<string> => {
 };
 const documentsOf = async (member: TestMember, company = COMPANY) => ({
   ...transferOf(company),
-  ...{ authenType: '2', pictureType: '2', picture: await uploadImage(member) },
+  ...{ authenType: '2', documentType: '2', picture: await uploadImage(member) },
 });
 
 const submit = (member: TestMember, form: object) => submitForm(server, member, form);
@@ -67,14 +67,14 @@ test.each<[string, object, Record<string, string>]>([
     'documents without any',
     { ...transferOf(COMPANY), authenType: 2, verifyCode: '123456' },
     {
-      pictureType: '请选择认证资料（3选1）',
+      documentType: '请选择认证资料（3选1）',
       picture: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
     },
   ],
   [
     'a material of another kind',
-    { ...transferOf(COMPANY), authenType: 2, pictureType: 6, picture: 'x', verifyCode: '123456' },
-    { pictureType: '请选择认证资料（3选1）' },
+    { ...transferOf(COMPANY), authenType: 2, documentType: 6, picture: 'x', verifyCode: '123456' },
+    { documentType: '请选择认证资料（3选1）' },
   ],
 ])('%s is reported field by field with the text of the specification', async (_, form, expected) => {
   const { api } = await server.newMember();
@@ -127,7 +127,7 @@ test('documents are reviewed with their image; a rejection has a reason and can 
   const find = async () =>
     (await staff.api.staffMembers.certifications({ query: { filter: member.account, state: 'reviewing' } })).items[0]!;
   const { id, version } = await find();
-  const shown = await staff.api.staffMembers.certificationPicture({ params: { id } });
+  const shown = await staff.api.staffMembers.certificationImage({ params: { id } });
   expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).format).toBe('jpeg');
   expect(await staff.api.staffMembers.certification({ params: { id } })).toMatchObject({
     ...{ name: COMPANY.companyName, phone: maskPhone(member.account), register: COMPANY, can: ['approve', 'reject'] },

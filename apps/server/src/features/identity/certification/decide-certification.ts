@@ -1,8 +1,8 @@
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { type MemberNews, tellMember } from '../accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { type MemberNotification, notifyMember } from '../accounts/member-news.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
 import {
   type CertificationActor,
@@ -13,10 +13,10 @@ import {
 } from './certification-store.ts';
 import { submittedNo } from './submitted-number.ts';
 
-const newsOf = (
+const notificationOf = (
   { id, member_id, submitted_type }: CertificationRow,
   event: 'certificationApproved' | 'certificationRejected',
-): MemberNews => ({ memberId: member_id, event, fact: id, params: { memberType: submitted_type } });
+): MemberNotification => ({ memberId: member_id, event, fact: id, params: { memberType: submitted_type } });
 
 /**
  * Approves an open certification that the caller has locked with its member. Member type, name and invoice title change
@@ -30,8 +30,8 @@ export async function approve(tx: Tx, row: CertificationRow, actor: Certificatio
     name: row.name,
     identityNo: await submittedNo(tx, row),
   });
-  await tellMember(tx, newsOf(row, 'certificationApproved'));
-  await tellScreens(tx, row);
+  await notifyMember(tx, notificationOf(row, 'certificationApproved'));
+  await publishCertification(tx, row);
   return approved;
 }
 
@@ -55,7 +55,7 @@ export async function decideCertification(
     if (row?.id !== decision.id || row.version !== decision.version) throw new Refusal('staleVersion');
     const actor = { kind: 'staff', staffId } as const;
     const record = (after: CertificationRow) =>
-      recordAct(tx, {
+      recordAction(tx, {
         object: { kind: 'certification', id: row.id, no: member.member_no, memberId: member.id },
         before: { certificationState: row.state },
         after: { certificationState: after.state },
@@ -66,13 +66,13 @@ export async function decideCertification(
       return;
     }
     await record(await moveCertification(tx, row, 'reject', { actor, reason: decision.reason }));
-    await tellMember(tx, newsOf(row, 'certificationRejected'));
-    await tellScreens(tx, row);
+    await notifyMember(tx, notificationOf(row, 'certificationRejected'));
+    await publishCertification(tx, row);
   });
 }
 
 /** The member's own pages and the queue of staff. */
-export async function tellScreens(tx: Tx, { id, member_id }: CertificationRow): Promise<void> {
+export async function publishCertification(tx: Tx, { id, member_id }: CertificationRow): Promise<void> {
   await publish(tx, { topic: 'certification', id, memberId: member_id });
   await publish(tx, { topic: 'account', id: member_id, memberId: member_id });
 }

@@ -26,7 +26,7 @@ export const certificationData: PersonalData = {
     for (const { id } of certifications)
       await tx
         .updateTable('certification')
-        .set({ name: '-', ...encryptedNo(tx, id, '-'), image_id: null, is_forgotten: true })
+        .set({ name: '-', ...encryptedNo(tx, id, '-'), image_id: null, is_erased: true })
         .where('id', '=', id)
         .execute();
     await releaseImages(tx, memberId, ['certification']);

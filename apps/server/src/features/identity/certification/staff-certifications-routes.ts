@@ -1,8 +1,8 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
-import { pictureReply } from '../../files/attachments/attachments.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
+import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';
 import { findMember } from '../accounts/members.ts';
@@ -25,14 +25,14 @@ export function staffCertificationsRoutes(deps: Deps): readonly Route[] {
       certificationDetail(db.read, register, params.id, language),
     ),
 
-    route(staffMembers.certificationPicture, async ({ params, once }) => {
+    route(staffMembers.certificationImage, async ({ params, once }) => {
       const certification = await findCertification(db.read, params.id);
       const imageId = certification?.image_id;
       const image = imageId ? await findImage(db.read, imageId, null) : undefined;
-      const reply = await pictureReply(deps, MEMBER_IMAGES, image?.id);
+      const reply = await imageReply(deps, MEMBER_IMAGES, image?.id);
       const memberId = certification?.member_id ?? null;
       const no = memberId ? (await findMember(db.read, memberId))?.member_no : undefined;
-      await once((tx) => recordAct(tx, { object: { kind: 'certification', id: params.id, no, memberId } }));
+      await once((tx) => recordAction(tx, { object: { kind: 'certification', id: params.id, no, memberId } }));
       return reply;
     }),
 

@@ -19,14 +19,14 @@ import {
   moveCertification,
   stateOf,
 } from './certification-store.ts';
-import { tellScreens } from './decide-certification.ts';
+import { publishCertification } from './decide-certification.ts';
 
 type Form = CallInput<typeof calls.member.certify>['body'];
 type SubmitDeps = Pick<Deps, 'db' | 'config'> & { readonly register: CompanyRegister };
 
 /** Number of days that a transfer is awaited. */
 const TRANSFER_DAYS = 7;
-const TRANSFER_PICTURE_TYPE = 6;
+const TRANSFER_DOCUMENT_TYPE = 6;
 
 /**
  * Submits a certification with the code that was sent to the account's phone. Documents and natural persons wait for review; a
@@ -49,7 +49,7 @@ export async function submitCertification(deps: SubmitDeps, memberId: string, fo
     if (!allowed.includes(submission)) throw new Refusal('certification.notAllowed');
     const waiting = await lockOpenCertification(tx, memberId);
     if (waiting) await moveCertification(tx, waiting, 'replace', { actor: { kind: 'member' } });
-    await tellScreens(tx, await insert(deps, tx, locked, form));
+    await publishCertification(tx, await insert(deps, tx, locked, form));
   });
 }
 
@@ -69,22 +69,22 @@ async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): 
   if (form.memberType === '1')
     return insertCertification(tx, {
       ...common,
-      ...{ submittedType: 'Person', identityNo, authenType: 0, pictureType: 0, imageId: null },
+      ...{ submittedType: 'Person', identityNo, authenType: 0, documentType: 0, imageId: null },
       ...{ state: 'reviewing', waitDays: null },
     });
   const isTransfer = form.authenType === String(AUTHEN_TYPES.transfer);
   // Opened now, so that the member has an account to transfer to.
   if (isTransfer) await transferAccountOf(deps, tx, member.id);
-  const image = form.picture === '' ? null : await takeImage(tx, pictureOf(member.id, form.picture));
+  const image = form.picture === '' ? null : await takeImage(tx, imageOf(member.id, form.picture));
   return insertCertification(tx, {
     ...common,
     ...{ submittedType: 'Enterprise', identityNo, imageId: image?.id ?? null },
     authenType: isTransfer ? AUTHEN_TYPES.transfer : AUTHEN_TYPES.documents,
-    pictureType: isTransfer ? TRANSFER_PICTURE_TYPE : Number(form.pictureType),
+    documentType: isTransfer ? TRANSFER_DOCUMENT_TYPE : Number(form.documentType),
     state: isTransfer ? 'awaitingTransfer' : 'reviewing',
     waitDays: isTransfer ? TRANSFER_DAYS : null,
   });
 }
 
-const pictureOf = (memberId: string, filePath: string) =>
+const imageOf = (memberId: string, filePath: string) =>
   ({ memberId, filePath, purpose: 'certification', field: 'picture', message: 'certify.picture' }) as const;

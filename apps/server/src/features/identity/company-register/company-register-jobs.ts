@@ -5,7 +5,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 /** Deletes expired register responses. */
 export const companyRegisterJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   {
-    name: 'companies.forgetAnswers',
+    name: 'companies.deleteAnswers',
     every: '29 4 * * *',
     handle: async () => {
       await db.transaction((tx) =>

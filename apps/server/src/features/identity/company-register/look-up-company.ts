@@ -7,7 +7,7 @@ import type { Company } from './invented-companies.ts';
 
 /** Each register query costs money; cached responses do not count. */
 const PER_MEMBER: readonly Limit[] = [{ name: 'minute', count: 10, seconds: 60 }];
-const KEEP_HOURS = 24;
+const CACHE_HOURS = 24;
 
 type LookUp = Pick<Deps, 'db'> & { readonly register: CompanyRegister };
 
@@ -42,7 +42,7 @@ async function answered<T>(
   const answer = await ask(register).catch((error: unknown) => {
     throw error instanceof RegisterSilent ? new Refusal('certification.lookupFailed') : error;
   });
-  const row = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + make_interval(hours => ${KEEP_HOURS})` };
+  const row = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + make_interval(hours => ${CACHE_HOURS})` };
   await db.transaction((tx) =>
     tx
       .insertInto('company_lookup')

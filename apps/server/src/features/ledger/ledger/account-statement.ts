@@ -38,14 +38,14 @@ export async function accountStatement(
   filter: StatementFilter,
 ): Promise<{ readonly total: number; readonly lines: readonly StatementLine[] }> {
   const isWhole = filter.kinds === undefined && !filter.from && !filter.to;
-  return isWhole ? wholeStatement(reader, account, filter) : filteredStatement(reader, account, filter);
+  return isWhole ? fullStatement(reader, account, filter) : filteredStatement(reader, account, filter);
 }
 
 /**
  * All bookings of an account are counted by their versions, from 1 without a gap: a page of them is found by its numbers, however
  * many there are (`npm run bench -- statement`).
  */
-async function wholeStatement(reader: Reader, account: Account, { isOldestFirst, skip, take }: StatementFilter) {
+async function fullStatement(reader: Reader, account: Account, { isOldestFirst, skip, take }: StatementFilter) {
   const found = await reader
     .selectFrom('ledger_account')
     .select(['id', 'version'])
@@ -121,5 +121,5 @@ const lineOf = (row: Row): StatementLine => ({
 });
 
 /** A day begins in Shanghai, whatever the server's time zone is. */
-const startOfDay = (day: string, daysLater: number) =>
-  sql<Date>`((${day}::date + ${daysLater}::int)::timestamp at time zone 'Asia/Shanghai')`;
+const startOfDay = (day: string, dayOffset: number) =>
+  sql<Date>`((${day}::date + ${dayOffset}::int)::timestamp at time zone 'Asia/Shanghai')`;

@@ -34,7 +34,7 @@ export function checkLedger(reader: Reader): Promise<Findings> {
           where moved.sides is null or moved.sides < 2`,
     },
     {
-      rule: 'closedMonthIsKept',
+      rule: 'closedMonthIsUnchanged',
       query: sql`select kept.month || ' ' || kept.code as object,
           case when kept.debit_fen = coalesce(moved.debit, 0) then kept.credit_fen else kept.debit_fen end as expected,
           case when kept.debit_fen = coalesce(moved.debit, 0) then coalesce(moved.credit, 0) else coalesce(moved.debit, 0) end as actual

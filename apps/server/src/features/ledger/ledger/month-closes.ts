@@ -35,7 +35,7 @@ export async function monthCloses(reader: Reader): Promise<readonly MonthClose[]
 }
 
 /** The month of the first booking and the one that is now in Shanghai, by the clock of the database; yyyy-MM. */
-export async function monthsOfBooks(
+export async function ledgerMonthRange(
   reader: Reader,
 ): Promise<{ readonly first: string | undefined; readonly now: string }> {
   const { rows } = await sql<{ first: string | null; now: string }>`

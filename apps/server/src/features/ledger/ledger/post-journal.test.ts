@@ -3,7 +3,7 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { areFree, openTransaction, untilSomebodyWaits } from '../../../testing/held-locks.ts';
+import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { accountBalance } from './account-balance.ts';
 import { CHART, sideHolds } from './chart.ts';
@@ -121,7 +121,7 @@ test('accounts are locked by ascending id, in whatever order a journal names the
   const other = await openTransaction(db);
   await sql`select from ledger_account where id = ${lower?.id} for update`.execute(other.tx);
   const posted = db.transaction((tx) => post(tx, 'order:2', downwards));
-  await untilSomebodyWaits(db);
+  await untilLockWait(db);
   expect(await areFree(other.tx, `ledger_account where id = ${higher?.id}`)).toBe(true);
   await other.commit();
   expect(await posted).toMatchObject({ isNew: true });

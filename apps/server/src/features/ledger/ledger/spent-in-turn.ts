@@ -27,7 +27,7 @@ const GIVEN_BACK_BY = {
  * not been. One pass over the account's postings, whatever their number.
  * @param credits kinds and references of the requested credits
  */
-export async function spentInTurn(
+export async function fifoSpentParts(
   reader: Reader,
   { kind, owner }: Account,
   credits: { readonly kinds: readonly JournalKind[]; readonly references: readonly string[] },

@@ -2,7 +2,7 @@ import type { MessageTemplate, TemplateUse } from '@xunban/contract';
 import { unknownPlaceholders } from '@xunban/contract/template-uses';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { lockTemplates, type TemplateList, writeTemplates } from './templates-store.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function saveTemplates(
   const fields = faultsOf(use, wish.items);
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
   await writeTemplates(tx, use, wish.items, staffId);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'messageTemplates', no: use },
     before: { templates: known.items.map(textOf) },
     after: { templates: wish.items.map(textOf) },

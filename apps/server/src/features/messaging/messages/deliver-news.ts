@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-news.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { insertEmail } from './email-store.ts';
@@ -19,9 +19,9 @@ const SMS_AFTER_COMMIT: ReadonlySet<MessageEvent> = new Set<MessageEvent>(['orde
  * Stores the message for the member centre and sends it through the channels enabled by the member; does nothing when it was
  * sent before.
  */
-export const deliverNews =
+export const deliverNotification =
   (deps: Pick<Deps, 'sms'>) =>
-  async (tx: Tx, notification: MemberNews): Promise<void> => {
+  async (tx: Tx, notification: MemberNotification): Promise<void> => {
     const { memberId, event, params = {} } = notification;
     const isLater = SMS_AFTER_COMMIT.has(event);
     const [stored] = await Promise.all([
@@ -38,7 +38,7 @@ export const deliverNews =
 /** Sends a member's notification by SMS, if the member still has SMS enabled for it. */
 export async function sendSmsOf(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
-  notification: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+  notification: Pick<MemberNotification, 'memberId' | 'event' | 'params'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (await wantsSms(tx, notification.memberId, notification.event)) await sendSms({ sms }, tx, notification);
@@ -48,7 +48,7 @@ export async function sendSmsOf(
 async function sendSms(
   { sms }: Pick<Deps, 'sms'>,
   tx: Tx,
-  notification: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+  notification: Pick<MemberNotification, 'memberId' | 'event' | 'params'>,
 ): Promise<void> {
   const text = smsOf(notification);
   if (!text || !sms.sends(text.template)) return;

@@ -29,7 +29,7 @@ export async function insertEmail(
 }
 
 /** Claims a waiting email for one try; undefined when it is finished, or being tried. An expired one is given up. */
-export async function takeLetter(tx: Tx, id: string): Promise<EmailRow | undefined> {
+export async function claimEmail(tx: Tx, id: string): Promise<EmailRow | undefined> {
   await sql`update letter set state = 'late', answered_at = now()
     where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MAX_HOURS})`.execute(tx);
   return tx
@@ -58,7 +58,7 @@ export async function noteOutcomeOf(tx: Tx, id: string, { state, answer }: MailO
 }
 
 export async function deleteOldEmails(tx: Tx): Promise<void> {
-  await sql`delete from letter where created_at < now() - kept_for('sentMessage')`.execute(tx);
+  await sql`delete from letter where created_at < now() - retention_of('sentMessage')`.execute(tx);
 }
 
 /** Masks an email address for display: `l***@example.com`. */

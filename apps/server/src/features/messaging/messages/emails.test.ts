@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isSafeHead } from '../../../platform/mail/mail.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
-import { forgetLimits } from '../../../testing/visitor.ts';
-import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import { clearLimits } from '../../../testing/visitor.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
 import { sendEmail } from './send-email.ts';
 
 let smtp: TestSmtp;
@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(async () => {
-  await forgetLimits(server);
+  await clearLimits(server);
   smtp.letters.length = 0;
   smtp.refusals.length = 0;
 });
@@ -38,8 +38,8 @@ const rows = async ({ memberId }: TestMember) =>
 async function deliver(member: TestMember): Promise<void> {
   for (const { id, state } of await rows(member)) if (state === 'waiting') await sendEmail(server.deps, id);
 }
-const notify = (notification: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, notification));
-const shipped = ({ memberId }: TestMember, fact = '1'): MemberNews => ({
+const notify = (notification: MemberNotification) => server.deps.db.transaction((tx) => notifyMember(tx, notification));
+const shipped = ({ memberId }: TestMember, fact = '1'): MemberNotification => ({
   ...{ memberId, event: 'orderShipped', fact, about: 'P1' },
   params: { orderNo: 'P1' },
 });

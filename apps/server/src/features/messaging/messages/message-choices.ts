@@ -1,5 +1,5 @@
 import {
-  ALWAYS_TOLD,
+  ALWAYS_NOTIFIED,
   MESSAGE_EVENT_NAMES,
   type MessageChannel,
   type MessageEvent,
@@ -25,7 +25,7 @@ export async function settingsOf(
     .where('member_id', '=', memberId)
     .execute();
   const choice = (event: MessageEvent, channel: MessageChannel) => {
-    if (ALWAYS_TOLD.has(event)) return 'always' as const;
+    if (ALWAYS_NOTIFIED.has(event)) return 'always' as const;
     return off.some((one) => one.event === event && one.channel === channel) ? ('off' as const) : ('on' as const);
   };
   return {
@@ -54,7 +54,7 @@ export async function saveSettings(
   await setEmailLanguage(tx, memberId, language);
   await tx.deleteFrom('message_choice').where('member_id', '=', memberId).execute();
   const rows = off
-    .filter(({ event }) => !ALWAYS_TOLD.has(event))
+    .filter(({ event }) => !ALWAYS_NOTIFIED.has(event))
     .map(({ event, channel }) => ({ member_id: memberId, event, channel }));
   if (rows.length > 0)
     await tx

@@ -1,11 +1,11 @@
-import { ALWAYS_TOLD, type MessageChannel, type MessageEvent } from '@xunban/contract';
+import { ALWAYS_NOTIFIED, type MessageChannel, type MessageEvent } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { MemberMessage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { provenAddress } from '../../identity/accounts/email-address.ts';
-import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-news.ts';
 
-interface KeptMessage {
+interface StoredMessage {
   readonly id: string;
   /** Address of the email about it; null for no email. */
   readonly emailTo: string | null;
@@ -13,10 +13,10 @@ interface KeptMessage {
 }
 
 /** @returns the other channels of the notification; undefined when the member was notified before */
-export async function insertMessage(tx: Tx, notification: MemberNews): Promise<KeptMessage | undefined> {
+export async function insertMessage(tx: Tx, notification: MemberNotification): Promise<StoredMessage | undefined> {
   const { memberId, event, fact, about = '', params = {} } = notification;
   const isOn = (channel: MessageChannel) =>
-    ALWAYS_TOLD.has(event)
+    ALWAYS_NOTIFIED.has(event)
       ? sql<boolean>`true`
       : sql<boolean>`not exists (select 1 from message_choice as off
           where off.member_id = ${memberId} and off.event = ${event} and off.channel = ${channel})`;
@@ -34,7 +34,7 @@ export async function insertMessage(tx: Tx, notification: MemberNews): Promise<K
 
 /** True when a member currently has SMS enabled for an event. */
 export async function wantsSms(reader: Reader, memberId: string, event: MessageEvent): Promise<boolean> {
-  if (ALWAYS_TOLD.has(event)) return true;
+  if (ALWAYS_NOTIFIED.has(event)) return true;
   const off = await reader
     .selectFrom('message_choice')
     .select('event')
@@ -107,7 +107,7 @@ export async function markAllRead(
 export async function deleteOldMessages(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from member_message where id in (
-      select id from member_message where at < now() - kept_for('memberMessage') order by at limit ${limit})`.execute(
+      select id from member_message where at < now() - retention_of('memberMessage') order by at limit ${limit})`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0n);

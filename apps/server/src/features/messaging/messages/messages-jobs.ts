@@ -9,10 +9,10 @@ import { SEND_EMAIL } from './promise-email.ts';
 import { type BoardOfEmail, sendEmail } from './send-email.ts';
 
 const MAX_AT_ONCE = 1_000;
-const MAX_TURNS = 100;
+const MAX_ROUNDS = 100;
 
 const ofEmail = z.object({ emailId: z.string() });
-const ofNews = z.object({
+const ofNotification = z.object({
   memberId: z.string(),
   event: z.enum(MESSAGE_EVENT_NAMES),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -24,13 +24,13 @@ export const messagesJobs = (
   boardOf: BoardOfEmail,
 ): readonly JobDefinition[] => [
   { name: SEND_EMAIL, handle: (payload) => sendEmail(deps, ofEmail.parse(payload).emailId, boardOf) },
-  { name: SEND_SMS, handle: (payload) => sendSmsOf(deps, ofNews.parse(payload)) },
+  { name: SEND_SMS, handle: (payload) => sendSmsOf(deps, ofNotification.parse(payload)) },
   {
-    name: 'messages.forgetOld',
+    name: 'messages.deleteOld',
     every: '27 19 * * *',
     handle: async () => {
       await deps.db.transaction(deleteOldEmails);
-      for (let round = 0; round < MAX_TURNS; round += 1)
+      for (let round = 0; round < MAX_ROUNDS; round += 1)
         if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MAX_AT_ONCE))) < MAX_AT_ONCE) return;
     },
   },

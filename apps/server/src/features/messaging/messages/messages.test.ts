@@ -5,7 +5,7 @@ import { cancelPaid, payOrder, placePlainOrder, produce, untilState } from '../.
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../../testing/withdrawals.ts';
-import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
 import { messagesJobs } from './messages-jobs.ts';
 
 let server: TestServer;
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
-const notify = (notification: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, notification));
+const notify = (notification: MemberNotification) => server.deps.db.transaction((tx) => notifyMember(tx, notification));
 const smsTo = async ({ account }: TestMember) => {
   const masked = `${account.slice(0, 3)}****${account.slice(-4)}`;
   const rows = await server.deps.db.read
@@ -87,10 +87,10 @@ test('a rejected withdrawal is notified with its number and amount', async () =>
 test('a rolled-back event is not notified, a committed one once, by SMS too', async () => {
   const member = await server.newMember();
   const { memberId } = member;
-  const notification: MemberNews = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
+  const notification: MemberNotification = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
   await expect(
     server.deps.db.transaction(async (tx) => {
-      await tellMember(tx, notification);
+      await notifyMember(tx, notification);
       throw new Error('it did not happen');
     }),
   ).rejects.toThrow('it did not happen');
@@ -151,7 +151,7 @@ test('a message goes live to its member, and is deleted after a year', async () 
     ),
   );
   await messagesJobs(server.deps, async () => undefined)
-    .find(({ name }) => name === 'messages.forgetOld')
+    .find(({ name }) => name === 'messages.deleteOld')
     ?.handle({});
   expect((await member.api.message.list({ query: {} })).totalCount).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { MessageEvent, OrderAction } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 
 /** Messages to the buyer for actions of staff or the system on a board. Payments are notified where they are settled. */
 const NOTIFICATIONS: Partial<Record<OrderAction, MessageEvent>> = {
@@ -18,9 +18,9 @@ const NOTIFICATIONS: Partial<Record<OrderAction, MessageEvent>> = {
 };
 
 /** Notifies buyers of actions by others on their boards, not of their own. */
-export async function tellBuyerOfMove(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
+export async function notifyBuyerOnOrderChange(tx: Tx, { order, action, actor }: OrderChanged): Promise<void> {
   const event = NOTIFICATIONS[action];
   if (!event || actor.kind === 'buyer') return;
   const { id, version, memberId, orderNo } = order;
-  await tellMember(tx, { memberId, event, about: orderNo, fact: `${id} ${version}`, params: { orderNo } });
+  await notifyMember(tx, { memberId, event, about: orderNo, fact: `${id} ${version}`, params: { orderNo } });
 }

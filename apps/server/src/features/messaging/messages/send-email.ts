@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
-import { type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES, takeLetter } from './email-store.ts';
+import { type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES, claimEmail } from './email-store.ts';
 import { findMessage } from './message-store.ts';
 import { promiseEmail } from './promise-email.ts';
 
@@ -18,7 +18,7 @@ export type BoardOfEmail = (orderNo: string) => Promise<Uint8Array | undefined>;
 
 const NO_BOARD: BoardOfEmail = async () => undefined;
 /** Content id of the image embedded in an email. */
-const PICTURE_ID = 'board@xunban';
+const IMAGE_CONTENT_ID = 'board@xunban';
 
 /**
  * Tries to send an email once, and schedules the next try when the mail server cannot take it now. The address is looked up at
@@ -31,7 +31,7 @@ export async function sendEmail(
 ): Promise<void> {
   const site = config.publicUrl || `http://${config.host}:${config.port}`;
   const written = await db.transaction(async (tx) => {
-    const row = await takeLetter(tx, id);
+    const row = await claimEmail(tx, id);
     if (!row) {
       // The process of this try may crash.
       if (await isWaiting(tx, id)) await promiseEmail(tx, id, TRY_MINUTES * 60_000);
@@ -118,7 +118,7 @@ const withBoard = (email: Email, png: Uint8Array): Email => ({
   ...email,
   html: email.html.replace(
     '<body>',
-    `<body><p><img src="cid:${PICTURE_ID}" width="240" alt="" style="max-width:100%;height:auto"></p>`,
+    `<body><p><img src="cid:${IMAGE_CONTENT_ID}" width="240" alt="" style="max-width:100%;height:auto"></p>`,
   ),
-  attachments: [{ filename: 'board.png', content: png, contentType: 'image/png', cid: PICTURE_ID }],
+  attachments: [{ filename: 'board.png', content: png, contentType: 'image/png', cid: IMAGE_CONTENT_ID }],
 });

@@ -1,14 +1,14 @@
 import type { MessageEvent } from '@xunban/contract';
 import type { SmsMessage, SmsSender } from '../../../platform/sms/sms.ts';
-import type { MemberNews } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-news.ts';
 
 type SmsText = Pick<SmsMessage, 'template' | 'params'>;
-type Params = NonNullable<MemberNews['params']>;
+type Params = NonNullable<MemberNotification['params']>;
 
 /** Registered texts are Chinese. */
 const MEMBER_TYPES: Readonly<Record<string, string>> = { Person: '个人', Enterprise: '企业' };
 const paramText = (params: Params, name: string): string => String(params[name] ?? '');
-const typeWord = (params: Params): string => MEMBER_TYPES[paramText(params, 'memberType')] ?? '';
+const memberTypeText = (params: Params): string => MEMBER_TYPES[paramText(params, 'memberType')] ?? '';
 
 /** A text whose first place is the number of the order. */
 const ofOrder =
@@ -20,8 +20,8 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   questionAsked: ofOrder('questionAsked'),
   questionReminder: ofOrder('questionReminder'),
   questionApplied: ofOrder('questionApplied'),
-  certificationApproved: (params) => ({ template: 'certificationApproved', params: [typeWord(params)] }),
-  certificationRejected: (params) => ({ template: 'certificationRejected', params: [typeWord(params)] }),
+  certificationApproved: (params) => ({ template: 'certificationApproved', params: [memberTypeText(params)] }),
+  certificationRejected: (params) => ({ template: 'certificationRejected', params: [memberTypeText(params)] }),
   transferReceived: (params) => ({ template: 'transferReceived', params: [paramText(params, 'amount')] }),
   orderSentBack: ofOrder('orderSentBack'),
   changeProposed: ofOrder('changeProposed'),
@@ -49,5 +49,5 @@ export function hasSms(sms: Pick<SmsSender, 'sends'>, event: MessageEvent): bool
 }
 
 /** Returns the SMS text; undefined for events that are not sent by SMS. */
-export const smsOf = ({ event, params = {} }: Pick<MemberNews, 'event' | 'params'>): SmsText | undefined =>
+export const smsOf = ({ event, params = {} }: Pick<MemberNotification, 'event' | 'params'>): SmsText | undefined =>
   TEXTS[event]?.(params);

@@ -13,7 +13,7 @@ import {
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { awaitingTransfer } from '../../identity/certification/awaiting-transfer.ts';
 import { transferAccounts } from '../../identity/transfer-accounts/transfer-account.ts';
-import { devDoor } from './dev-door.ts';
+import { devPageGuard } from './dev-door.ts';
 
 const PATH = '/dev/bank';
 const MAX_ACCOUNTS = 20;
@@ -32,7 +32,7 @@ export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
 
-    const guarded = { config: { site: 'web' }, onRequest: devDoor(deps.config) } as const;
+    const guarded = { config: { site: 'web' }, onRequest: devPageGuard(deps.config) } as const;
     pages.get(PATH, guarded, async (_request, reply) => {
       reply.header('Cache-Control', 'no-store').type('text/html; charset=utf-8');
       return simulatorPage(await accounts(deps), '');

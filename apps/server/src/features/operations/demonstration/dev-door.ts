@@ -16,7 +16,7 @@ const PAGES = ['/dev/outbox', '/dev/bank'] as const;
  * `npm start` printed. A browser without the token gets a page that asks for it. For all others the URLs do not exist: neither
  * over a network, nor for a page of another site whose name was pointed at this machine.
  */
-export const devDoor =
+export const devPageGuard =
   ({ trustedProxies, demoToken }: Pick<Config, 'trustedProxies' | 'demoToken'>): onRequestHookHandler =>
   (request, reply, done) => {
     if (isLocalRequest(request) || (isThroughProxy(request, trustedProxies) && isSame(tokenIn(request), demoToken)))
@@ -26,7 +26,7 @@ export const devDoor =
   };
 
 /** `POST /dev/enter`: takes the token and leaves it in a cookie for the pages below `/dev`. */
-export function addDevDoor(app: FastifyInstance, config: Config): void {
+export function addDevSignIn(app: FastifyInstance, config: Config): void {
   if (!config.demonstration) return;
   void app.register(async (pages) => {
     pages.removeAllContentTypeParsers();
@@ -62,7 +62,7 @@ function askForToken(request: FastifyRequest, reply: FastifyReply, reason: 'none
     .code(401)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(devDoorPage({ action: ENTER, to: wanted, isWrong: reason === 'wrong' }));
+    .send(devTokenPage({ action: ENTER, to: wanted, isWrong: reason === 'wrong' }));
 }
 
 /** Returns a browser's token from its cookie, a program's bearer token. */
@@ -74,7 +74,7 @@ const isSame = (given: string, token: string): boolean => timingSafeEqual(hash(g
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Builds the page that asks for a demonstration's token and states where to find it. */
-function devDoorPage({ action, to, isWrong }: { action: string; to: string; isWrong: boolean }): string {
+function devTokenPage({ action, to, isWrong }: { action: string; to: string; isWrong: boolean }): string {
   return plainPage({
     language: 'zh-CN',
     title: '演示口令 Demonstration token',

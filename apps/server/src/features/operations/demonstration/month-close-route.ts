@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { closeEarly } from '../../finance/credit/close-early.ts';
-import { devDoor } from './dev-door.ts';
+import { devPageGuard } from './dev-door.ts';
 
 const A_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -15,7 +15,7 @@ export function addMonthClose(app: FastifyInstance, deps: Deps): void {
       { parseAs: 'string', bodyLimit: 4_096 },
       (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
-    const guarded = { config: { site: 'web' }, onRequest: devDoor(deps.config) } as const;
+    const guarded = { config: { site: 'web' }, onRequest: devPageGuard(deps.config) } as const;
     pages.post<{ Body: { readonly member?: string } | undefined }>(
       '/dev/month-close',
       guarded,

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { plainPage } from '../../../platform/http/plain-page.ts';
 import { messagesInOutbox } from '../../../platform/sms/outbox.ts';
-import { devDoor } from './dev-door.ts';
+import { devPageGuard } from './dev-door.ts';
 
 const NEWEST = 50;
 
@@ -14,7 +14,7 @@ const NEWEST = 50;
  */
 export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   if (!config.demonstration) return;
-  app.get('/dev/outbox', { config: { site: 'web' }, onRequest: devDoor(config) }, async (request, reply) => {
+  app.get('/dev/outbox', { config: { site: 'web' }, onRequest: devPageGuard(config) }, async (request, reply) => {
     const rows = await messagesInOutbox(db.read, NEWEST);
     const items = rows.map(({ sentAt, ...message }): OutboxMessage => ({ ...message, sentAt: toIso(sentAt) }));
     reply.header('Cache-Control', 'no-store');

@@ -11,7 +11,7 @@ import {
   setPasswordHash,
   setPayPasswordHash,
 } from '../../identity/accounts/members.ts';
-import { forgetPayPasswordFailures } from '../../identity/accounts/pay-password.ts';
+import { clearPayPasswordFailures } from '../../identity/accounts/pay-password.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
 import { addAddress } from '../../identity/addresses/keep-addresses.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
@@ -98,7 +98,7 @@ async function resetMember(
   if (!member) return false;
   await setPasswordHash(tx, member.id, passwordHash);
   await setPayPasswordHash(tx, member.id, encryptPayPassword(key, member.id, payPassword));
-  await forgetPayPasswordFailures(tx, member.id);
+  await clearPayPasswordFailures(tx, member.id);
   await revokeMemberSessions(tx, member.id, null);
   return true;
 }

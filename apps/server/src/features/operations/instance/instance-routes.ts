@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { giveUpJob, listJobs, retryJob } from '../../../platform/jobs/job-state.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { smsLog } from '../../../platform/sms/sms-log.ts';
-import { recordAct } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-act.ts';
 import { emailLog } from '../../messaging/messages/email-log.ts';
 import { instanceFacts } from './instance-facts.ts';
 import { viewInstance, viewJob, viewMessage } from './instance-view.ts';
@@ -23,7 +23,7 @@ export function instanceRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): rea
       once(async (tx) => {
         const name = await retryJob(tx, id);
         if (name === undefined) throw new Refusal('notFound');
-        await recordAct(tx, { object: { kind: 'job', id, no: name } });
+        await recordAction(tx, { object: { kind: 'job', id, no: name } });
         return undefined;
       }),
     ),
@@ -32,7 +32,7 @@ export function instanceRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): rea
       once(async (tx) => {
         const name = await giveUpJob(tx, id, { staffId: actor.staffId, reason });
         if (name === undefined) throw new Refusal('notFound');
-        await recordAct(tx, { object: { kind: 'job', id, no: name }, reason });
+        await recordAction(tx, { object: { kind: 'job', id, no: name }, reason });
         return undefined;
       }),
     ),

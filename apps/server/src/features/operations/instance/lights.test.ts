@@ -72,16 +72,16 @@ const CASES: Record<
   jobsLate: ['jobs', 'amber', jobs({ oldestDueSeconds: 121 }), jobs({ oldestDueSeconds: 120 })],
   jobsFailing: ['jobs', 'amber', jobs({ failing: 1 }), jobs({ running: 9 })],
   messagesStand: ['messages', 'red', messages({ oldestWaitingSeconds: 601 }), messages({ oldestWaitingSeconds: 600 })],
-  messagesKept: [
+  messagesNotSent: [
     'messages',
     'red',
     settings({ smsProvider: 'outbox' }),
     settings({ smsProvider: 'outbox', demonstration: true }),
   ],
   messagesRefused: ['messages', 'amber', messages({ refused: 6 }), messages({ refused: 5 })],
-  booksBroken: ['books', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
-  booksMissing: ['books', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
-  booksFailed: ['books', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
+  ledgerViolated: ['books', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
+  ledgerCheckMissing: ['books', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
+  ledgerCheckFailed: ['books', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
   backupOld: ['backup', 'red', backupOf(73), backupOf(72)],
   backupMissing: [
     'backup',

@@ -22,7 +22,7 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
   messages: [
     { trouble: 'messagesStand', light: 'red', holds: ({ messages }) => messages.oldestWaitingSeconds > 10 * MINUTE },
     {
-      trouble: 'messagesKept',
+      trouble: 'messagesNotSent',
       light: 'red',
       holds: ({ settings }) => settings.smsProvider === 'outbox' && !settings.demonstration,
     },
@@ -34,9 +34,9 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
     },
   ],
   books: [
-    { trouble: 'booksBroken', light: 'red', holds: ({ books }) => (books.found ?? 0) > 0 },
-    { trouble: 'booksMissing', light: 'red', holds: ({ books }) => books.isMissing },
-    { trouble: 'booksFailed', light: 'amber', holds: ({ books }) => books.state === 'failed' },
+    { trouble: 'ledgerViolated', light: 'red', holds: ({ books }) => (books.found ?? 0) > 0 },
+    { trouble: 'ledgerCheckMissing', light: 'red', holds: ({ books }) => books.isMissing },
+    { trouble: 'ledgerCheckFailed', light: 'amber', holds: ({ books }) => books.state === 'failed' },
   ],
   backup: [
     {

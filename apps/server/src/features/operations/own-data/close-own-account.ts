@@ -25,7 +25,7 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
     creditOwed(reader, memberId),
     moneyOnItsWay(reader, memberId),
     isBeingCertified(reader, memberId),
-    sql<{ days: number }>`select extract(day from kept_for('closedAccount'))::int as days`.execute(reader),
+    sql<{ days: number }>`select extract(day from retention_of('closedAccount'))::int as days`.execute(reader),
     openWithdrawals(reader, memberId),
   ]);
   const orders = [...states]
@@ -40,7 +40,7 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
         .filter((kind) => counted[kind] > 0)
         .map((kind) => ({ kind, count: counted[kind], amount: null })),
     ],
-    keptDays: retention.rows[0]?.days ?? 0,
+    retentionDays: retention.rows[0]?.days ?? 0,
   };
 }
 

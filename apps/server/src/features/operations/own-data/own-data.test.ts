@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBoardFile, placePlainOrder } from '../../../testing/orders.ts';
 import { giveMoney, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
-import { listActs } from '../../back-office/on-behalf/on-behalf-acts.ts';
-import { recordOnBehalfAct } from '../../back-office/on-behalf/record-on-behalf-act.ts';
+import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
+import { listActions } from '../../back-office/on-behalf/on-behalf-acts.ts';
+import { recordOnBehalfAction } from '../../back-office/on-behalf/record-on-behalf-act.ts';
 import { SUBJECTS } from './export-own-data.ts';
 import { ownDataJobs } from './own-data-jobs.ts';
 
@@ -16,14 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function proofOf(member: TestMember): Promise<string> {
-  await forgetLimits(server);
+  await clearLimits(server);
   await member.api.member.sendCode({ query: {} });
   const verifyCode = await lastSmsCode(server, member.account);
   return (await member.api.member.validateCode({ query: { verifyCode } })).proof;
 }
 
 /** Creates a member with one of every kind of data that is possible without a debt or a claim. */
-async function busyMember() {
+async function createFullMember() {
   const member = await server.newMember();
   await member.api.account.editProfile({ body: { trueName: '李想', email: 'li@example.com', qq: '10001' } });
   const region = { province: '广东省', city: '深圳市', district: '南山区' };
@@ -45,7 +45,7 @@ async function busyMember() {
   await staff.api.memberPage.chooseContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
   const { devices } = await staff.api.staffMembers.detail({ params });
   await server.deps.db.transaction((tx) =>
-    recordOnBehalfAct(
+    recordOnBehalfAction(
       tx,
       { staffId: staff.staffId, name: '黄客服' },
       {
@@ -59,8 +59,8 @@ async function busyMember() {
 const PLAIN = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 
 test('the export contains everything of the member, lists to their end, and nothing of another member', async () => {
-  const member = await busyMember();
-  const other = await busyMember();
+  const member = await createFullMember();
+  const other = await createFullMember();
   const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
   const text = JSON.stringify(subjects);
   for (const own of [
@@ -116,7 +116,7 @@ test('an account with money, orders or a certification under way stays open, and
 });
 
 test('a closed account is gone for its member, its number is free, and its orders keep what the law wants', async () => {
-  const member = await busyMember();
+  const member = await createFullMember();
   await member.api.ownData.close({ body: { proof: await proofOf(member) } });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   for (const table of [
@@ -142,7 +142,7 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(items).toHaveLength(1);
   expect(await violations(server.deps.db)).toEqual([]);
   // The new holder of the number can register with it, and gets a separate account.
-  await forgetLimits(server);
+  await clearLimits(server);
   const client = newAnonymousClient(server);
   const verifyCode = await client.smsCode(member.account);
   const passwords = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };
@@ -153,7 +153,7 @@ test('a closed account is gone for its member, its number is free, and its order
 });
 
 test('after the waiting period no personal data is left, and before it everything required is', async () => {
-  const [early, due] = [await busyMember(), await busyMember()];
+  const [early, due] = [await createFullMember(), await createFullMember()];
   for (const member of [early, due]) await member.api.ownData.close({ body: { proof: await proofOf(member) } });
   const closed = (memberId: string, days: number) =>
     server.deps.db.transaction((tx) =>
@@ -163,11 +163,11 @@ test('after the waiting period no personal data is left, and before it everythin
   await closed(due.memberId, 1_096);
   await ownDataJobs(server.deps)[0]?.handle({} as never);
   expect(await addressOf(early.memberId)).toMatchObject({ contactName: '收件人甲', detail: '科苑路十五号' });
-  expect((await listActs(server.deps.db.read, early.memberId, WHOLE)).items).toMatchObject([
+  expect((await listActions(server.deps.db.read, early.memberId, WHOLE)).items).toMatchObject([
     { reason: '来电说手机丢失', on: { name: '旧手机' } },
   ]);
   // The audit event stays, without its texts.
-  expect((await listActs(server.deps.db.read, due.memberId, WHOLE)).items).toMatchObject([
+  expect((await listActions(server.deps.db.read, due.memberId, WHOLE)).items).toMatchObject([
     { act: 'signOutDevice', reason: '', on: { name: '' } },
   ]);
   expect(await addressOf(due.memberId)).toMatchObject({ contactName: '', detail: '', companyName: '' });
@@ -178,7 +178,7 @@ const WHOLE = { skipCount: 0, maxResultCount: 10 };
 
 test('a retention period cannot be shorter than required', async () => {
   const set = (kind: string, days: number) =>
-    server.deps.db.transaction((tx) => sql`update retention set keep_days = ${days} where kind = ${kind}`.execute(tx));
+    server.deps.db.transaction((tx) => sql`update retention set retention_days = ${days} where kind = ${kind}`.execute(tx));
   await expect(set('closedAccount', 30)).rejects.toThrow('retention_is_not_too_short');
   await set('message', 30);
 });
@@ -215,11 +215,11 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   credit_statement: 'creditStatements',
   credit_repayment: 'creditMovements',
   credit_proposal: 'not: what staff propose to each other',
-  invoice_title: 'invoiceTitles',
+  billing_profile: 'billingProfiles',
   invoice_source: 'uninvoiced',
   invoice_application: 'invoices',
   revealed_field: 'not: a record of what staff did',
-  on_behalf_act: 'onBehalfActs',
+  on_behalf_action: 'onBehalfActions',
   member_message: 'messages',
   letter: 'not: that a message was sent by e-mail; what it said is among the messages',
   message_choice: 'not: what is switched off, as the page of the settings says',

@@ -12,7 +12,7 @@ import { insertHistory } from './history.ts';
 import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMainOrders } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
-import { orderLeftToReview, orderMoved } from './order-events.ts';
+import { orderLeftToReview, orderChanged } from './order-events.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
@@ -69,7 +69,7 @@ const PAY_DAYS = 7;
  */
 export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<OrderState> {
   const { action, actor } = change;
-  const to = judgeAdvance(order, change);
+  const to = validateAdvance(order, change);
   const updated = await tx
     .updateTable('pcb_order')
     .set({
@@ -94,7 +94,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
     daysDelta: change.daysDelta ?? 0,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
-  await raise(tx, orderMoved, { order, to, action, actor });
+  await raise(tx, orderChanged, { order, to, action, actor });
   return to;
 }
 
@@ -142,7 +142,7 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
  * Returns the state after a change.
  * @throws Refusal `order.notAllowed` with the reason
  */
-export function judgeAdvance(
+export function validateAdvance(
   order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> &
     Partial<Pick<PcbOrder, 'answerDeadline' | 'remakeOf'>>,
   { action, actor, facts: asked }: Pick<OrderAdvance, 'action' | 'actor' | 'facts'>,

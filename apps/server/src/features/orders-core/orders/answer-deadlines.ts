@@ -6,7 +6,7 @@ import { codeOf } from './order-machine.ts';
  * The reason a board waits for its buyer: an answer to a return or a proposal, or the payment of the supplement of an accepted
  * change order.
  */
-export type BuyersTurn = 'answer' | 'supplement';
+export type AwaitedFromBuyer = 'answer' | 'supplement';
 
 /** Only what is paid has a promised day. */
 const IS_PAID = sql<boolean>`promised_ship_date is not null`;
@@ -23,7 +23,7 @@ export const deadlineRules = (deadline: RawBuilder<unknown>, remindedAt: RawBuil
 
 const { isNear: IS_NEAR, isPast: IS_PAST } = deadlineRules(sql.ref('answer_deadline'), sql.ref('answer_reminded_at'));
 
-interface TurnRule {
+interface DeadlineRule {
   readonly isToRemind: RawBuilder<boolean>;
   readonly isOver: RawBuilder<boolean>;
 }
@@ -31,7 +31,7 @@ interface TurnRule {
 const ANSWER = sql<boolean>`state in (${sql.lit(codeOf('sentBack'))}, ${sql.lit(codeOf('awaitingConfirmation'))})`;
 const SUPPLEMENT = sql<boolean>`held_for = 'payment'`;
 
-const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
+const RULES: Readonly<Record<AwaitedFromBuyer, DeadlineRule>> = {
   // Reminded once before the deadline; what is paid stays, and is reminded every day.
   answer: {
     isToRemind: sql`${ANSWER} and ${IS_NEAR}
@@ -47,10 +47,10 @@ const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
 /** Answer deadline of a board that starts to wait for its buyer now. */
 export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days => answer_days) from answer_rule)`;
 
-export const boardsToRemind = (reader: Reader, awaited: BuyersTurn, limit: number): Promise<readonly string[]> =>
+export const boardsToRemind = (reader: Reader, awaited: AwaitedFromBuyer, limit: number): Promise<readonly string[]> =>
   idsOf(reader, RULES[awaited].isToRemind, limit);
 
-export const boardsUnanswered = (reader: Reader, awaited: BuyersTurn, limit: number): Promise<readonly string[]> =>
+export const boardsUnanswered = (reader: Reader, awaited: AwaitedFromBuyer, limit: number): Promise<readonly string[]> =>
   idsOf(reader, RULES[awaited].isOver, limit);
 
 async function idsOf(reader: Reader, condition: RawBuilder<boolean>, limit: number): Promise<readonly string[]> {
@@ -66,7 +66,7 @@ async function idsOf(reader: Reader, condition: RawBuilder<boolean>, limit: numb
 }
 
 /** True when the deadline of a locked board is over. */
-export async function isUnanswered(tx: Tx, awaited: BuyersTurn, orderId: string): Promise<boolean> {
+export async function isUnanswered(tx: Tx, awaited: AwaitedFromBuyer, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pcb_order')
     .select('id')
@@ -79,7 +79,7 @@ export async function isUnanswered(tx: Tx, awaited: BuyersTurn, orderId: string)
 /** Notes that the buyer of a locked board is reminded now. @returns undefined when it need not be any more */
 export async function noteReminder(
   tx: Tx,
-  awaited: BuyersTurn,
+  awaited: AwaitedFromBuyer,
   orderId: string,
 ): Promise<{ readonly remindedAt: Date; readonly isPaid: boolean } | undefined> {
   const row = await tx

@@ -21,7 +21,7 @@ export async function writeAddress(tx: Tx, main: MainOrder, address: AddressSnap
     })
     .where('id', '=', main.id)
     .execute();
-  await tellOf(tx, main);
+  await publishChange(tx, main);
 }
 
 export interface Delivery extends Pick<MainOrder, 'addressId' | 'carrier' | 'freight' | 'freightFen' | 'packing'> {
@@ -44,10 +44,10 @@ export async function writeDelivery(tx: Tx, main: MainOrder, delivery: Delivery)
     })
     .where('id', '=', main.id)
     .execute();
-  await tellOf(tx, main);
+  await publishChange(tx, main);
 }
 
-async function tellOf(tx: Tx, main: MainOrder): Promise<void> {
+async function publishChange(tx: Tx, main: MainOrder): Promise<void> {
   for (const id of [main.mainNo, ...main.orders.map(({ orderNo }) => orderNo)])
     await publish(tx, { topic: 'order', id, memberId: main.memberId });
 }

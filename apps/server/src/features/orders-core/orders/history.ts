@@ -76,7 +76,7 @@ export async function historiesOf(reader: Reader, orderIds: readonly string[]): 
  * Returns the latest message of staff to the buyer of an order: the reason of a return, or the proposal. Empty when there is
  * none.
  */
-export async function lastWord(reader: Reader, orderId: string): Promise<string> {
+export async function lastReason(reader: Reader, orderId: string): Promise<string> {
   const row = await reader
     .selectFrom('order_history')
     .select('reason')

@@ -15,14 +15,14 @@ export interface OrderLabels {
  * and part number do not. The caller holds the lock of the main order.
  */
 export async function labelOrder(tx: Tx, order: PcbOrder, { tags, customerPartNo, note }: OrderLabels): Promise<void> {
-  const isSaidAgain = note !== undefined && note !== order.note;
-  if (!tags && customerPartNo === undefined && !isSaidAgain) return;
+  const isNoteChanged = note !== undefined && note !== order.note;
+  if (!tags && customerPartNo === undefined && !isNoteChanged) return;
   await tx
     .updateTable('pcb_order')
     .set({
       ...(tags && { tags: [...new Set(tags)] }),
       ...(customerPartNo !== undefined && { customer_part_no: customerPartNo }),
-      ...(isSaidAgain && { note, version: sql<number>`version + 1` }),
+      ...(isNoteChanged && { note, version: sql<number>`version + 1` }),
     })
     .where('id', '=', order.id)
     .execute();

@@ -45,7 +45,7 @@ const SEARCHED = { fileId: 'pcb_order.board_file_id', memberId: 'pcb_order.membe
 const NEWEST = 5_000;
 const SHORTEST_INDEXED = 3;
 /** The format produced by `day_number`. */
-const WHOLE_ORDER_NO = /^P\d{12,}$/i;
+const FULL_ORDER_NO = /^P\d{12,}$/i;
 
 /** Maps API names to columns; `id` breaks every tie. */
 const SORT_COLUMNS = {
@@ -81,8 +81,8 @@ export interface FoundOrders {
  */
 export async function listOrders(reader: Reader, filter: OrderFilter, page: OrderPage): Promise<FoundOrders> {
   const matching = await filtered(reader, filter);
-  const total = isWholeState(filter)
-    ? await keptTotal(reader, filter.state)
+  const total = hasStateOnly(filter)
+    ? await storedTotal(reader, filter.state)
     : await countAround(reader, sql`${matching.select('pcb_order.id')}`, page);
   let ordered = matching.select(['pcb_order.id', 'pcb_order.main_order_id']);
   if (page.endedLast) ordered = ordered.orderBy(hasEnded);
@@ -94,17 +94,17 @@ export async function listOrders(reader: Reader, filter: OrderFilter, page: Orde
 const hasEnded = sql<boolean>`pcb_order.state >= ${sql.lit(codeOf('completed'))}`;
 
 /** True when at most a state narrows the list: then its stored count is used. */
-const isWholeState = ({ state: _state, elsewhere: _elsewhere, ...others }: OrderFilter): boolean =>
+const hasStateOnly = ({ state: _state, elsewhere: _elsewhere, ...others }: OrderFilter): boolean =>
   Object.values(others).every((value) => value === undefined);
 
-async function keptTotal(reader: Reader, state: number | undefined): Promise<number> {
-  const counts = await keptCounts(reader);
+async function storedTotal(reader: Reader, state: number | undefined): Promise<number> {
+  const counts = await storedCounts(reader);
   const chosen = [...counts].filter(([code]) => (state === undefined ? code !== codeOf('inCart') : code === state));
   return chosen.reduce((sum, [, count]) => sum + count, 0);
 }
 
 /** Returns the number of all members' orders in each state, zeros included. It sums the stored counts, not the orders. */
-export async function keptCounts(reader: Reader): Promise<ReadonlyMap<OrderStateCode, number>> {
+export async function storedCounts(reader: Reader): Promise<ReadonlyMap<OrderStateCode, number>> {
   const rows = await reader
     .selectFrom('order_count')
     .select(['state', sql<number>`sum(change)::int`.as('count')])
@@ -191,7 +191,7 @@ async function newestWith(reader: Reader, text: string, elsewhere: Elsewhere | u
 function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const part = containing(text);
   // Numbers of one year share most of their parts, so a full number is not searched for by its parts.
-  const isWhole = WHOLE_ORDER_NO.test(text);
+  const isWhole = FULL_ORDER_NO.test(text);
   const all = [
     ...placesOf(isWhole ? sql`= ${text.toUpperCase()}` : sql`ilike ${part}`, part),
     ...(isWhole ? [] : [sql<boolean>`pcb_order.main_order_id in ${mainOrdersNumbered(part)}`]),

@@ -30,7 +30,7 @@ export async function lockOrder(
  * Locks an order for a step that was decided on a version.
  * @throws Refusal `notFound`, or `order.stateChanged` when the order has changed since
  */
-export async function lockJudgedOrder(tx: Tx, orderId: string, version: number) {
+export async function lockOrderAtVersion(tx: Tx, orderId: string, version: number) {
   const locked = await lockOrder(tx, orderId);
   if (locked.order.version !== version) throw new Refusal('order.stateChanged');
   return locked;

@@ -8,14 +8,14 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
  * Event: the state machine accepted an action of an order other than its payment; the order changed its state, or stays in it
  * with one step done.
  */
-export interface OrderMoved {
+export interface OrderChanged {
   /** State before the change. */
   readonly order: PcbOrder;
   readonly to: OrderState;
   readonly action: OrderAction;
   readonly actor: OrderActor;
 }
-export const orderMoved = domainEvent<OrderMoved>('orders.moved');
+export const orderChanged = domainEvent<OrderChanged>('orders.moved');
 
 /** Boards were paid for, all that waited for their payment in some main orders. */
 export interface BoardsPaid {
@@ -73,16 +73,16 @@ export interface BoardsLeft {
 export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
 
 /** Event: boards went on hold for a payment, or were released. */
-export interface HoldsMoved {
+export interface HoldsChanged {
   readonly orderIds: readonly string[];
 }
-export const holdsMoved = domainEvent<HoldsMoved>('orders.holdsMoved');
+export const holdsChanged = domainEvent<HoldsChanged>('orders.holdsChanged');
 
 /** Parcels of boards were packed, taken apart, lost, or found again. */
-export interface ParcelsMoved {
+export interface ParcelsChanged {
   readonly orderIds: readonly string[];
 }
-export const parcelsMoved = domainEvent<ParcelsMoved>('orders.parcelsMoved');
+export const parcelsChanged = domainEvent<ParcelsChanged>('orders.parcelsChanged');
 
 /** Event: a parcel has reached the buyer, as far as known. */
 export interface ParcelArrived {

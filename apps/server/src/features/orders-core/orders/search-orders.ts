@@ -65,7 +65,7 @@ export const ordersOfMainOrders = async (
  * @param how.filesNamed a subquery of the ids of files with a name like a pattern, provided by the feature that owns files
  * @param how.isForConsignees true when the caller can see parcel recipients
  */
-export async function ordersByWords(
+export async function ordersByText(
   reader: Reader,
   typed: string,
   how: {

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 
 /** Availability of an order's films and programs for a repeat. */
-export type KeptTooling = 'kept' | 'notMade' | 'tooOld';
+export type ToolingState = 'kept' | 'notMade' | 'tooOld';
 
 /** For so many days films and fixtures are stored for a repeat order. */
 const TOOLING_DAYS = 730;
@@ -12,7 +12,7 @@ const TOOLING_DAYS = 730;
 export async function toolingOf(
   reader: Reader,
   { state, createdAt }: Pick<PcbOrder, 'state' | 'createdAt'>,
-): Promise<KeptTooling> {
+): Promise<ToolingState> {
   // Films and programs exist from the first step of production on.
   if (!STARTED_STATES.has(state)) return 'notMade';
   const ageMs = (await databaseNow(reader)).getTime() - createdAt.getTime();

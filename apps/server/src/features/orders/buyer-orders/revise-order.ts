@@ -2,14 +2,14 @@ import { type Fen, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lastWord } from '../../orders-core/orders/history.ts';
+import { validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import { boardRevised } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { openRound } from '../../orders-core/orders/rounds.ts';
-import { followFreight } from '../../pricing/freight/freight-now.ts';
+import { adjustFreight } from '../../pricing/freight/freight-now.ts';
 import { fingerprintOf } from '../../pricing/quotes/quote-board.ts';
 import { findQuote, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 import { quotedWithFile } from '../carts/add-to-cart.ts';
@@ -36,7 +36,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
   if (order.memberId !== memberId) throw new Refusal('notFound');
   // A board that lies in the cart comes back by the checkout.
   if (order.state === 'inCart') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
-  judgeAdvance(order, {
+  validateAdvance(order, {
     action: 'resubmit',
     actor: buyerActor(memberId),
     facts: { isPaid: false, isDelivered: false },
@@ -51,7 +51,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
     throw new Refusal('quote.priceChanged', { data: { total: toApi(amountFen), goodsAmount: toApi(amountFen) } });
   if (!isRevised(order, quote, { ...input, fileId })) throw new Refusal('order.nothingRevised');
 
-  const reason = await lastWord(tx, order.id);
+  const reason = await lastReason(tx, order.id);
   await openRound(
     tx,
     order,
@@ -59,7 +59,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
     reason,
   );
   await reviewSoon(tx, { id: order.id, round: order.round + 1 });
-  const now = await followFreight(tx, await refreshMain(tx, main.id), order.orderNo);
+  const now = await adjustFreight(tx, await refreshMain(tx, main.id), order.orderNo);
   await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
 }
 

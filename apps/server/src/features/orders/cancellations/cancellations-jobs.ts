@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { mainOrdersPastPayDeadline } from '../../orders-core/orders/orders-to-chase.ts';
 import { closeUnpaid } from './cancel-order.ts';
-import { chaseAnswers } from './chase-answers.ts';
+import { remindAnswers } from './chase-answers.ts';
 import { remindToPay } from './remind-to-pay.ts';
 
 /** A later run takes the rest, so that one run stays short. */
@@ -17,7 +17,7 @@ export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
       await closeUnpaidOrders(deps);
     },
   },
-  { name: 'orders.chaseAnswers', every: '*/5 * * * *', handle: () => chaseAnswers(deps) },
+  { name: 'orders.remindAnswers', every: '*/5 * * * *', handle: () => remindAnswers(deps) },
 ];
 
 /** Closes the checkouts whose deadline has passed, one transaction each; safe to run twice at once. */

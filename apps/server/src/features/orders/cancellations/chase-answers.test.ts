@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { placePlainOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { chaseAnswers } from './chase-answers.ts';
+import { remindAnswers } from './chase-answers.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -49,10 +49,10 @@ const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 const readOrder = ({ api }: TestMember, { orderNo }: Pick<OrderDetail, 'orderNo'>) =>
   api.order.detail({ query: { orderNo } });
-const remind = () => chaseAnswers(server.deps);
+const remind = () => remindAnswers(server.deps);
 
 /** Advances the clock for one board. */
-const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
+const advanceClock = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
   server.deps.db.transaction((tx) =>
     sql`update pcb_order set answer_deadline = answer_deadline - make_interval(hours => ${hours}),
       answer_reminded_at = answer_reminded_at - make_interval(hours => ${hours}) where id = ${id}`.execute(tx),
@@ -68,17 +68,17 @@ test('a returned board has seven days; its buyer is reminded once a day before, 
   const { buyer, order } = await returned();
   const { answerDeadline } = await readOrder(buyer, order);
   expect(Math.round((Date.parse(answerDeadline ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
-  await hoursLater(order, 6 * 24 - 1);
+  await advanceClock(order, 6 * 24 - 1);
   await remind();
   expect(await eventsOf(buyer)).toEqual(['orderSentBack']);
-  await hoursLater(order, 2);
+  await advanceClock(order, 2);
   await Promise.all([remind(), remind()]);
   await remind();
   expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
-  await hoursLater(order, 22);
+  await advanceClock(order, 22);
   await remind();
   expect((await readOrder(buyer, order)).state).toBe(sentBack);
-  await hoursLater(order, 2);
+  await advanceClock(order, 2);
   await Promise.all([remind(), remind()]);
   await remind();
   expect(await readOrder(buyer, order)).toMatchObject({ state: cancelled, answerDeadline: null });
@@ -87,12 +87,12 @@ test('a returned board has seven days; its buyer is reminded once a day before, 
 
 test('jobs that stood still for weeks remind first, and cancel a day later', async () => {
   const { buyer, order } = await returned();
-  await hoursLater(order, 30 * 24);
+  await advanceClock(order, 30 * 24);
   await remind();
   await remind();
   expect((await readOrder(buyer, order)).state).toBe(sentBack);
   expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
-  await hoursLater(order, 25);
+  await advanceClock(order, 25);
   await remind();
   expect((await readOrder(buyer, order)).state).toBe(cancelled);
 });
@@ -110,7 +110,7 @@ test('a change to confirm has its time, too, which ends with the buyer’s answe
   const waiting = await readOrder(buyer, order);
   expect(waiting).toMatchObject({ state: awaitingConfirmation, answerDeadline: expect.any(String) });
   expect((await staff.api.staff.order({ params })).answerDeadline).toBe(waiting.answerDeadline);
-  await hoursLater(order, 6 * 24 + 1);
+  await advanceClock(order, 6 * 24 + 1);
   await remind();
   await buyer.api.order.confirmChange({
     body: { orderId: params.id, priceVersion: waiting.changeOrder?.priceVersion ?? 0 },
@@ -124,16 +124,16 @@ test('a change to confirm has its time, too, which ends with the buyer’s answe
 test('a paid board is never cancelled by the clock: its buyer is reminded every day', async () => {
   const { buyer, order } = await returned();
   await promise(order, '2027-01-01');
-  await hoursLater(order, 8 * 24);
+  await advanceClock(order, 8 * 24);
   await remind();
   await remind();
-  await hoursLater(order, 25);
+  await advanceClock(order, 25);
   await Promise.all([remind(), remind()]);
-  await hoursLater(order, 25);
+  await advanceClock(order, 25);
   await remind();
   // An unpaid board would have been reminded in time by now, and no new reminder is due.
   await remindBefore(12);
-  await hoursLater(order, 13);
+  await advanceClock(order, 13);
   await remind();
   await remindBefore(24);
   expect((await readOrder(buyer, order)).state).toBe(sentBack);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import {
   boardsToRemind,
   boardsUnanswered,
@@ -17,7 +17,7 @@ const MAX_PER_RUN = 200;
  * Reminds buyers of boards that await them, and cancels unpaid ones whose deadline is over. Each is checked again under its
  * lock: safe to run twice at once.
  */
-export async function chaseAnswers({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function remindAnswers({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await boardsToRemind(db.read, 'answer', MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
   for (const id of await boardsUnanswered(db.read, 'answer', MAX_PER_RUN)) await db.transaction((tx) => close(tx, id));
 }
@@ -27,7 +27,7 @@ async function remind(tx: Tx, orderId: string): Promise<void> {
   const reminder = await noteReminder(tx, 'answer', orderId);
   if (!reminder) return;
   const { memberId, orderNo } = order;
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: reminder.isPaid ? 'answerReminder' : 'deadlineNear', about: orderNo },
     fact: `${orderId} ${reminder.remindedAt.toISOString()}`,
     params: { orderNo },

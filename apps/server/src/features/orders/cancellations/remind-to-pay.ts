@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { isReady } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { mainOrdersToRemindToPay, notePayReminder } from '../../orders-core/orders/orders-to-chase.ts';
@@ -22,7 +22,7 @@ async function remind(tx: Tx, mainOrderId: string): Promise<void> {
   const deadline = await notePayReminder(tx, mainOrderId);
   if (!first || !deadline) return;
   const { memberId, orderNo } = first;
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: 'payReminder', about: orderNo, fact: `${mainOrderId} ${deadline.toISOString()}` },
     params: { orderNo, day: shanghaiDay(deadline) },
   });

@@ -1,6 +1,6 @@
 import type { CartRow } from '@xunban/contract';
 import { type Language, ruleText } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import { divideRounded, fen, toApi } from '@xunban/money';
 import { type Finding, offSale, type PriceBook, schedule, type WorkCalendar } from '@xunban/pricing';
 import { viewLine } from '@xunban/pricing/stored-lines';
@@ -74,6 +74,6 @@ const WITHDRAWN = 'optionWithdrawn';
 
 /** `阻焊颜色：已停售：缺油墨`. */
 function ruleNote(language: Language, field: string, code: string, params: Finding['params']): string {
-  const { pricing } = documentWords(language);
+  const { pricing } = documentTexts(language);
   return `${pricing(`field.${field}`) ?? field}: ${ruleText(language, code, params) ?? code}`;
 }

@@ -4,16 +4,16 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { advanceOrder, judgeAdvance, type OrderFacets, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, validateAdvance, type OrderFacets, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { holdForSupplement } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { holdsMoved, specificationChanged } from '../../orders-core/orders/order-events.ts';
+import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
-import { movedDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { storePreviousBoard } from './board-before-change.ts';
 import { endWait } from './end-wait.ts';
@@ -42,7 +42,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     actor: buyerActor(memberId),
     facts: { isPaid: false, isDelivered: false },
   } as const;
-  judgeAdvance(order, accept);
+  validateAdvance(order, accept);
   const proposed = pendingVersion(order, await priceVersionsOf(tx, order.id));
   if (!proposed) throw new Error(`order ${order.orderNo} has no pending change order`);
   if (proposed.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
@@ -57,14 +57,14 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     reason,
     priceDeltaFen: subtract(amountFen, order.amountFen),
     daysDelta: workingDays - order.workingDays,
-    set: { priceVersion, amountFen, workingDays, ...board, ...(await movedDates(tx, order, proposed)) },
+    set: { priceVersion, amountFen, workingDays, ...board, ...(await shiftDates(tx, order, proposed)) },
   });
   const { freightFen: beforeFen } = main;
   if (freight.priceFen !== beforeFen)
     await writeFreightChange(tx, main.id, { orderNos: [order.orderNo], beforeFen, freight });
   if (isSold(order)) {
     const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
-    await followDifference(tx, { main, order, proposed, delta });
+    await applyDifference(tx, { main, order, proposed, delta });
   }
   const now = await refreshMain(tx, main.id);
   // Together with paid boards: additional freight is due with this board, saved freight is refunded.
@@ -73,12 +73,12 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
 }
 
 /** A promised day moves by what the board takes more or less, and what is expected with it. */
-async function movedDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersionRecord): Promise<OrderFacets> {
+async function shiftDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersionRecord): Promise<OrderFacets> {
   const { promisedShipDate: promised, forecastShipDate } = order;
   const days = workingDays - order.workingDays;
   if (promised === null || days === 0) return {};
   const { calendar, now } = await currentCalendar(tx);
-  const shift = (day: string) => movedDay(calendar, day, days, shanghaiDay(now));
+  const shift = (day: string) => shiftDay(calendar, day, days, shanghaiDay(now));
   return { promisedShipDate: shift(promised), forecastShipDate: shift(forecastShipDate ?? promised) };
 }
 
@@ -92,7 +92,7 @@ interface Accepted {
 }
 
 /** A sold board stands still no more for its change order: it goes on as it was changed, or waits for its supplement. */
-async function followDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
+async function applyDifference(tx: Tx, { main, order, proposed, delta }: Accepted): Promise<void> {
   const now = await endWait(tx, order.id);
   if (order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
@@ -100,7 +100,7 @@ async function followDifference(tx: Tx, { main, order, proposed, delta }: Accept
   if (dueFen > 0n && delta > 0n) {
     await storePreviousBoard(tx, order, proposed.version);
     await holdForSupplement(tx, now.order);
-    return raise(tx, holdsMoved, { orderIds: [order.id] });
+    return raise(tx, holdsChanged, { orderIds: [order.id] });
   }
   if (now.order.state === 'awaitingPayment')
     await advanceOrder(tx, now.order, {

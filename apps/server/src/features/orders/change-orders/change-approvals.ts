@@ -26,8 +26,8 @@ export const changeApprovals: ApprovalSource = {
     return rows.flatMap((row) => {
       const board = boards.get(row.order_id);
       // A proposal cannot be approved after its board has changed.
-      const hasMoved = isWaiting && board?.version !== row.order_version;
-      return board && !hasMoved ? [requestOf(row, board)] : [];
+      const hasChanged = isWaiting && board?.version !== row.order_version;
+      return board && !hasChanged ? [requestOf(row, board)] : [];
     });
   },
 

@@ -1,6 +1,6 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
 /** Event: a change order starts or stops waiting for four-eyes approval. */
-export const changeProposalMoved = domainEvent<{ readonly orderId: string; readonly staffId: string | null }>(
-  'changeProposalMoved',
+export const changeProposalChanged = domainEvent<{ readonly orderId: string; readonly staffId: string | null }>(
+  'changeProposalChanged',
 );

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { boardsToRemind, boardsUnanswered, noteReminder } from '../../orders-core/orders/answer-deadlines.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { revertUnpaid } from './revert-change.ts';
@@ -10,14 +10,14 @@ import { revertUnpaid } from './revert-change.ts';
 const MAX_PER_RUN = 200;
 
 export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
-  { name: 'changes.chaseSupplements', every: '*/5 * * * *', handle: () => chaseSupplements(deps) },
+  { name: 'changes.remindSupplements', every: '*/5 * * * *', handle: () => remindSupplements(deps) },
 ];
 
 /**
  * Reminds buyers of unpaid supplements, and reverts boards whose payment period is over. Each is checked again under its lock:
  * safe to run twice at once.
  */
-export async function chaseSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function remindSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await boardsToRemind(db.read, 'supplement', MAX_PER_RUN))
     await db.transaction((tx) => remind(tx, id));
   for (const id of await boardsUnanswered(db.read, 'supplement', MAX_PER_RUN))
@@ -29,7 +29,7 @@ async function remind(tx: Tx, orderId: string): Promise<void> {
   const reminder = await noteReminder(tx, 'supplement', orderId);
   if (!reminder) return;
   const { memberId, orderNo } = order;
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: 'supplementReminder', about: orderNo },
     fact: `${orderId} ${reminder.remindedAt.toISOString()}`,
     params: { orderNo },

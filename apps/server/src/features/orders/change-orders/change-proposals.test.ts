@@ -5,7 +5,7 @@ import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { placePlainOrder } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { mendTasks } from '../../back-office/tasks/tasks-jobs.ts';
+import { repairTasks } from '../../back-office/tasks/tasks-jobs.ts';
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const broken = await violations(server.deps.db);
-  expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
+  expect(await repairTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
   await server.stop();
   expect(broken).toEqual([]);
 });

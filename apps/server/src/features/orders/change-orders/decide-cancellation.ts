@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { cancellationFee } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
@@ -27,7 +27,7 @@ export async function agreeCancellation(
   const { main, order } = await lockOrder(tx, input.orderId);
   if (order.memberId !== memberId) throw new Refusal('notFound');
   const agree = { action: 'agreeCancel', actor: buyerActor(memberId), facts: FACTS } as const;
-  judgeAdvance(order, agree);
+  validateAdvance(order, agree);
   const offer = await openOffer(tx, order.id);
   if (offer?.feeFen !== input.feeFen) throw new Refusal('order.priceVersionStale');
   const { feeFen, reason } = offer;

@@ -3,11 +3,11 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { changeProposalMoved } from './change-order-events.ts';
+import { changeProposalChanged } from './change-order-events.ts';
 import { endProposal, findProposal } from './proposal-store.ts';
 import { changeOf, offerChange } from './request-change.ts';
 
@@ -21,7 +21,7 @@ interface Decision {
 /**
  * Records the four-eyes decision on a change order above the limit of a single approver. An approved one goes to the buyer. The
  * requester can withdraw it, but not approve it.
- * @throws Refusal `notFound`, `change.proposalEnded`, and as {@link requireSecondPerson} and `requestChange`
+ * @throws Refusal `notFound`, `change.proposalEnded`, and as {@link requireFourEyes} and `requestChange`
  */
 export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): Promise<void> {
   const { main, order } = await lockOrder(tx, input.orderId);
@@ -31,7 +31,7 @@ export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): 
   const { decision, note } = input;
   const staffId = actor.id;
   if (decision === 'allow') {
-    await requireSecondPerson(tx, {
+    await requireFourEyes(tx, {
       ...{ askedBy: proposal.proposedBy, staffId, own: 'change.ownProposal' },
       ...{ object: boardObject(order), amount: proposal.amountDeltaFen },
     });
@@ -40,13 +40,13 @@ export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): 
     await offerChange(tx, actor, { main, order }, await changeOf(tx, order, proposal.request));
   } else {
     await endProposal(tx, proposal.id, { state: 'refused', staffId, note });
-    await recordAct(tx, {
+    await recordAction(tx, {
       object: boardObject(order),
-      before: { secondPerson: true, amount: toYuanText(proposal.amountDeltaFen) },
-      after: { secondPerson: false },
+      before: { fourEyes: true, amount: toYuanText(proposal.amountDeltaFen) },
+      after: { fourEyes: false },
       reason: note,
     });
     await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   }
-  await raise(tx, changeProposalMoved, { orderId: order.id, staffId });
+  await raise(tx, changeProposalChanged, { orderId: order.id, staffId });
 }

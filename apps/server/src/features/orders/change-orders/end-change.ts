@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
-import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { endWait } from './end-wait.ts';
@@ -22,7 +22,7 @@ export async function refuseChange(
   const { main, order } = await lockOrder(tx, input.orderId);
   if (order.memberId !== memberId) throw new Refusal('notFound');
   const refuse = { action: 'refuseChange', actor: buyerActor(memberId), facts: ENDED, reason: input.reason } as const;
-  judgeAdvance(order, refuse);
+  validateAdvance(order, refuse);
   const proposed = pendingVersion(order, await priceVersionsOf(tx, order.id));
   if (proposed?.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
   await advanceOrder(tx, order, refuse);
@@ -39,14 +39,14 @@ export async function withdrawChange(
   actor: StaffActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const to = await advanceOrder(tx, order, {
     action: 'withdrawChange',
     actor,
     facts: ENDED,
     reason: input.reason,
   });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
-import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { holdsChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 
@@ -14,6 +14,6 @@ export async function endWait(
   orderId: string,
 ): Promise<{ readonly main: MainOrder; readonly order: PcbOrder }> {
   await resumeOrder(tx, (await lockOrder(tx, orderId)).order);
-  await raise(tx, holdsMoved, { orderIds: [orderId] });
+  await raise(tx, holdsChanged, { orderIds: [orderId] });
   return lockOrder(tx, orderId);
 }

@@ -6,7 +6,7 @@ import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
+import { type BoardsLeft, holdsChanged, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { endDeliveryWait } from '../../orders-core/orders/previous-delivery.ts';
@@ -36,7 +36,7 @@ export async function letGoOn(
     await resumeOrder(tx, (await lockOrder(tx, order.id)).order);
     orderIds.push(order.id);
   }
-  if (orderIds.length > 0) await raise(tx, holdsMoved, { orderIds });
+  if (orderIds.length > 0) await raise(tx, holdsChanged, { orderIds });
 }
 
 export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid): Promise<void> {

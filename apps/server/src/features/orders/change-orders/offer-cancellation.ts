@@ -2,12 +2,12 @@ import { type Fen, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { holdsChanged } from '../../orders-core/orders/order-events.ts';
 import { endOffer, insertOffer } from './cancellation-offers.ts';
 import { endWait } from './end-wait.ts';
 
@@ -22,15 +22,15 @@ export async function offerCancellation(
   actor: StaffActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string; readonly feeFen: Fen },
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const { reason, feeFen } = input;
   if (feeFen < 0n || feeFen > order.amountFen)
     throw new Refusal('invalidInput', { fields: [{ field: 'fee', code: 'feeOutOfRange' }] });
   const to = await advanceOrder(tx, order, { action: 'offerCancel', actor, facts: FACTS, reason });
   await insertOffer(tx, { orderId: order.id, feeFen, reason, staffId: actor.id });
   await openHold(tx, { ...order, version: order.version + 1 }, 'cancellation', actor.id);
-  await raise(tx, holdsMoved, { orderIds: [order.id] });
-  await recordAct(tx, {
+  await raise(tx, holdsChanged, { orderIds: [order.id] });
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to, amount: toYuanText(feeFen) },
@@ -48,10 +48,10 @@ export async function withdrawCancellation(
   actor: StaffActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const { reason } = input;
   const to = await advanceOrder(tx, order, { action: 'withdrawCancel', actor, facts: FACTS, reason });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },

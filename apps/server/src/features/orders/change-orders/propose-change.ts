@@ -9,7 +9,7 @@ import { openHold } from '../../orders-core/orders/holds.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { insertPriceVersion } from '../../orders-core/orders/new-orders.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
-import { boardToChange, holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { boardToChange, holdsChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { changedBoard, changedQuote, freightWithChange } from './pending-change.ts';
@@ -60,7 +60,7 @@ export async function proposeChange(
   // Before the payment no clock runs that could stand still.
   if (isSold(order)) {
     await openHold(tx, { ...order, state: to, version: order.version + 1 }, 'change', staffId);
-    await raise(tx, holdsMoved, { orderIds: [order.id] });
+    await raise(tx, holdsChanged, { orderIds: [order.id] });
   }
   return to;
 }

@@ -5,19 +5,19 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActAlone } from '../../base/act-limits/claim-act.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
-import { judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { type ChangeEvidence, evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { findingNamed } from '../../orders-core/orders/findings.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
-import { changeProposalMoved } from './change-order-events.ts';
+import { changeProposalChanged } from './change-order-events.ts';
 import type { ChangeRequest } from './change-request.ts';
 import { ADJUSTMENT, changedSpec, priceOfChange, quoteOf } from './changed-price.ts';
 import { requireMakeable } from './makeable.ts';
@@ -31,19 +31,19 @@ import { type ProposedChange, proposeChange } from './propose-change.ts';
  *   `invalidInput` when price or lead time would not stay above zero or the board cannot be made like that (any more)
  */
 export async function requestChange(tx: Tx, actor: StaffActor, orderId: string, input: ChangeRequest): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, orderId, input.version);
-  judgeAdvance(order, { action: 'requestChange', actor, facts: { isPaid: isSold(order), isDelivered: false } });
+  const { main, order } = await lockOrderAtVersion(tx, orderId, input.version);
+  validateAdvance(order, { action: 'requestChange', actor, facts: { isPaid: isSold(order), isDelivered: false } });
   const change = await changeOf(tx, order, input);
   if (await isForOneAlone(tx, actor.id, order, input, change.lines))
     return offerChange(tx, actor, { main, order }, change);
   await insertProposal(tx, { order, request: input, amountDeltaFen: typedAmount(input), staffId: actor.id });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
-    after: { secondPerson: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
+    after: { fourEyes: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
     reason: input.reason,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
-  await raise(tx, changeProposalMoved, { orderId, staffId: actor.id });
+  await raise(tx, changeProposalChanged, { orderId, staffId: actor.id });
 }
 
 /** Offers it to the buyer. The caller has validated it, and holds the lock of the main order. */
@@ -54,7 +54,7 @@ export async function offerChange(
   change: ProposedChange,
 ): Promise<void> {
   const to = await proposeChange(tx, actor, { main, order }, change);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, amount: toYuanText(order.amountFen), workingDays: order.workingDays },
     after: { orderState: to, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
@@ -130,7 +130,7 @@ async function isForOneAlone(
   const all = sum(lines.map(({ amountFen }) => amountFen));
   const away = sum(lines.filter(({ ruleId }) => ruleId === ADJUSTMENT).map(({ amountFen }) => amountFen));
   const claim = { act: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
-  return claimActAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
+  return claimActionAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
 }
 
 /**

@@ -5,7 +5,7 @@ import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.t
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { chaseSupplements } from './change-orders-jobs.ts';
+import { remindSupplements } from './change-orders-jobs.ts';
 
 /** Supplements that are not paid: the board is what it was before, by the clock, by its buyer and by staff. */
 
@@ -28,12 +28,12 @@ const detailOf = ({ api }: Pick<TestMember, 'api'>, orderNo: string) => api.orde
 const mainOf = ({ api }: Pick<TestMember, 'api'>, mainOrderId: string) =>
   api.order.mainDetail({ query: { mainOrderId } });
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
-const remind = () => chaseSupplements(server.deps);
+const remind = () => remindSupplements(server.deps);
 const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
 /** Advances the clock for one board. */
-const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
+const advanceClock = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
   server.deps.db.transaction((tx) =>
     sql`update pcb_order set answer_deadline = answer_deadline - make_interval(hours => ${hours}),
       answer_reminded_at = answer_reminded_at - make_interval(hours => ${hours}) where id = ${id}`.execute(tx),
@@ -91,15 +91,15 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
   );
   expect(Math.round((Date.parse(owing.supplement?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
 
-  await hoursLater(order, 6 * 24 - 1);
+  await advanceClock(order, 6 * 24 - 1);
   await remind();
   expect(await eventsOf(buyer)).not.toContain('supplementReminder');
-  await hoursLater(order, 2);
+  await advanceClock(order, 2);
   await Promise.all([remind(), remind()]);
-  await hoursLater(order, 22);
+  await advanceClock(order, 22);
   await remind();
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
-  await hoursLater(order, 2);
+  await advanceClock(order, 2);
   await Promise.all([remind(), remind()]);
   await remind();
 
@@ -133,11 +133,11 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
 test('jobs that stood still for weeks remind first, and put back a day later', async () => {
   const { buyer, order } = await newPaid();
   await change(buyer, order, { amountDelta: '30' });
-  await hoursLater(order, 30 * 24);
+  await advanceClock(order, 30 * 24);
   await remind();
   await remind();
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
-  await hoursLater(order, 25);
+  await advanceClock(order, 25);
   await remind();
   expect(await detailOf(buyer, order.orderNo)).toMatchObject({ state: awaitingProduction, amount: order.amount });
 });
@@ -208,9 +208,9 @@ test('paid, undone by its buyer, by staff and by the clock at once: either paid 
     const params = { id: order.id };
     const owing = await change(buyer, order, { amountDelta: '30' });
     const pay = await paySupplement(buyer, main.id);
-    await hoursLater(order, 30 * 24);
+    await advanceClock(order, 30 * 24);
     await remind();
-    await hoursLater(order, 25);
+    await advanceClock(order, 25);
     const { version } = await staff.api.staff.order({ params });
     const outcomes = await Promise.allSettled([
       pay(),

@@ -3,18 +3,18 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
-import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { holdsMoved, specificationChanged } from '../../orders-core/orders/order-events.ts';
+import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { deliveryWaitOf } from '../../orders-core/orders/previous-delivery.ts';
-import { movedDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
@@ -51,12 +51,12 @@ export async function revertByStaff(
   actor: StaffActor,
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
-  const locked = await lockJudgedOrder(tx, input.orderId, input.version);
+  const locked = await lockOrderAtVersion(tx, input.orderId, input.version);
   validateRevert(locked.order, actor);
   await revert(tx, locked, actor, input.reason);
   const { order } = locked;
   const { order: now } = await lockOrder(tx, order.id);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, amount: toYuanText(order.amountFen), workingDays: order.workingDays },
     after: { orderState: now.state, amount: toYuanText(now.amountFen), workingDays: now.workingDays },
@@ -73,7 +73,7 @@ export async function revertUnpaid(tx: Tx, orderId: string): Promise<void> {
 const asRevert = (actor: OrderActor) =>
   ({ action: 'revertChange', actor, facts: { isPaid: false, isDelivered: false } }) as const;
 
-const validateRevert = (order: PcbOrder, actor: OrderActor) => judgeAdvance(order, asRevert(actor));
+const validateRevert = (order: PcbOrder, actor: OrderActor) => validateAdvance(order, asRevert(actor));
 
 /**
  * Restores the previous specification, lines, days, weight and freight, and releases the board; overpayments are refunded by
@@ -92,7 +92,7 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
       ...{ priceVersion: former.version, amountFen, workingDays },
       ...(board && { ...board, fileConfirmedAt: former.fileConfirmedAt }),
       promisedShipDate: former.promisedShipDate,
-      forecastShipDate: await movedForecast(tx, order, daysDelta),
+      forecastShipDate: await shiftForecast(tx, order, daysDelta),
     },
   });
   const { freightFen: beforeFen } = main;
@@ -114,12 +114,12 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
  */
 async function holdForDelivery(tx: Tx, orderId: string): Promise<void> {
   await openHold(tx, (await lockOrder(tx, orderId)).order, 'payment', null);
-  await raise(tx, holdsMoved, { orderIds: [orderId] });
+  await raise(tx, holdsChanged, { orderIds: [orderId] });
 }
 
-async function movedForecast(tx: Tx, order: PcbOrder, days: number): Promise<string | null> {
+async function shiftForecast(tx: Tx, order: PcbOrder, days: number): Promise<string | null> {
   const forecast = order.forecastShipDate ?? order.promisedShipDate;
   if (forecast === null || days === 0) return forecast;
   const { calendar, now } = await currentCalendar(tx);
-  return movedDay(calendar, forecast, days, shanghaiDay(now));
+  return shiftDay(calendar, forecast, days, shanghaiDay(now));
 }

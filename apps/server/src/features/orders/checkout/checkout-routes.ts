@@ -48,14 +48,14 @@ const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) =
 /** Address, contact, carrier and note of the last order, to begin the next one with; an address that has gone is left out. */
 async function lastContact(reader: Reader, memberId: string): Promise<CallOutput<AllCalls['order']['lastContact']>> {
   const last = await lastCheckout(reader, memberId);
-  const invoiceTitleId = (await previousChoice(reader, memberId)).titleId;
+  const billingProfileId = (await previousChoice(reader, memberId)).titleId;
   const noContact = { addressId: null, contactName: '', phone: '' };
-  if (!last) return { ...noContact, carrier: '', note: '', packing: COMPANY_PACKING, invoiceTitleId };
+  if (!last) return { ...noContact, carrier: '', note: '', packing: COMPANY_PACKING, billingProfileId };
   const { carrier, note, packing } = last;
   const address = await addressOf(reader, memberId, last.addressId);
-  if (!address) return { ...noContact, carrier, note, packing, invoiceTitleId };
+  if (!address) return { ...noContact, carrier, note, packing, billingProfileId };
   const { contactName, phone } = await openAddress(reader, last);
   const isOwn = contactName !== address.contactName || phone !== address.phone;
   const contact = isOwn ? { contactName, phone } : { contactName: '', phone: '' };
-  return { addressId: address.id, ...contact, carrier, note, packing, invoiceTitleId };
+  return { addressId: address.id, ...contact, carrier, note, packing, billingProfileId };
 }

@@ -72,7 +72,7 @@ test('cart rows become one main order with its own numbers, price lines and hist
     carrier: 'SF',
     note: '发票随货',
     packing: COMPANY_PACKING,
-    invoiceTitleId: null,
+    billingProfileId: null,
   });
 });
 

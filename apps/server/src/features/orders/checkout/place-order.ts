@@ -7,7 +7,7 @@ import { chooseInvoice } from '../../finance/invoices/choose-invoice.ts';
 import { addressOf } from '../../identity/addresses/keep-addresses.ts';
 import { addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { NextRound } from '../../orders-core/orders/advance-order.ts';
-import { insertHistory, lastWord } from '../../orders-core/orders/history.ts';
+import { insertHistory, lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { insertMainOrder, insertPcbOrder, insertPriceVersion } from '../../orders-core/orders/new-orders.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
@@ -31,7 +31,7 @@ export interface Checkout {
   readonly note: string;
   readonly packing: Packing;
   /** Billing profile for automatic invoicing; undefined for none. */
-  readonly invoiceTitleId?: string | undefined;
+  readonly billingProfileId?: string | undefined;
   /** The total shown to the buyer. */
   readonly expectedTotalFen: Fen;
 }
@@ -73,7 +73,7 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   });
   for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);
-  const titleId = checkout.invoiceTitleId;
+  const titleId = checkout.billingProfileId;
   if (titleId !== undefined) await chooseInvoice(tx, { memberId, mainOrderId: main.id, titleId });
   await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
@@ -137,7 +137,7 @@ async function placeAgain(
   const { spec } = quote;
   const quoteId = await quoteThatHolds(tx, price);
   const next = { fileId, quoteId, spec, amountFen, workingDays, weightG, lines, note, place };
-  await openRound(tx, order, next, await lastWord(tx, order.id));
+  await openRound(tx, order, next, await lastReason(tx, order.id));
   await reviewSoon(tx, { id: order.id, round: order.round + 1 });
 }
 

@@ -5,8 +5,8 @@ import { giveAddress, payOrder, placePlainOrder, produce, untilState } from '../
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { chaseSupplements } from '../change-orders/change-orders-jobs.ts';
-import { chaseDeliveries } from './delivery-changes-jobs.ts';
+import { remindSupplements } from '../change-orders/change-orders-jobs.ts';
+import { remindDeliveries } from './delivery-changes-jobs.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -140,12 +140,12 @@ test('a cheaper carrier gives the difference back at once, and another consignee
 });
 
 const HOUR = 3_600_000;
-const remind = () => chaseDeliveries(server.deps);
+const remind = () => remindDeliveries(server.deps);
 const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
 /** Advances the clock for one main order and its boards. */
-const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
+const advanceClock = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
   server.deps.db.transaction(async (tx) => {
     const ago = sql`make_interval(hours => ${hours})`;
     await sql`update main_order set delivery_deadline = delivery_deadline - ${ago},
@@ -166,7 +166,7 @@ const readStored = async ({ id }: Pick<MainOrder, 'id'>) =>
       .where('id', '=', id)
       .execute()
   )[0];
-const NOTHING_KEPT = { previous_delivery: null, delivery_deadline: null };
+const NOTHING_STORED = { previous_delivery: null, delivery_deadline: null };
 
 test('an unpaid delivery supplement: reminded a day before, then the previous delivery is restored, once, and the boards continue', async () => {
   const { buyer, main } = await newPaid(2);
@@ -180,15 +180,15 @@ test('an unpaid delivery supplement: reminded a day before, then the previous de
   expect(Math.round((Date.parse(costlier.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
   expect(costlier).toMatchObject({ due: offer.difference });
 
-  await hoursLater(main, 6 * 24 - 1);
+  await advanceClock(main, 6 * 24 - 1);
   await remind();
   expect(await eventsOf(buyer)).not.toContain('deliveryReminder');
-  await hoursLater(main, 2);
+  await advanceClock(main, 2);
   await Promise.all([remind(), remind()]);
-  await hoursLater(main, 22);
+  await advanceClock(main, 22);
   await remind();
   expect(wayOf(await readMainOrder(buyer, main))).toEqual(wayOf(costlier));
-  await hoursLater(main, 2);
+  await advanceClock(main, 2);
   await Promise.all([remind(), remind()]);
   await remind();
 
@@ -199,7 +199,7 @@ test('an unpaid delivery supplement: reminded a day before, then the previous de
   const events = await eventsOf(buyer);
   expect(events.filter((event) => event === 'deliveryReminder')).toHaveLength(1);
   expect(events.filter((event) => event === 'deliveryReverted')).toHaveLength(1);
-  expect(await readStored(main)).toEqual(NOTHING_KEPT);
+  expect(await readStored(main)).toEqual(NOTHING_STORED);
   const timeline = await staff.api.staffMainOrders.timeline({
     params: { no: main.mainNo },
     query: { group: 'parcel' },
@@ -221,13 +221,13 @@ test('a second more expensive delivery keeps the deadline, and its expiry restor
   };
   const first = await go(main, { province: '北京市', city: '北京市', district: '海淀区' });
   expect(first.due).toBeGreaterThan(0);
-  await hoursLater(main, 24);
+  await advanceClock(main, 24);
   const second = await go(first, LHASA);
   expect(second.due).toBeGreaterThan(first.due);
   expect(Math.round((Date.parse(second.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(6 * 24);
-  await hoursLater(main, 5 * 24 + 1);
+  await advanceClock(main, 5 * 24 + 1);
   await remind();
-  await hoursLater(main, 24);
+  await advanceClock(main, 24);
   await remind();
   expect(wayOf(await readMainOrder(buyer, main))).toEqual(wayOf(main));
 });
@@ -238,9 +238,9 @@ test('paid, gone back or cancelled: nothing is kept of where it went, and the cl
   const costlier = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
   await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(costlier.due)));
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
-  await hoursLater(main, 6 * 24 + 1);
+  await advanceClock(main, 6 * 24 + 1);
   await remind();
-  await hoursLater(main, 24);
+  await advanceClock(main, 24);
   // The buyer's payment races the expiry job in the last second: one outcome, and the ledger is balanced.
   const [paid] = await Promise.allSettled([
     buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
@@ -251,17 +251,17 @@ test('paid, gone back or cancelled: nothing is kept of where it went, and the cl
   expect(wayOf(after)).toEqual(
     paid.status === 'fulfilled' ? { ...wayOf(costlier), due: 0, paid: costlier.total } : wayOf(main),
   );
-  expect(await readStored(main)).toEqual(NOTHING_KEPT);
+  expect(await readStored(main)).toEqual(NOTHING_STORED);
 
   const left = await newPaid();
   const to = await giveAddress(left.buyer, LHASA);
   await left.buyer.api.order.changeAddress({ body: (await wish(left.buyer, left.main, { addressId: to })).body });
   await left.buyer.api.order.cancel({ body: { mainOrderId: left.main.id, orderId: left.main.orders[0]?.id ?? '' } });
-  await hoursLater(left.main, 6 * 24 + 1);
+  await advanceClock(left.main, 6 * 24 + 1);
   await remind();
-  await hoursLater(left.main, 24);
+  await advanceClock(left.main, 24);
   await remind();
-  expect(await readStored(left.main)).toEqual(NOTHING_KEPT);
+  expect(await readStored(left.main)).toEqual(NOTHING_STORED);
   expect(await eventsOf(left.buyer)).not.toContain('deliveryReverted');
 });
 
@@ -274,19 +274,19 @@ test('a board that waits for its supplement is reverted, then waits for the deli
   await staff.api.staff.requestChange({ params, body });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: board?.orderNo ?? '' } });
   await buyer.api.order.confirmChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
-  await hoursLater(main, 24);
+  await advanceClock(main, 24);
   const owing = await readMainOrder(buyer, main);
   const addressId = await giveAddress(buyer, LHASA);
   await buyer.api.order.changeAddress({ body: (await wish(buyer, owing, { addressId })).body });
-  await hoursLater(main, 5 * 24 + 1);
-  await chaseSupplements(server.deps);
-  await hoursLater(main, 24);
-  await chaseSupplements(server.deps);
+  await advanceClock(main, 5 * 24 + 1);
+  await remindSupplements(server.deps);
+  await advanceClock(main, 24);
+  await remindSupplements(server.deps);
   const held = await readMainOrder(buyer, main);
   expect(held).toMatchObject({ address: { city: '拉萨市' }, orders: [{ hold: { cause: 'payment' } }] });
   expect(held.deliveryWait).not.toBeNull();
   await remind();
-  await hoursLater(main, 24);
+  await advanceClock(main, 24);
   await remind();
   const after = await readMainOrder(buyer, main);
   expect(wayOf(after)).toEqual(wayOf(main));
@@ -310,9 +310,9 @@ test('after a first parcel has gone only what keeps the freight can be changed',
   await send(main, 0);
   const addressId = await giveAddress(buyer, LHASA);
   const far = await wish(buyer, main, { addressId });
-  expect(far.offer.hindrance).toBe('freightCannotFollow');
+  expect(far.offer.hindrance).toBe('freightIsFixed');
   await expect(buyer.api.order.changeAddress({ body: far.body })).rejects.toMatchObject({
-    code: 'delivery.freightCannotFollow',
+    code: 'delivery.freightIsFixed',
   });
   const near = await wish(buyer, main, { contactName: '前台' });
   const changed = await buyer.api.order.changeAddress({ body: near.body });

@@ -12,7 +12,7 @@ import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts'
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { isSold, waitsForDelivery } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { holdsMoved } from '../../orders-core/orders/order-events.ts';
+import { holdsChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { storePreviousDelivery } from '../../orders-core/orders/previous-delivery.ts';
 import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';
@@ -74,7 +74,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
   if (delta !== 0n) {
     const orderNos = unsentBoards(main).map(({ orderNo }) => orderNo);
     await writeFreightChange(tx, main.id, { orderNos, beforeFen: main.freightFen, freight });
-    await followFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
+    await adjustFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
   }
   await refreshMain(tx, main.id);
 }
@@ -97,7 +97,7 @@ async function wantedAddress(
   return { addressId: own?.id ?? main.addressId, address };
 }
 
-async function followFreight(
+async function adjustFreight(
   tx: Tx,
   previous: MainOrder,
   delta: Fen,
@@ -113,5 +113,5 @@ async function followFreight(
   if (!previous.orders.some(waitsForDelivery) && main.orders.some(isSold)) await storePreviousDelivery(tx, previous);
   const waiting = boardsToHold(main);
   for (const board of waiting) await openHold(tx, board, 'payment', null);
-  if (waiting.length > 0) await raise(tx, holdsMoved, { orderIds: waiting.map(({ id }) => id) });
+  if (waiting.length > 0) await raise(tx, holdsChanged, { orderIds: waiting.map(({ id }) => id) });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import {
@@ -16,14 +16,14 @@ import { undoUnpaidDelivery } from './undo-delivery.ts';
 const MAX_PER_RUN = 200;
 
 export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
-  { name: 'deliveries.chaseUnpaid', every: '*/5 * * * *', handle: () => chaseDeliveries(deps) },
+  { name: 'deliveries.remindUnpaid', every: '*/5 * * * *', handle: () => remindDeliveries(deps) },
 ];
 
 /**
  * Reminds buyers of unpaid delivery increases, and restores the previous delivery when the payment period is over. Each is
  * checked again under its lock: safe to run twice at once.
  */
-export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function remindDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await mainOrdersToRemindOfDelivery(db.read, MAX_PER_RUN))
     await db.transaction((tx) => remind(tx, id));
   for (const id of await mainOrdersWithUnpaidDelivery(db.read, MAX_PER_RUN))
@@ -36,7 +36,7 @@ async function remind(tx: Tx, mainOrderId: string): Promise<void> {
   const waiting = main && unsentBoards(main).find(waitsForMoney);
   if (!waiting || !remindedAt) return;
   const { memberId, orderNo } = waiting;
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId, event: 'deliveryReminder', about: orderNo },
     fact: `${mainOrderId} ${remindedAt.toISOString()}`,
     params: { orderNo },

@@ -13,7 +13,7 @@ export interface Delivery {
   readonly packing: Packing;
 }
 
-export type DeliveryHindrance = 'freightCannotFollow' | 'boardsWait';
+export type DeliveryHindrance = 'freightIsFixed' | 'boardsWait';
 
 /** Returns the boards of a main order that have not been shipped. */
 export const unsentBoards = ({ orders }: Pick<MainOrder, 'orders'>): readonly PcbOrder[] =>
@@ -53,7 +53,7 @@ export function freightHindrance(
   hasParcelGone: boolean,
 ): DeliveryHindrance | null {
   const delta = subtract(freightFen, main.freightFen);
-  if (delta !== 0n && hasParcelGone) return 'freightCannotFollow';
+  if (delta !== 0n && hasParcelGone) return 'freightIsFixed';
   const isWaiting = unsentBoards(main).some(
     (board) =>
       isSold(board) &&

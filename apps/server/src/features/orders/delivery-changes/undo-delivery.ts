@@ -1,7 +1,7 @@
 import type { FreightOption } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
@@ -60,7 +60,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   const dueFen = await refundWhatIsOver(tx, now, cause, '');
   await letGoOn(tx, mainOrderId, 'settle', dueFen === 0n ? waitsForMoney : waitsForDelivery);
   await refreshMain(tx, mainOrderId);
-  await tellMember(tx, {
+  await notifyMember(tx, {
     ...{ memberId: main.memberId, event: 'deliveryReverted', about: first.orderNo },
     fact: `${mainOrderId} ${version}`,
     params: { orderNo: first.orderNo },

@@ -3,12 +3,12 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
 import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { followQuestions } from './follow-questions.ts';
+import { resumeAfterQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
-import { questionsMoved } from './question-events.ts';
+import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import { lastAsk } from './question-records.ts';
-import { insertTurn, moveQuestion, turnsOf } from './question-store.ts';
+import { insertEntry, moveQuestion, entriesOf } from './question-store.ts';
 
 export interface Answer {
   readonly questionId: string;
@@ -29,7 +29,7 @@ export interface Answer {
 export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): Promise<void> {
   const { main, order, question } = await lockOrderOfQuestion(tx, answer.questionId, memberId);
   if (question.state !== 'awaitingReply' || question.round !== answer.round) throw new Refusal('question.stateChanged');
-  const ask = lastAsk((await turnsOf(tx, [question.id])).get(question.id) ?? []);
+  const ask = lastAsk((await entriesOf(tx, [question.id])).get(question.id) ?? []);
   const { chosen, text, files } = answer;
   const fields: FieldFault[] = [];
   if (chosen !== null && chosen >= ask.options.length) fields.push({ field: 'chosen', code: 'notAnOption' });
@@ -37,11 +37,11 @@ export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): 
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
 
   const by = buyerActor(memberId);
-  const position = await insertTurn(tx, { questionId: question.id, kind: 'answer', by, text, chosen });
+  const position = await insertEntry(tx, { questionId: question.id, kind: 'answer', by, text, chosen });
   if (!(await attachFiles(tx, { questionId: question.id, position }, { memberId }, files)))
     throw new Refusal('invalidInput', { fields: [{ field: 'files', code: 'noteFile' }] });
   await moveQuestion(tx, question.id, 'answered');
   await publish(tx, { topic: 'order', id: order.orderNo, memberId });
-  await followQuestions(tx, SYSTEM, { main, order });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: null });
+  await resumeAfterQuestions(tx, SYSTEM, { main, order });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: null });
 }

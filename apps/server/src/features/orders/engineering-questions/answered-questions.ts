@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { AnsweredQuestion } from '../../fulfilment/port/buyer-port.ts';
-import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
-import { findQuestion, questionsOfOrders, turnsOf } from './question-store.ts';
+import { chosenOption, lastAnswer, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
+import { findQuestion, questionsOfOrders, entriesOf } from './question-store.ts';
 
 /** Every question about an order, the oldest first. */
 export async function answeredQuestionsOfOrder(reader: Reader, orderId: string): Promise<AnsweredQuestion[]> {
@@ -25,7 +25,7 @@ type Asked = Pick<QuestionRecord, 'id' | 'questionNo' | 'title'>;
 
 async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise<AnsweredQuestion[]> {
   if (questions.length === 0) return [];
-  const entries = await turnsOf(
+  const entries = await entriesOf(
     reader,
     questions.map(({ id }) => id),
   );
@@ -38,7 +38,7 @@ async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise
 }
 
 /** Returns the chosen option and the buyer's own text; empty before the first answer. */
-function answerIn(entries: readonly QuestionTurnRecord[]): string {
+function answerIn(entries: readonly QuestionEntryRecord[]): string {
   const answer = entries.length === 0 ? undefined : lastAnswer(entries);
   const texts = answer === undefined ? [] : [chosenOption(entries)?.text ?? '', answer.text];
   return texts.filter((text) => text !== '').join('；');

@@ -1,14 +1,14 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { findingAsked, hashOf, requireAskable, requireOptions } from './ask-question.ts';
-import { followQuestions } from './follow-questions.ts';
-import { questionsMoved } from './question-events.ts';
+import { resumeAfterQuestions } from './follow-questions.ts';
+import { questionsChanged } from './question-events.ts';
 import { lastAnswer, lastAsk } from './question-records.ts';
-import { findPrevious, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
+import { findPrevious, findQuestion, insertQuestion, insertEntry, moveQuestion, entriesOf } from './question-store.ts';
 
 /**
  * Applies the member's earlier answer about the same file and finding, so that the question is not asked twice. The buyer sees
@@ -31,7 +31,7 @@ export async function applyPrevious(
   const finding = findingAsked(order, input.finding);
   const about = { memberId: order.memberId, fileSha256: await hashOf(tx, order), findingCode: input.finding.code };
   const previous = await findPrevious(tx, about);
-  const entries = previous ? (await turnsOf(tx, [previous.id])).get(previous.id) : undefined;
+  const entries = previous ? (await entriesOf(tx, [previous.id])).get(previous.id) : undefined;
   const answer = entries && lastAnswer(entries);
   if (previous?.id !== input.questionId || !entries || !answer) throw new Refusal('question.previousGone');
   const ask = lastAsk(entries);
@@ -43,24 +43,24 @@ export async function applyPrevious(
 
   const place = previous.place;
   const id = await insertQuestion(tx, { ...about, orderId: order.id, title: previous.title, finding, place });
-  await insertTurn(tx, {
+  await insertEntry(tx, {
     ...{ questionId: id, kind: 'ask', by: actor, text: ask.text, options },
     recommended: ask.recommended,
   });
-  await insertTurn(tx, {
+  await insertEntry(tx, {
     ...{ questionId: id, kind: 'answer', by: SYSTEM, because: 'former' },
     text: answer.text,
     chosen: answer.chosen,
   });
-  if (input.note !== '') await insertTurn(tx, { questionId: id, kind: 'note', by: actor, text: input.note });
+  if (input.note !== '') await insertEntry(tx, { questionId: id, kind: 'note', by: actor, text: input.note });
   await moveQuestion(tx, id, { closedBecause: 'former' });
   const question = await findQuestion(tx, id);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     after: { question: question?.questionNo ?? '' },
     reason: previous.questionNo,
   });
-  await followQuestions(tx, SYSTEM, { main, order });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+  await resumeAfterQuestions(tx, SYSTEM, { main, order });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: actor.id });
   return id;
 }

@@ -2,7 +2,7 @@ import type { OrderState, SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { type Finding, findingNamed, type NamedFinding } from '../../orders-core/orders/findings.ts';
@@ -14,17 +14,17 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-price.ts';
 import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { rememberAsked } from '../order-review/verdicts.ts';
-import { questionsMoved } from './question-events.ts';
+import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
-import { findPrevious, findQuestion, insertQuestion, insertTurn } from './question-store.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { findPrevious, findQuestion, insertQuestion, insertEntry } from './question-store.ts';
+import { notifyBuyer } from './tell-buyer.ts';
 
 /** The states in which the factory works on a board and may need its buyer's answer. */
 const ASKABLE: ReadonlySet<OrderState> = new Set<OrderState>(['inReview', 'awaitingProduction', 'inProduction']);
 
 /** The texts of a question, in a first round and in each that follows. */
-export interface AskedWords {
+export interface QuestionContent {
   readonly text: string;
   readonly options: readonly { readonly text: string; readonly changes: SpecChanges }[];
   readonly recommended: number | null;
@@ -32,7 +32,7 @@ export interface AskedWords {
   readonly files: readonly string[];
 }
 
-export interface AskedQuestion extends AskedWords {
+export interface AskedQuestion extends QuestionContent {
   readonly orderId: string;
   readonly finding: NamedFinding | null;
   readonly place: QuestionPlace | null;
@@ -58,13 +58,13 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   if (finding) await rememberAsked(tx, order, finding, actor.id);
   await openHold(tx, order, 'question', actor.id);
   const question = await findQuestion(tx, id);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     after: { question: question?.questionNo ?? '', files: input.files.length || null },
     reason: input.title,
   });
-  await tellBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+  await notifyBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: actor.id });
   await refreshMain(tx, main.id);
   return id;
 }
@@ -92,11 +92,11 @@ export async function writeRound(
   tx: Tx,
   questionId: string,
   by: StaffActor,
-  content: AskedWords,
+  content: QuestionContent,
   options: readonly QuestionOptionRecord[],
 ): Promise<void> {
   const { text, recommended, files } = content;
-  const position = await insertTurn(tx, { questionId, kind: 'ask', by, text, options, recommended });
+  const position = await insertEntry(tx, { questionId, kind: 'ask', by, text, options, recommended });
   if (!(await attachFiles(tx, { questionId, position }, { staffId: by.id }, files)))
     throw new Refusal('invalidInput', { fields: [{ field: 'files', code: 'noteFile' }] });
 }
@@ -105,7 +105,7 @@ export async function writeRound(
 export async function requireOptions(
   tx: Tx,
   order: PcbOrder,
-  { options, recommended }: AskedWords,
+  { options, recommended }: QuestionContent,
 ): Promise<QuestionOptionRecord[]> {
   const effects = await effectsOf(
     tx,

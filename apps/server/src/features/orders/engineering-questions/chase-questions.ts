@@ -5,19 +5,19 @@ import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { followQuestions } from './follow-questions.ts';
+import { resumeAfterQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { appliesAt, policiesOf, questionsPastPolicy, questionsToRemind, USUAL_POLICY } from './policy-store.ts';
-import { questionsMoved } from './question-events.ts';
+import { questionsChanged } from './question-events.ts';
 import { lastAsk } from './question-records.ts';
-import { insertTurn, moveQuestion, setReminders, turnsOf } from './question-store.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { insertEntry, moveQuestion, setReminders, entriesOf } from './question-store.ts';
+import { notifyBuyer } from './tell-buyer.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MAX_PER_RUN = 200;
 
 /** Takes the factory's recommendations where buyers wanted that, and reminds the others. Safe to run twice at once. */
-export async function chaseQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
+export async function remindQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await questionsPastPolicy(db.read, MAX_PER_RUN))
     await db.transaction((tx) => applyRecommendation(tx, id));
   for (const { id, due } of await questionsToRemind(db.read, MAX_PER_RUN))
@@ -30,14 +30,14 @@ async function applyRecommendation(tx: Tx, questionId: string): Promise<void> {
   if (question.state !== 'awaitingReply') return;
   const policy = (await policiesOf(tx, [order.id])).get(order.id) ?? USUAL_POLICY;
   const at = appliesAt(question.askedAt, policy);
-  const { recommended } = lastAsk((await turnsOf(tx, [questionId])).get(questionId) ?? []);
+  const { recommended } = lastAsk((await entriesOf(tx, [questionId])).get(questionId) ?? []);
   if (recommended === null || at === null || at > (await databaseNow(tx))) return;
-  await insertTurn(tx, { questionId, kind: 'answer', by: SYSTEM, because: 'policy', chosen: recommended });
+  await insertEntry(tx, { questionId, kind: 'answer', by: SYSTEM, because: 'policy', chosen: recommended });
   await moveQuestion(tx, questionId, 'answered');
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
-  await tellBuyer(tx, order, { event: 'questionApplied', questionId, at: `round ${question.round}` });
-  await followQuestions(tx, SYSTEM, { main, order });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: null });
+  await notifyBuyer(tx, order, { event: 'questionApplied', questionId, at: `round ${question.round}` });
+  await resumeAfterQuestions(tx, SYSTEM, { main, order });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: null });
 }
 
 async function remind(tx: Tx, questionId: string, due: number): Promise<void> {
@@ -46,7 +46,7 @@ async function remind(tx: Tx, questionId: string, due: number): Promise<void> {
   const isDue = question.askedAt.getTime() + hours * 3_600_000 <= (await databaseNow(tx)).getTime();
   if (question.state !== 'awaitingReply' || question.reminders >= due || !isDue) return;
   await setReminders(tx, questionId, due);
-  await tellBuyer(tx, order, {
+  await notifyBuyer(tx, order, {
     ...{ event: 'questionReminder', questionId },
     at: `round ${question.round} reminder ${due}`,
   });

@@ -2,15 +2,15 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
-import { followQuestions } from './follow-questions.ts';
+import { resumeAfterQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
-import { questionsMoved } from './question-events.ts';
-import { insertTurn, lockQuestionsOf, moveQuestion } from './question-store.ts';
+import { questionsChanged } from './question-events.ts';
+import { insertEntry, lockQuestionsOf, moveQuestion } from './question-store.ts';
 
 /**
  * An engineer closes a question: an answered one is taken as it was answered, another is withdrawn. With the last open one
@@ -24,24 +24,24 @@ export async function closeQuestion(
 ): Promise<void> {
   const { main, order, question } = await lockOrderOfQuestion(tx, input.questionId, null);
   if (question.version !== input.version || question.state === 'closed') throw new Refusal('question.stateChanged');
-  if (input.note !== '') await insertTurn(tx, { questionId: question.id, kind: 'note', by: actor, text: input.note });
+  if (input.note !== '') await insertEntry(tx, { questionId: question.id, kind: 'note', by: actor, text: input.note });
   await moveQuestion(tx, question.id, { closedBecause: question.state === 'answered' ? 'answered' : 'withdrawn' });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     after: { question: question.questionNo },
     reason: input.note,
   });
-  await followQuestions(tx, actor, { main, order });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+  await resumeAfterQuestions(tx, actor, { main, order });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: actor.id });
 }
 
 /** Closes the questions about a board when it goes back, waits for a change order or is cancelled. */
-export async function closeWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
+export async function closeOnOrderChange(tx: Tx, { order, to }: OrderChanged): Promise<void> {
   if (to === order.state) return;
   if (order.heldFor === 'question')
     for (const { id, state } of await lockQuestionsOf(tx, order.id))
-      if (state !== 'closed') await moveQuestion(tx, id, { closedBecause: 'orderMoved' });
+      if (state !== 'closed') await moveQuestion(tx, id, { closedBecause: 'orderChanged' });
   // A change order ends its own hold, unless the board is cancelled.
   if (order.heldFor === 'question' || (order.heldFor !== null && to === 'cancelled'))
     await resumeOrder(tx, (await lockOrder(tx, order.id)).order);

@@ -10,7 +10,7 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { changedSpec } from '../change-orders/changed-price.ts';
 import { changesAsFound } from './changes-as-found.ts';
 import { chosenOption, lastAnswer, lastAsk } from './question-records.ts';
-import { findPrevious, turnsOf } from './question-store.ts';
+import { findPrevious, entriesOf } from './question-store.ts';
 import { questionTemplates } from './template-store.ts';
 
 type Draft = CallOutput<AllCalls['staffQuestions']['draft']>;
@@ -43,7 +43,7 @@ async function previousOf(reader: Reader, order: PcbOrder, findingCode: string):
   if (!file) return null;
   const previous = await findPrevious(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
   if (!previous) return null;
-  const entries = (await turnsOf(reader, [previous.id])).get(previous.id) ?? [];
+  const entries = (await entriesOf(reader, [previous.id])).get(previous.id) ?? [];
   const answer = lastAnswer(entries);
   const option = chosenOption(entries);
   const asked = await findPcbOrder(reader, { id: previous.orderId });

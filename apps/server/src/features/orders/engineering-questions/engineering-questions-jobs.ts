@@ -1,14 +1,14 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { deleteUntaken, disposalJobs } from '../../files/attachments/attachments.ts';
-import { chaseQuestions } from './chase-questions.ts';
+import { remindQuestions } from './chase-questions.ts';
 import { QUESTION_FILES } from './question-files.ts';
 
 export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
-  { name: 'questions.chase', every: '*/5 * * * *', handle: () => chaseQuestions(deps) },
+  { name: 'questions.chase', every: '*/5 * * * *', handle: () => remindQuestions(deps) },
   ...disposalJobs(deps, QUESTION_FILES, {
     job: 'questions.removeBytes',
-    unusedJob: 'questions.forgetUnsent',
+    unusedJob: 'questions.deleteUnsent',
     every: '51 * * * *',
     deleteUnused: deleteUntaken(QUESTION_FILES, 'question_id'),
   }),

@@ -9,7 +9,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { answerQuestion } from './answer-question.ts';
 import { writePolicy } from './policy-store.ts';
-import { keepQuestionFile, questionFileReply, sentFile } from './question-files.ts';
+import { storeQuestionFile, questionFileReply, sentFile } from './question-files.ts';
 import { countByState, findQuestion, pageOfQuestions } from './question-store.ts';
 import { viewQuestionFile, viewQuestions } from './view-questions.ts';
 
@@ -52,7 +52,7 @@ export function engineeringQuestionsRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(calls.engineeringQuestions.upload, async ({ actor, files }) =>
-      viewQuestionFile(await keepQuestionFile(deps, { memberId: actor.memberId }, files.file)),
+      viewQuestionFile(await storeQuestionFile(deps, { memberId: actor.memberId }, files.file)),
     ),
 
     route(calls.engineeringQuestions.file, async ({ actor, params, signal }) => {

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { chaseQuestions } from './chase-questions.ts';
+import { remindQuestions } from './chase-questions.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -87,7 +87,7 @@ const phoneHashOf = async ({ memberId }: TestMember): Promise<Buffer> =>
       .executeTakeFirstOrThrow()
   ).account_hash as Buffer;
 /** Advances the clock: all events of a question are moved back by so many hours. */
-const hoursLater = (questionId: string, hours: number) =>
+const advanceClock = (questionId: string, hours: number) =>
   server.deps.db.transaction(async (tx) => {
     await sql`update engineering_question set asked_at = asked_at - make_interval(hours => ${hours}) where id = ${questionId}`.execute(
       tx,
@@ -253,7 +253,7 @@ describe('in review', () => {
     expect(await readOrder(placed.order)).toMatchObject({ state: sentBack, hold: null });
     expect(await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).toMatchObject({
       state: 'closed',
-      closedBecause: 'orderMoved',
+      closedBecause: 'orderChanged',
     });
     await expect(answer(placed.buyer, asked.id)).rejects.toMatchObject({ code: 'question.stateChanged' });
   });
@@ -293,15 +293,15 @@ describe('silence', () => {
   test('the buyer is reminded after 24 and 48 hours, once each, and the board waits', async () => {
     const placed = await reviewed();
     const asked = await ask(placed);
-    await hoursLater(asked.id, 23);
-    await chaseQuestions(server.deps);
+    await advanceClock(asked.id, 23);
+    await remindQuestions(server.deps);
     expect(await messagesTo(placed.buyer)).toEqual(['questionAsked']);
-    await hoursLater(asked.id, 2);
-    await Promise.all([chaseQuestions(server.deps), chaseQuestions(server.deps)]);
+    await advanceClock(asked.id, 2);
+    await Promise.all([remindQuestions(server.deps), remindQuestions(server.deps)]);
     expect(await messagesTo(placed.buyer)).toEqual(['questionAsked', 'questionReminder']);
-    await hoursLater(asked.id, 24);
-    await chaseQuestions(server.deps);
-    await chaseQuestions(server.deps);
+    await advanceClock(asked.id, 24);
+    await remindQuestions(server.deps);
+    await remindQuestions(server.deps);
     expect(await messagesTo(placed.buyer)).toEqual(['questionAsked', 'questionReminder', 'questionReminder']);
     expect((await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).state).toBe(
       'awaitingReply',
@@ -312,14 +312,14 @@ describe('silence', () => {
     const placed = await reviewed();
     const { buyer, order } = placed;
     const asked = await ask(placed, { recommended: 1 });
-    await hoursLater(asked.id, 30);
+    await advanceClock(asked.id, 30);
     await buyer.api.engineeringQuestions.choosePolicy({ body: { orderId: order.id, policy: 'recommend' } });
-    await chaseQuestions(server.deps);
+    await remindQuestions(server.deps);
     const waiting = await buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
     expect(waiting).toMatchObject({ state: 'awaitingReply', policy: 'recommend' });
     expect(Date.parse(waiting.appliesAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-    await hoursLater(asked.id, 25);
-    await chaseQuestions(server.deps);
+    await advanceClock(asked.id, 25);
+    await remindQuestions(server.deps);
     const applied = await buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
     expect(applied).toMatchObject({
       state: 'answered',
@@ -335,8 +335,8 @@ describe('silence', () => {
     await placed.buyer.api.engineeringQuestions.choosePolicy({
       body: { orderId: placed.order.id, policy: 'recommend' },
     });
-    await hoursLater(asked.id, 100);
-    await chaseQuestions(server.deps);
+    await advanceClock(asked.id, 100);
+    await remindQuestions(server.deps);
     expect(await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).toMatchObject({
       state: 'awaitingReply',
       appliesAt: null,
@@ -515,12 +515,12 @@ describe('two at once', () => {
       await placed.buyer.api.engineeringQuestions.choosePolicy({
         body: { orderId: placed.order.id, policy: 'recommend' },
       });
-      await hoursLater(asked.id, 25);
+      await advanceClock(asked.id, 25);
       const results = await Promise.allSettled([
         answer(placed.buyer, asked.id, { chosen: 0 }),
-        chaseQuestions(server.deps),
+        remindQuestions(server.deps),
         answer(placed.buyer, asked.id, { chosen: 1 }),
-        chaseQuestions(server.deps),
+        remindQuestions(server.deps),
       ]);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'question.stateChanged' });

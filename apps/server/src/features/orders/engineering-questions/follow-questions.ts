@@ -11,13 +11,13 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
 import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
 import { proposeChange } from '../change-orders/propose-change.ts';
-import { filesByTurn } from './question-file-store.ts';
-import { chosenOption, lastAnswer, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
-import { lockQuestionsOf, moveQuestion, turnsOf } from './question-store.ts';
+import { filesByEntry } from './question-file-store.ts';
+import { chosenOption, lastAnswer, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
+import { lockQuestionsOf, moveQuestion, entriesOf } from './question-store.ts';
 
-interface ToldQuestion {
+interface QuestionWithTurns {
   readonly question: QuestionRecord;
-  readonly turns: readonly QuestionTurnRecord[];
+  readonly turns: readonly QuestionEntryRecord[];
 }
 
 /**
@@ -26,28 +26,28 @@ interface ToldQuestion {
  * the agreement. The caller holds the lock of the main order.
  * @throws Refusal `quote.notProducible` when everything is closed and the chosen options cannot be made together
  */
-export async function followQuestions(
+export async function resumeAfterQuestions(
   tx: Tx,
   actor: OrderActor,
   { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
 ): Promise<void> {
   const questions = await lockQuestionsOf(tx, order.id);
-  const entries = await turnsOf(
+  const entries = await entriesOf(
     tx,
     questions.map(({ id }) => id),
   );
-  const withTurns = questions.map((question) => ({ question, turns: entries.get(question.id) ?? [] }));
-  const open = withTurns.filter(({ question }) => question.state !== 'closed');
-  const files = await filesByTurn(
+  const withEntries = questions.map((question) => ({ question, turns: entries.get(question.id) ?? [] }));
+  const open = withEntries.filter(({ question }) => question.state !== 'closed');
+  const files = await filesByEntry(
     tx,
     open.map(({ question }) => question.id),
   );
-  const needsNobody = open.every(
+  const needsNoStaff = open.every(
     (one) => one.question.state === 'answered' && isPlain(one, (position) => files.has(position)),
   );
-  if (!needsNobody) return;
+  if (!needsNoStaff) return;
 
-  const counted = withTurns.filter(({ question }) => counts(question, order));
+  const counted = withEntries.filter(({ question }) => counts(question, order));
   const spec = counted.reduce((changed, { turns: ownTurns }) => changedSpec(changed, changesOf(ownTurns)), order.spec);
   if (specDifferences(order.spec, spec).length === 0) {
     if (open.length === 0) {
@@ -79,7 +79,7 @@ export async function followQuestions(
 }
 
 /** True for an option without text or files: staff need not read it. */
-function isPlain({ question, turns }: ToldQuestion, hasFiles: (key: string) => boolean): boolean {
+function isPlain({ question, turns }: QuestionWithTurns, hasFiles: (key: string) => boolean): boolean {
   const answer = lastAnswer(turns);
   return (
     answer !== undefined &&
@@ -97,10 +97,10 @@ function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince
   return (closedBecause === 'answered' || closedBecause === 'former') && closedAt !== null && closedAt >= stateSince;
 }
 
-const changesOf = (entries: readonly QuestionTurnRecord[]): SpecChanges =>
+const changesOf = (entries: readonly QuestionEntryRecord[]): SpecChanges =>
   (chosenOption(entries)?.changes ?? {}) as SpecChanges;
 
-function reasonOf({ question, turns }: ToldQuestion): string[] {
+function reasonOf({ question, turns }: QuestionWithTurns): string[] {
   const option = chosenOption(turns);
   if (!option || Object.keys(option.changes).length === 0) return [];
   return [`${question.questionNo} ${question.title}：${option.text}`];

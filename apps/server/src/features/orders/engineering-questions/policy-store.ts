@@ -64,7 +64,7 @@ export async function questionsPastPolicy(reader: Reader, limit: number): Promis
     join engineering_question_policy policy on policy.order_id = question.order_id and policy.policy = 'recommend'
     where question.state = 'awaitingReply'
       and greatest(question.asked_at, policy.chosen_at) + make_interval(hours => ${POLICY_HOURS}) <= now()
-      and (select recommended from engineering_question_turn turn
+      and (select recommended from engineering_question_entry turn
         where turn.question_id = question.id and kind = 'ask' order by position desc limit 1) is not null
     order by question.asked_at limit ${limit}`.execute(reader);
   return rows.map(({ id }) => id);

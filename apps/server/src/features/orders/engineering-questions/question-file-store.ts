@@ -40,7 +40,7 @@ export async function attachFiles(
   for (const [position, id] of fileIds.entries()) {
     let query = tx
       .updateTable('engineering_question_file')
-      .set({ question_id: entry.questionId, turn_position: entry.position, position })
+      .set({ question_id: entry.questionId, entry_position: entry.position, position })
       .where('id', '=', id)
       .where('question_id', 'is', null);
     query =
@@ -52,7 +52,7 @@ export async function attachFiles(
 }
 
 /** Returns the files of questions by the turn that they were sent with: `id position`. */
-export async function filesByTurn(
+export async function filesByEntry(
   reader: Reader,
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly QuestionFileRow[]>> {
@@ -65,7 +65,7 @@ export async function filesByTurn(
     .orderBy('position')
     .execute();
   for (const row of rows) {
-    const key = `${row.question_id} ${row.turn_position}`;
+    const key = `${row.question_id} ${row.entry_position}`;
     files.set(key, [...(files.get(key) ?? []), row]);
   }
   return files;

@@ -36,7 +36,7 @@ export const QUESTION_FILES: DownloadKind<QuestionFileMedia> = {
  * Stores a file until it is sent with a question or an answer.
  * @throws {Refusal} `question.tooManyFiles`, see {@link storeDownload}
  */
-export function keepQuestionFile(deps: StoreDeps, owner: FileOwner, file: UploadedFile): Promise<QuestionFileRow> {
+export function storeQuestionFile(deps: StoreDeps, owner: FileOwner, file: UploadedFile): Promise<QuestionFileRow> {
   const by = 'staffId' in owner ? owner.staffId : owner.memberId;
   return storeDownload(deps, QUESTION_FILES, { by, file }, async () => {
     if ((await countUnsent(deps.db.read, owner)) >= MAX_UNSENT) throw new Refusal('question.tooManyFiles');

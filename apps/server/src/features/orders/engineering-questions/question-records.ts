@@ -40,7 +40,7 @@ export interface QuestionRecord {
   readonly closedBecause: QuestionEnd | null;
 }
 
-export interface QuestionTurnRecord {
+export interface QuestionEntryRecord {
   readonly questionId: string;
   readonly position: number;
   readonly kind: 'ask' | 'answer' | 'note';
@@ -55,20 +55,20 @@ export interface QuestionTurnRecord {
 }
 
 /** Returns the question of the current round; the first turn is always one. */
-export function lastAsk(entries: readonly QuestionTurnRecord[]): QuestionTurnRecord {
+export function lastAsk(entries: readonly QuestionEntryRecord[]): QuestionEntryRecord {
   const ask = entries.findLast(({ kind }) => kind === 'ask');
   if (!ask) throw new Error('invariant: engineering question has no entry of kind ask');
   return ask;
 }
 
 /** Returns the answer to the question of the current round; undefined while there is none. */
-export function lastAnswer(entries: readonly QuestionTurnRecord[]): QuestionTurnRecord | undefined {
+export function lastAnswer(entries: readonly QuestionEntryRecord[]): QuestionEntryRecord | undefined {
   const { position } = lastAsk(entries);
   return entries.findLast((entry) => entry.kind === 'answer' && entry.position > position);
 }
 
 /** Returns the option that the buyer chose in the current round; undefined when there is none. */
-export function chosenOption(entries: readonly QuestionTurnRecord[]): QuestionOptionRecord | undefined {
+export function chosenOption(entries: readonly QuestionEntryRecord[]): QuestionOptionRecord | undefined {
   const chosen = lastAnswer(entries)?.chosen ?? null;
   return chosen === null ? undefined : lastAsk(entries).options[chosen];
 }

@@ -8,7 +8,7 @@ import {
   type QuestionOptionRecord,
   type QuestionPlace,
   type QuestionRecord,
-  type QuestionTurnRecord,
+  type QuestionEntryRecord,
   storedOptions,
   writeOptions,
 } from './question-records.ts';
@@ -35,11 +35,11 @@ export async function insertQuestion(tx: Tx, question: NewQuestion): Promise<str
   return row.id;
 }
 
-export interface NewTurn {
+export interface NewEntry {
   readonly questionId: string;
-  readonly kind: QuestionTurnRecord['kind'];
+  readonly kind: QuestionEntryRecord['kind'];
   readonly by: OrderActor;
-  readonly because?: QuestionTurnRecord['because'];
+  readonly because?: QuestionEntryRecord['because'];
   readonly text?: string;
   readonly options?: readonly QuestionOptionRecord[];
   readonly recommended?: number | null;
@@ -50,13 +50,13 @@ export interface NewTurn {
  * Adds a turn to a question that the caller has locked.
  * @returns its position
  */
-export async function insertTurn(tx: Tx, entry: NewTurn): Promise<number> {
+export async function insertEntry(tx: Tx, entry: NewEntry): Promise<number> {
   const { by } = entry;
   const row = await tx
-    .insertInto('engineering_question_turn')
+    .insertInto('engineering_question_entry')
     .values({
       question_id: entry.questionId,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from engineering_question_turn
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from engineering_question_entry
         where question_id = ${entry.questionId})`,
       kind: entry.kind,
       author_kind: by.kind,
@@ -113,14 +113,14 @@ export async function lockQuestionsOf(tx: Tx, orderId: string): Promise<Question
   return rows.map(readQuestion);
 }
 
-export async function turnsOf(
+export async function entriesOf(
   reader: Reader,
   questionIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly QuestionTurnRecord[]>> {
-  const entries = new Map<string, QuestionTurnRecord[]>(questionIds.map((id) => [id, []]));
+): Promise<ReadonlyMap<string, readonly QuestionEntryRecord[]>> {
+  const entries = new Map<string, QuestionEntryRecord[]>(questionIds.map((id) => [id, []]));
   if (questionIds.length === 0) return entries;
   const rows = await reader
-    .selectFrom('engineering_question_turn')
+    .selectFrom('engineering_question_entry')
     .selectAll()
     .where('question_id', 'in', [...questionIds])
     .orderBy('question_id')

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { questionsOfOrders, turnsOf } from './question-store.ts';
+import { questionsOfOrders, entriesOf } from './question-store.ts';
 
 /** The data of a question on a timeline. */
 export interface QuestionFact {
@@ -16,7 +16,7 @@ export interface QuestionFact {
 /** Returns the questions and answers about boards, for a timeline of all events. */
 export async function questionsOnTimeline(reader: Reader, orderIds: readonly string[]): Promise<QuestionFact[]> {
   const questions = await questionsOfOrders(reader, orderIds);
-  const entries = await turnsOf(
+  const entries = await entriesOf(
     reader,
     questions.map(({ id }) => id),
   );

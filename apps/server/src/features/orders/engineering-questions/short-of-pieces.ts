@@ -1,5 +1,5 @@
 import { type BoardSpec, boardsPerPiece, isQuantitySold } from '@xunban/contract';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import { type Fen, multiplyRatio, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { MissingPieces } from '../../fulfilment/port/buyer-port.ts';
@@ -42,7 +42,7 @@ export async function proposeRefund(tx: Tx, { orderId, pieces }: MissingPieces):
 
 /** Returns a quantity in the trade's unit, in Chinese like all manual texts to buyers. */
 const counted = (spec: BoardSpec, pieces: number): string =>
-  documentWords('zh-CN').pieces(pieces, boardsPerPiece(spec));
+  documentTexts('zh-CN').pieces(pieces, boardsPerPiece(spec));
 
 /** The share of the price that the pieces have which are there, or what they cost where that is less. */
 async function priceOfFewer(

@@ -7,19 +7,19 @@ import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
 import { applyPrevious } from './apply-former.ts';
-import { type AskedWords, askQuestion, requireAskable, requireOptions, writeRound } from './ask-question.ts';
+import { type QuestionContent, askQuestion, requireAskable, requireOptions, writeRound } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
-import { questionsMoved } from './question-events.ts';
-import { keepQuestionFile, questionFileReply, sentFile } from './question-files.ts';
+import { questionsChanged } from './question-events.ts';
+import { storeQuestionFile, questionFileReply, sentFile } from './question-files.ts';
 import { findQuestion, moveQuestion, pageOfQuestions } from './question-store.ts';
-import { tellBuyer } from './tell-buyer.ts';
+import { notifyBuyer } from './tell-buyer.ts';
 import {
   lockQuestionTemplates,
   type QuestionTemplateRecord,
@@ -51,7 +51,7 @@ async function saveQuestionTemplates(
   ]);
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
   await writeQuestionTemplates(tx, findingCode, wish.items, staffId);
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: { kind: 'messageTemplates', no: findingCode },
     before: { templates: known.items.map(textOf) },
     after: { templates: wish.items.map(textOf) },
@@ -77,7 +77,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
         { orderId: order?.id, states: state && (state === 'open' ? OPEN : [state]) },
         { skip: query.skipCount, take: query.maxResultCount, first: 'longest' },
       );
-      return { totalCount: total, items: await viewForStaff(read, found, mayAct(actor)) };
+      return { totalCount: total, items: await viewForStaff(read, found, canAct(actor)) };
     }),
 
     route(staffQuestions.draft, ({ params, query }) => draftQuestion(read, params.id, query.finding)),
@@ -132,7 +132,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
     ),
 
     route(staffQuestions.upload, async ({ actor, files }) =>
-      viewQuestionFile(await keepQuestionFile(deps, { staffId: actor.staffId }, files.file)),
+      viewQuestionFile(await storeQuestionFile(deps, { staffId: actor.staffId }, files.file)),
     ),
 
     route(staffQuestions.file, async ({ params, signal, once }) => {
@@ -140,7 +140,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
       const order = await findPcbOrder(read, { id: question.orderId });
       return questionFileReply(deps, file, signal, () =>
         once((tx) =>
-          recordAct(tx, {
+          recordAction(tx, {
             object: { kind: 'order', id: question.orderId, no: order?.orderNo, memberId: question.memberId },
             after: { question: question.questionNo },
           }),
@@ -156,11 +156,11 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
   ];
 }
 
-const mayAct = ({ permissions }: Pick<Staff, 'permissions'>): boolean => permissions.has('order.review');
+const canAct = ({ permissions }: Pick<Staff, 'permissions'>): boolean => permissions.has('order.review');
 
 async function viewOne(reader: Reader, actor: Pick<Staff, 'permissions'>, id: string): Promise<StaffQuestion> {
   const question = await findQuestion(reader, id);
-  const [view] = question ? await viewForStaff(reader, [question], mayAct(actor)) : [];
+  const [view] = question ? await viewForStaff(reader, [question], canAct(actor)) : [];
   if (!view) throw new Refusal('notFound');
   return view;
 }
@@ -178,7 +178,7 @@ const viewTemplates = ({ items, changedAt, ...list }: QuestionTemplateRecord) =>
 async function askAgain(
   tx: Tx,
   actor: StaffActor,
-  input: AskedWords & { readonly questionId: string; readonly version: number },
+  input: QuestionContent & { readonly questionId: string; readonly version: number },
 ): Promise<void> {
   const { order, question } = await lockOrderOfQuestion(tx, input.questionId, null);
   if (question.version !== input.version || question.state !== 'answered') throw new Refusal('question.stateChanged');
@@ -186,12 +186,12 @@ async function askAgain(
   const options = await requireOptions(tx, order, input);
   await writeRound(tx, question.id, actor, input, options);
   await moveQuestion(tx, question.id, 'askAgain');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     after: { question: question.questionNo, files: input.files.length || null },
     reason: input.text,
   });
   const at = `round ${question.round + 1}`;
-  await tellBuyer(tx, order, { event: 'questionAsked', questionId: question.id, at });
-  await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
+  await notifyBuyer(tx, order, { event: 'questionAsked', questionId: question.id, at });
+  await raise(tx, questionsChanged, { orderId: order.id, staffId: actor.id });
 }

@@ -1,9 +1,9 @@
 import type { MessageEvent } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { tellMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-news.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-interface QuestionNews {
+interface QuestionNotification {
   readonly event: Extract<MessageEvent, `question${string}`>;
   readonly questionId: string;
   /** Identifies the event of the question (round, reminder), so that it is notified once. */
@@ -11,9 +11,9 @@ interface QuestionNews {
 }
 
 /** Notifies the buyer of an order of an event of a question about it. */
-export const tellBuyer = (
+export const notifyBuyer = (
   tx: Tx,
   { memberId, orderNo }: Pick<PcbOrder, 'memberId' | 'orderNo'>,
-  { event, questionId, at }: QuestionNews,
+  { event, questionId, at }: QuestionNotification,
 ): Promise<void> =>
-  tellMember(tx, { memberId, event, about: questionId, fact: `${questionId} ${at}`, params: { orderNo } });
+  notifyMember(tx, { memberId, event, about: questionId, fact: `${questionId} ${at}`, params: { orderNo } });

@@ -1,4 +1,4 @@
-import type { EngineeringQuestion, QuestionFile, QuestionTurn, StaffQuestion } from '@xunban/contract';
+import type { EngineeringQuestion, QuestionFile, QuestionEntry, StaffQuestion } from '@xunban/contract';
 import { toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -11,9 +11,9 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { changedSpec } from '../change-orders/changed-price.ts';
 import { appliesAt, policiesOf, USUAL_POLICY } from './policy-store.ts';
-import { filesByTurn, type QuestionFileRow } from './question-file-store.ts';
-import { lastAsk, type QuestionRecord, type QuestionTurnRecord } from './question-records.ts';
-import { turnsOf } from './question-store.ts';
+import { filesByEntry, type QuestionFileRow } from './question-file-store.ts';
+import { lastAsk, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
+import { entriesOf } from './question-store.ts';
 
 /** Questions as their member reads them, in this order. */
 export async function viewQuestions(
@@ -24,8 +24,8 @@ export async function viewQuestions(
   const orderIds = [...new Set(questions.map(({ orderId }) => orderId))];
   const [orders, entries, files, policies] = await Promise.all([
     ordersOf(reader, orderIds),
-    turnsOf(reader, ids),
-    filesByTurn(reader, ids),
+    entriesOf(reader, ids),
+    filesByEntry(reader, ids),
     policiesOf(reader, orderIds),
   ]);
   const cards = await boardCards(
@@ -38,7 +38,7 @@ export async function viewQuestions(
     const { main, order } = found;
     const ownTurns = entries.get(question.id) ?? [];
     const policy = policies.get(order.id) ?? USUAL_POLICY;
-    const mayApply = question.state === 'awaitingReply' && lastAsk(ownTurns).recommended !== null;
+    const canApply = question.state === 'awaitingReply' && lastAsk(ownTurns).recommended !== null;
     return [
       {
         id: question.id,
@@ -54,10 +54,10 @@ export async function viewQuestions(
         finding: question.finding && { ...question.finding },
         place: question.place,
         round: question.round,
-        turns: ownTurns.map((entry) => viewTurn(entry, order, files.get(`${question.id} ${entry.position}`) ?? [])),
+        turns: ownTurns.map((entry) => viewEntry(entry, order, files.get(`${question.id} ${entry.position}`) ?? [])),
         askedAt: toIso(question.askedAt),
         policy: policy.policy,
-        appliesAt: mayApply ? toIsoOrNull(appliesAt(question.askedAt, policy)) : null,
+        appliesAt: canApply ? toIsoOrNull(appliesAt(question.askedAt, policy)) : null,
         closedAt: toIsoOrNull(question.closedAt),
         closedBecause: question.closedBecause,
       },
@@ -69,7 +69,7 @@ export async function viewQuestions(
 export async function viewForStaff(
   reader: Reader,
   questions: readonly QuestionRecord[],
-  mayAct: boolean,
+  canAct: boolean,
 ): Promise<StaffQuestion[]> {
   const [views, cards] = await Promise.all([
     viewQuestions(reader, questions),
@@ -83,8 +83,8 @@ export async function viewForStaff(
     if (!question) return [];
     const card = cards.get(question.memberId);
     const can: StaffQuestion['can'] = [];
-    if (mayAct && question.state === 'answered') can.push('askAgain');
-    if (mayAct && question.state !== 'closed') can.push('close');
+    if (canAct && question.state === 'answered') can.push('askAgain');
+    if (canAct && question.state !== 'closed') can.push('close');
     return [
       {
         ...view,
@@ -103,7 +103,7 @@ export const viewQuestionFile = ({ id, file_name, bytes, media }: QuestionFileRo
   media: media === 'pdf' || media === 'zip' || media === 'dxf' ? media : 'picture',
 });
 
-const viewTurn = (entry: QuestionTurnRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionTurn => ({
+const viewEntry = (entry: QuestionEntryRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionEntry => ({
   position: entry.position,
   kind: entry.kind,
   author: entry.authorKind,

@@ -3,7 +3,7 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { anyBoardFile, boardFileKey } from '../../files/files/board-files.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 
@@ -27,7 +27,7 @@ export async function downloadBoardFile(
     plainName: `${order.orderNo}${endingOf(file.fileName)}`,
     fileName: `${order.orderNo}-${file.fileName}`,
   };
-  return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAct(tx, { object: boardObject(order) })));
+  return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAction(tx, { object: boardObject(order) })));
 }
 
 /** Returns the extension of the upload: an archive of some kind or a CAD design. Anything but plain letters is left out. */

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 
 /** Every judgement names the version of the order that the engineer looked at. */
@@ -15,9 +15,9 @@ const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 
 /** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */
 export async function approveOrder(tx: Tx, actor: OrderActor, input: Versioned): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const to = await advanceOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },
@@ -31,10 +31,10 @@ export async function sendBackOrder(
   actor: OrderActor,
   input: Versioned & { readonly reason: string },
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const { reason } = input;
   const to = await advanceOrder(tx, order, { action: 'sendBack', actor, facts: IN_REVIEW, reason });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state },
     after: { orderState: to },

@@ -3,12 +3,12 @@ import { REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAct } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-act.ts';
 import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
-import { type CorrectedBoard, keepCorrection } from '../../files/files/correct-roles.ts';
+import { type CorrectedBoard, storeCorrection } from '../../files/files/correct-roles.ts';
 import { refreshMain, writeFindingsAgain } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { decideReview } from './review-order.ts';
 
@@ -48,7 +48,7 @@ export async function correctRoles(
     readonly read: CorrectedBoard;
   },
 ): Promise<void> {
-  const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
+  const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   if (order.state !== 'inReview') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   const { file } = input.read;
   if (file.fileId !== order.fileId) throw new Refusal('order.stateChanged');
@@ -56,7 +56,7 @@ export async function correctRoles(
     const known = file.facts.files.find((one) => one.name === name);
     return known ? [{ name, from: known.role, to }] : [];
   });
-  await keepCorrection(tx, input.read);
+  await storeCorrection(tx, input.read);
   const { findings, isPassed, rules } = await decideReview(tx, main, order);
   await tx
     .insertInto('file_role_correction')
@@ -71,7 +71,7 @@ export async function correctRoles(
   await writeFindingsAgain(tx, order, findings);
   const listRoles = (role: (change: RoleChange) => string) =>
     changes.map((change) => `${change.name}: ${role(change)}`).join('\n');
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: boardObject(order),
     before: { fileRoles: listRoles(({ from }) => from) },
     after: { fileRoles: listRoles(({ to }) => to) },

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
-import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
+import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
 /** The fields that determine how hard a board is to make, and so whether a finding on it may pass. */
@@ -26,13 +26,13 @@ const MAX_OF_ONE = 50;
 const MAX_CODES = 12;
 
 /** Returns the findings that an engineer decides on, each once. */
-const judgedCodes = (findings: readonly Finding[]): string[] =>
+const reviewedCodes = (findings: readonly Finding[]): string[] =>
   [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))].slice(0, MAX_CODES);
 
 /** An engineer decided about a round: what was decided is remembered with each finding that was in the way. */
-export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
+export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderChanged): Promise<void> {
   const verdict = findOneOf(REVIEW_VERDICTS, action);
-  const codes = judgedCodes(order.findings);
+  const codes = reviewedCodes(order.findings);
   if (verdict === undefined || actor.kind !== 'staff' || order.state !== 'inReview' || codes.length === 0) return;
   await remember(tx, order, { codes, verdict, staffId: actor.id });
 }
@@ -88,7 +88,7 @@ export async function precedentsOf(
   staffId: string,
   order: { readonly id: string; readonly findings: readonly Finding[]; readonly spec: BoardSpec },
 ): Promise<Precedent[]> {
-  const codes = judgedCodes(order.findings);
+  const codes = reviewedCodes(order.findings);
   if (codes.length === 0) return [];
   const newest = sql`given_at > now() - make_interval(days => ${sql.lit(PRECEDENT_DAYS)}) and order_id <> ${order.id}
     order by given_at desc limit ${sql.lit(MAX_OF_ONE)}`;
@@ -105,12 +105,12 @@ export async function precedentsOf(
     group by asked.code, newest.is_alike, newest.verdict, newest.staff_id`.execute(reader);
   return codes.map((code) => {
     const found = rows.filter((row) => row.code === code);
-    const counted = (isAlike: boolean) => judgedBy(found.filter(({ is_alike }) => is_alike === isAlike));
+    const counted = (isAlike: boolean) => verdictsOf(found.filter(({ is_alike }) => is_alike === isAlike));
     return { code, ...counted(false), alike: counted(true) };
   });
 }
 
-function judgedBy(rows: readonly Counted[]): Verdicts {
+function verdictsOf(rows: readonly Counted[]): Verdicts {
   const others = rows.filter(({ is_own }) => !is_own);
   return {
     others: countsOf(others),

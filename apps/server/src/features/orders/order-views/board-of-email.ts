@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import { storedDrawing } from '../../files/files/board-picture.ts';
-import { drawnPicture } from '../../files/files/drawn-picture.ts';
+import { renderBoardPng } from '../../files/files/drawn-picture.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 
 /**
@@ -13,5 +13,5 @@ export async function boardOfEmail(
 ): Promise<Buffer | undefined> {
   const order = await findPcbOrder(deps.db.read, { orderNo });
   const drawing = order && (await storedDrawing(deps, order.fileId, 'top', order.spec));
-  return drawing === undefined ? undefined : ((await drawnPicture(drawing, deps.log)) ?? undefined);
+  return drawing === undefined ? undefined : ((await renderBoardPng(drawing, deps.log)) ?? undefined);
 }

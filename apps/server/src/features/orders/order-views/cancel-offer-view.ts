@@ -8,7 +8,7 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { freightNow } from '../../pricing/freight/freight-now.ts';
 import { openOffer } from '../change-orders/cancellation-offers.ts';
 import { partsBack } from './money-back-view.ts';
-import type { OrderSheet } from './order-sheet.ts';
+import type { MainOrderDetail } from './order-sheet.ts';
 
 /** The refund of a main order, with the saved freight, and its destinations. */
 type GoesBack = Pick<NonNullable<OrderDetail['cancelOffer']>, 'goesBack' | 'back'>;
@@ -17,7 +17,7 @@ type GoesBack = Pick<NonNullable<OrderDetail['cancelOffer']>, 'goesBack' | 'back
 export async function viewCancelOffer(
   reader: Reader,
   order: PcbOrder,
-  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  { main, amounts }: Pick<MainOrderDetail, 'main' | 'amounts'>,
 ): Promise<OrderDetail['cancelOffer']> {
   const offer = order.heldFor === 'cancellation' ? await openOffer(reader, order.id) : undefined;
   if (!offer) return null;
@@ -33,7 +33,7 @@ export async function viewCancelOffer(
 export async function viewCancellation(
   reader: Reader,
   order: PcbOrder,
-  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  { main, amounts }: Pick<MainOrderDetail, 'main' | 'amounts'>,
   feeFen: Fen,
 ): Promise<GoesBack> {
   const orders = main.orders.map((board) =>

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { PriceVersionRecord } from '../../orders-core/orders/price-versions.ts';
-import { movedDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import {
@@ -17,7 +17,7 @@ import {
   totalDelta,
 } from '../change-orders/pending-change.ts';
 import { partsBack } from './money-back-view.ts';
-import type { OrderSheet } from './order-sheet.ts';
+import type { MainOrderDetail } from './order-sheet.ts';
 
 type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
 
@@ -25,7 +25,7 @@ type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
 export async function viewChangeOrder(
   reader: Reader,
   order: PcbOrder,
-  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  { main, amounts }: Pick<MainOrderDetail, 'main' | 'amounts'>,
   versions: readonly PriceVersionRecord[],
 ): Promise<ChangeOrderView | null> {
   const proposed = pendingVersion(order, versions);
@@ -58,5 +58,5 @@ export async function viewChangeOrder(
 async function shipDateAfter(reader: Reader, order: PcbOrder, workingDays: number): Promise<string | null> {
   if (order.promisedShipDate === null) return null;
   const { calendar, now } = await currentCalendar(reader);
-  return movedDay(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
+  return shiftDay(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
 }

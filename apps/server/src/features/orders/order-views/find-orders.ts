@@ -7,12 +7,12 @@ import { mainIdsOf, type WhichOrder } from '../../orders-core/orders/find-order.
 import { listOrders, type OrderFilter, type OrderPage } from '../../orders-core/orders/list-orders.ts';
 import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { type OrderSheet, orderSheets, sheetOf } from './order-sheet.ts';
+import { type MainOrderDetail, mainOrderDetails, detailOf } from './order-sheet.ts';
 
 /** A PCB order with the detail of its main order. */
-export interface OrderOnSheet {
+export interface OrderWithDetail {
   readonly order: PcbOrder;
-  readonly sheet: OrderSheet;
+  readonly sheet: MainOrderDetail;
 }
 
 /** Filter of orders; staff name the member fields to search in. */
@@ -23,27 +23,27 @@ export async function findOrders(
   reader: Reader,
   filter: SoughtOrders,
   page: OrderPage,
-): Promise<{ readonly total: number; readonly items: readonly OrderOnSheet[] }> {
+): Promise<{ readonly total: number; readonly items: readonly OrderWithDetail[] }> {
   const { places, ...sought } = filter;
   const elsewhere = elsewhereOf(reader, sought.memberId === undefined ? places : undefined, sought.text);
   const { total, orders } = await listOrders(reader, { ...sought, elsewhere }, page);
-  return { total, items: await onSheets(reader, orders) };
+  return { total, items: await withDetails(reader, orders) };
 }
 
 /** Returns these orders with their details, in this order; a missing one is left out. */
-export async function findOrdersOf(reader: Reader, ids: readonly string[]): Promise<OrderOnSheet[]> {
-  return onSheets(reader, await mainIdsOf(reader, ids));
+export async function findOrdersOf(reader: Reader, ids: readonly string[]): Promise<OrderWithDetail[]> {
+  return withDetails(reader, await mainIdsOf(reader, ids));
 }
 
-async function onSheets(
+async function withDetails(
   reader: Reader,
   orders: readonly { readonly id: string; readonly mainOrderId: string }[],
-): Promise<OrderOnSheet[]> {
-  const details = await orderSheets(
+): Promise<OrderWithDetail[]> {
+  const details = await mainOrderDetails(
     reader,
     orders.map(({ mainOrderId }) => mainOrderId),
   );
-  return orders.flatMap(({ id, mainOrderId }): OrderOnSheet[] => {
+  return orders.flatMap(({ id, mainOrderId }): OrderWithDetail[] => {
     const sheet = details.get(mainOrderId);
     const order = sheet?.main.orders.find((one) => one.id === id);
     return sheet && order ? [{ order, sheet }] : [];
@@ -74,14 +74,14 @@ const elsewhereOf = (
  * @param memberId the required owner; null for staff
  * @throws Refusal `notFound` for a missing one and for another member's alike
  */
-export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
+export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderWithDetail> {
   const { main, order } = await findOrderInMain(reader, memberId, which);
-  return { order, sheet: await sheetOf(reader, main) };
+  return { order, sheet: await detailOf(reader, main) };
 }
 
 /** One own main order. @throws Refusal `notFound` */
-export async function findMain(reader: Reader, memberId: string, mainOrderId: string): Promise<OrderSheet> {
-  const detail = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+export async function findMain(reader: Reader, memberId: string, mainOrderId: string): Promise<MainOrderDetail> {
+  const detail = (await mainOrderDetails(reader, [mainOrderId])).get(mainOrderId);
   if (detail?.main.memberId !== memberId) throw new Refusal('notFound');
   return detail;
 }

@@ -11,7 +11,7 @@ import { type StepRecord, stepsOf } from '../../orders-core/production-steps/ste
 import { openQuestionsOf } from '../engineering-questions/whose-turn.ts';
 
 /** A main order with all data for lists and pages. */
-export interface OrderSheet extends OrderContext {
+export interface MainOrderDetail extends OrderContext {
   readonly shipments: readonly ShipmentRecord[];
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
@@ -20,20 +20,20 @@ export interface OrderSheet extends OrderContext {
 }
 
 /** Returns the details of main orders of any member; a missing one is left out. */
-export async function orderSheets(
+export async function mainOrderDetails(
   reader: Reader,
   mainOrderIds: readonly string[],
-): Promise<ReadonlyMap<string, OrderSheet>> {
-  return sheetsOf(reader, await findMainOrders(reader, [...new Set(mainOrderIds)]));
+): Promise<ReadonlyMap<string, MainOrderDetail>> {
+  return detailsOf(reader, await findMainOrders(reader, [...new Set(mainOrderIds)]));
 }
 
-export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {
-  const detail = (await sheetsOf(reader, [main])).get(main.id);
+export async function detailOf(reader: Reader, main: MainOrder): Promise<MainOrderDetail> {
+  const detail = (await detailsOf(reader, [main])).get(main.id);
   if (!detail) throw new Error(`main order ${main.mainNo} has no detail`);
   return detail;
 }
 
-async function sheetsOf(reader: Reader, mainOrders: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
+async function detailsOf(reader: Reader, mainOrders: readonly MainOrder[]): Promise<ReadonlyMap<string, MainOrderDetail>> {
   const ids = mainOrders.map(({ id }) => id);
   const orders = mainOrders.flatMap((main) => main.orders);
   const [paid, shipments, cards, steps, questions] = await Promise.all([
@@ -54,7 +54,7 @@ async function sheetsOf(reader: Reader, mainOrders: readonly MainOrder[]): Promi
   ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
   return new Map(
-    mainOrders.map((main): [string, OrderSheet] => [
+    mainOrders.map((main): [string, MainOrderDetail] => [
       main.id,
       {
         main,

@@ -32,16 +32,16 @@ import { decisionsOf } from '../order-review/machine-decisions.ts';
 import { viewCancellation, viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
 import { forecastCauses, forecastFacts } from './forecast-causes.ts';
-import type { OrderSheet } from './order-sheet.ts';
+import type { MainOrderDetail } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
 import { viewSupplement } from './supplement-view.ts';
 
-export function viewSummary(order: PcbOrder, detail: OrderSheet): OrderSummary {
+export function viewSummary(order: PcbOrder, detail: MainOrderDetail): OrderSummary {
   return { ...viewPlain(order, detail), can: buyerCan(order, detail) };
 }
 
 /** A summary without abilities, which differ for buyers and staff. */
-export function viewPlain(order: PcbOrder, detail: OrderSheet): Omit<OrderSummary, 'can'> {
+export function viewPlain(order: PcbOrder, detail: MainOrderDetail): Omit<OrderSummary, 'can'> {
   return {
     id: order.id,
     orderNo: order.orderNo,
@@ -68,7 +68,7 @@ export function viewPlain(order: PcbOrder, detail: OrderSheet): Omit<OrderSummar
 }
 
 /** Returns one board's order for its buyer: staff appear by their roles, without names. */
-export async function viewDetail(reader: Reader, order: PcbOrder, detail: OrderSheet): Promise<OrderDetail> {
+export async function viewDetail(reader: Reader, order: PcbOrder, detail: MainOrderDetail): Promise<OrderDetail> {
   const summary = viewSummary(order, detail);
   const wouldGiveBack = summary.can.includes('cancel') && detail.amounts.netPaidFen > ZERO_FEN;
   const [details, cancellation] = await Promise.all([
@@ -90,7 +90,7 @@ export async function viewDetail(reader: Reader, order: PcbOrder, detail: OrderS
 export async function viewDetails(
   reader: Reader,
   order: PcbOrder,
-  detail: OrderSheet,
+  detail: MainOrderDetail,
 ): Promise<Omit<OrderDetail, keyof OrderSummary | 'cancellation'>> {
   const [versions, decisions, rounds, quote, history, held, facts] = await Promise.all([
     priceVersionsOf(reader, order.id),
@@ -139,13 +139,13 @@ export async function viewDetails(
 }
 
 /** Returns the time the last parcel with pieces of a board was shipped; null while pieces remain. */
-export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'shipments'>): Date | null {
+export function shippedAt(order: PcbOrder, { shipments }: Pick<MainOrderDetail, 'shipments'>): Date | null {
   if (!SENT_STATES.has(order.state)) return null;
   const times = shipments.filter((parcel) => isInside(parcel, order)).map((parcel) => parcel.shippedAt.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-export async function viewMain(reader: Reader, detail: OrderSheet): Promise<MainOrderView> {
+export async function viewMain(reader: Reader, detail: MainOrderDetail): Promise<MainOrderView> {
   const { main, amounts } = detail;
   const [address, freightChanges, payments] = await Promise.all([
     openAddress(reader, main),

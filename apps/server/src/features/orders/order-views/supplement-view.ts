@@ -8,13 +8,13 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { totalDelta } from '../change-orders/pending-change.ts';
 import { revertedBoard } from '../change-orders/reverted-board.ts';
 import { partsBack } from './money-back-view.ts';
-import type { OrderSheet } from './order-sheet.ts';
+import type { MainOrderDetail } from './order-sheet.ts';
 
 /** Returns the due supplement, its deadline and the board's fallback; only while the board waits for it. */
 export async function viewSupplement(
   reader: Reader,
   order: PcbOrder,
-  { main, amounts }: Pick<OrderSheet, 'main' | 'amounts'>,
+  { main, amounts }: Pick<MainOrderDetail, 'main' | 'amounts'>,
 ): Promise<OrderDetail['supplement']> {
   if (order.answerDeadline === null || !owesSupplement(order)) return null;
   const { former, price, board, freight } = await revertedBoard(reader, main, order);

@@ -38,7 +38,7 @@ async function packedBoards(reader: Reader, { orders }: MainOrder): Promise<Pack
  * and has read it since.
  * @throws Refusal `shipping.noCarrier` when the carrier does not take such a parcel
  */
-export async function followFreight(tx: Tx, main: MainOrder, orderNo: string): Promise<MainOrder> {
+export async function adjustFreight(tx: Tx, main: MainOrder, orderNo: string): Promise<MainOrder> {
   const freight = await freightNow(tx, main);
   if (freight === undefined) throw new Refusal('shipping.noCarrier');
   if (freight.priceFen === main.freightFen) return main;

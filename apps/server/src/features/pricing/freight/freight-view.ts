@@ -1,6 +1,6 @@
 import type { FreightOffer as ApiOffer, FreightOption as ApiOption } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import { formatYuan, toApi } from '@xunban/money';
 import type { FreightOffer, FreightOption } from '@xunban/pricing';
 
@@ -36,7 +36,7 @@ export const viewFreight = ({
 });
 
 function explanationOf(offer: FreightOffer, language: Language): string {
-  const { pricing } = documentWords(language);
+  const { pricing } = documentTexts(language);
   const textOf = (key: string, figures: Readonly<Record<string, string | number>>): string =>
     pricing(`freight.${key}`, figures) ?? '';
   const actual = offer.actualWeightG;

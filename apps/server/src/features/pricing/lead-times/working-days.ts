@@ -18,7 +18,7 @@ export function workingDayAfter(calendar: WorkCalendar, day: string, workingDays
 }
 
 /** The working day so many working days after a day, or before it for a negative number; never before `notBefore`. */
-export function movedDay(calendar: WorkCalendar, day: string, workingDays: number, notBefore: string): string {
+export function shiftDay(calendar: WorkCalendar, day: string, workingDays: number, notBefore: string): string {
   if (workingDays >= 0) return workingDayAfter(calendar, day, workingDays);
   let shifted = day;
   for (let left = -workingDays; left > 0; ) {

@@ -1,13 +1,13 @@
 import type { DraftBook, PriceChange, PublishedBook } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import { placeOfPath, priceDataDifferences } from '@xunban/pricing/differences';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { publishedData, publishedVersion } from '../prices/price-versions.ts';
 import type { DraftChange, PriceDraft } from './draft-store.ts';
 import { type Fault, PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
-import { priceWords } from './price-words.ts';
+import { priceTexts } from './price-words.ts';
 import type { PublishedVersion } from './published-versions.ts';
 
 export const viewPublished = ({
@@ -33,7 +33,7 @@ export async function viewDraft(reader: Reader, draft: PriceDraft, language: Lan
   const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);
   const before = base ? await publishedData(reader, table, base.version) : {};
-  const texts = priceWords(language);
+  const texts = priceTexts(language);
   return {
     ...viewDraftSummary(draft),
     data: draft.data as DraftBook['data'],
@@ -54,7 +54,7 @@ function viewProblem(
   { code, path, params, rowsAre }: Fault,
   language: Language,
 ): DraftBook['problems'][number] {
-  const { pricing, option } = documentWords(language);
+  const { pricing, option } = documentTexts(language);
   const figures = Object.entries(params).map(([name, value]) => {
     const field = name === 'option' ? path.split('.').at(-1) : name;
     const text = field !== undefined && FIELDS.test(`${path} ${name}`) ? option(field, String(value)) : value;
@@ -63,7 +63,7 @@ function viewProblem(
   const message = pricing(`tariffProblem.${code}`, { figures: figures.join(pricing('tariffFigure.gap') ?? ', ') });
   return {
     ...{ code, path, params: { ...params }, message: message ?? code },
-    place: placeOfPath(kind, data, path, rowsAre, priceWords(language)),
+    place: placeOfPath(kind, data, path, rowsAre, priceTexts(language)),
   };
 }
 

@@ -4,7 +4,7 @@ import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type AuditPlace, recordAct } from '../../base/audit/record-act.ts';
+import { type AuditPlace, recordAction } from '../../base/audit/record-act.ts';
 import {
   publishedData,
   publishedNow,
@@ -22,7 +22,7 @@ import {
   updateDraft,
 } from './draft-store.ts';
 import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
-import { priceWords } from './price-words.ts';
+import { priceTexts } from './price-words.ts';
 
 /**
  * Starts a draft with the data of a published version.
@@ -42,7 +42,7 @@ export async function startDraft(
   const { kind, name } = input;
   const id = await insertDraft(tx, { kind, name, basedOn: base.version, data, staffId });
   await recordChange(tx, { kind, action: 'draft', subject: name, reason: '', staffId });
-  await recordAct(tx, { object: draftObject(id, name), after: { priceData: kind, basedOn: base.version } });
+  await recordAction(tx, { object: draftObject(id, name), after: { priceData: kind, basedOn: base.version } });
   return requireDraft(await findDraft(tx, id));
 }
 
@@ -53,10 +53,10 @@ export async function saveDraft(
   id: string,
   input: { readonly revision: number; readonly data: unknown },
 ): Promise<PriceDraft> {
-  const { kind, name, data } = await judgedDraft(tx, id, input.revision);
+  const { kind, name, data } = await lockDraftRevision(tx, id, input.revision);
   await updateDraft(tx, id, input.data, staffId);
   await recordChange(tx, { kind, action: 'save', subject: name, reason: '', staffId });
-  await recordAct(tx, { object: draftObject(id, name), places: changedPlaces(kind, data, input.data) });
+  await recordAction(tx, { object: draftObject(id, name), places: changedPlaces(kind, data, input.data) });
   return requireDraft(await findDraft(tx, id));
 }
 
@@ -65,7 +65,7 @@ export async function discardDraft(tx: Tx, staffId: string, id: string): Promise
   const { kind, name, basedOn } = requireDraft(await lockDraft(tx, id));
   await deleteDraft(tx, id);
   await recordChange(tx, { kind, action: 'discard', subject: name, reason: '', staffId });
-  await recordAct(tx, { object: draftObject(id, name), before: { priceData: kind, basedOn } });
+  await recordAction(tx, { object: draftObject(id, name), before: { priceData: kind, basedOn } });
 }
 
 export interface Publication {
@@ -81,7 +81,7 @@ export interface Publication {
  * @throws Refusal `notFound`, `staleVersion`, `tariff.hasFaults`, `tariff.versionTaken`, `tariff.effectiveInPast`
  */
 export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Publication): Promise<PriceDataKind> {
-  const { kind, data, basedOn } = await judgedDraft(tx, id, wish.revision);
+  const { kind, data, basedOn } = await lockDraftRevision(tx, id, wish.revision);
   const { table, faultsOf } = PRICE_DATA_KINDS[kind];
   const { version, reason } = wish;
   const now = await databaseNow(tx);
@@ -95,7 +95,7 @@ export async function publishDraft(tx: Tx, staffId: string, id: string, wish: Pu
     throw new Refusal('tariff.versionTaken', { params: { version } });
   await deleteDraft(tx, id);
   await recordChange(tx, { kind, action: 'publish', subject: version, reason, staffId });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: versionObject(kind, version),
     before: { versionInForce: inForce?.version },
     after: { versionInForce: version, effectiveAt: toIso(effectiveAt) },
@@ -128,7 +128,7 @@ export async function withdrawPublished(
   const after = await publishedNow(tx, table);
   if (!after) throw new Refusal('tariff.nothingLeft');
   await recordChange(tx, { kind, action: 'withdraw', subject: version, reason, staffId });
-  await recordAct(tx, {
+  await recordAction(tx, {
     object: versionObject(kind, version),
     before: { versionInForce: before?.version },
     after: { versionInForce: after.version },
@@ -140,7 +140,7 @@ const draftObject = (id: string, name: string) => ({ kind: 'priceDraft', id, no:
 const versionObject = (kind: PriceDataKind, version: string) =>
   ({ kind: 'priceVersion', id: `${kind}/${version}`, no: version }) as const;
 
-async function judgedDraft(tx: Tx, id: string, revision: number): Promise<PriceDraft> {
+async function lockDraftRevision(tx: Tx, id: string, revision: number): Promise<PriceDraft> {
   const draft = requireDraft(await lockDraft(tx, id));
   if (draft.revision !== revision) throw new Refusal('staleVersion');
   return draft;
@@ -155,7 +155,7 @@ export function requireDraft(draft: PriceDraft | undefined): PriceDraft {
 function changedPlaces(kind: PriceDataKind, before: unknown, after: unknown): readonly AuditPlace[] {
   const byLanguage = LANGUAGES.map((language) => ({
     language,
-    differences: priceDataDifferences(kind, before, after, priceWords(language)),
+    differences: priceDataDifferences(kind, before, after, priceTexts(language)),
   }));
   const [first] = byLanguage;
   return (first?.differences ?? []).map(({ path }, index) => ({

@@ -32,7 +32,7 @@ async function newDraft(name = '调价') {
   return staff.api.priceBook.startDraft({ body: { kind: 'priceBook', name } });
 }
 
-async function publishDearer(yuan: number, effectiveAt?: string) {
+async function publishRaised(yuan: number, effectiveAt?: string) {
   const draft = await newDraft();
   const saved = await staff.api.priceBook.saveDraft({
     params: { id: draft.id },
@@ -131,10 +131,10 @@ test('concurrent editors cannot overwrite or publish unseen changes', async () =
 test('a later date waits, the past is refused, and a withdrawn version gives way to the one before', async () => {
   const before = await totalNow();
   const soon = new Date(Date.now() + 3600_000).toISOString();
-  const scheduled = await publishDearer(50, soon);
+  const scheduled = await publishRaised(50, soon);
   expect(scheduled.published.state).toBe('scheduled');
   expect(await totalNow()).toBe(before);
-  const now = await publishDearer(70);
+  const now = await publishRaised(70);
   expect(await totalNow()).toBe(before + 70);
   const promised = await server.guest.quote.calculate({ body: { spec: board } });
   const withdrawn = await staff.api.priceBook.withdraw({
@@ -221,7 +221,7 @@ test('a replay reports the price of the newest quotes under a draft', async () =
 });
 
 test('a second process quotes by the new book at once', { timeout: 60_000 }, async () => {
-  const { version } = await publishDearer(10);
+  const { version } = await publishRaised(10);
   const script = `
     const { openDatabase } = await import('${new URL('../../../platform/db/database.ts', import.meta.url)}');
     const { currentPriceData } = await import('${new URL('../prices/price-data.ts', import.meta.url)}');

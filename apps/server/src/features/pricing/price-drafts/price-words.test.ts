@@ -3,7 +3,7 @@ import { placeOfPath, priceDataDifferences } from '@xunban/pricing/differences';
 import { priceDataShapes } from '@xunban/pricing/read';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { priceWords } from './price-words.ts';
+import { priceTexts } from './price-words.ts';
 
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
 const KINDS = ['priceBook', 'workCalendar', 'freightTable'] as const;
@@ -31,7 +31,7 @@ const documentWith = ([step, ...rest]: readonly string[], value: unknown): unkno
 const RAW = /[A-Za-z]\.\d|\d\.[a-z]+[A-Z]|[a-z]{2,}[A-Z]\w|\b(undefined|null|NaN|object)\b|\{\{/;
 
 describe.each(LANGUAGES)('differences in %s', (language) => {
-  const texts = priceWords(language);
+  const texts = priceTexts(language);
 
   it.each(KINDS)('%s: no place known to the schema is shown as a path', (kind) => {
     const leaves = [...leavesOf(priceDataShapes[kind])];
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('differences in %s', (language) => {
   });
 });
 
-const chinese = priceWords('zh-CN');
+const chinese = priceTexts('zh-CN');
 const differencesOf = (before: unknown, after: unknown, kind: (typeof KINDS)[number] = 'priceBook') =>
   priceDataDifferences(kind, before, after, chinese).map(({ place, change }) => `${place}：${change}`);
 

@@ -1,11 +1,11 @@
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import type { PlaceTexts } from '@xunban/pricing/differences';
 import { cityNameOf } from '../../identity/addresses/regions.ts';
 
 /** Returns the names of the places and values of price data in one language. */
-export function priceWords(language: Language): PlaceTexts {
-  const { place, pricing, option } = documentWords(language);
+export function priceTexts(language: Language): PlaceTexts {
+  const { place, pricing, option } = documentTexts(language);
   return {
     text: (key, params = {}) => place(key, params) ?? key,
     word: (key) => pricing(key),

@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findQuotes, newestQuotes } from '../quotes/stored-quotes.ts';
 import type { PriceDraft } from './draft-store.ts';
-import { replayWords } from './replay-words.ts';
+import { replayTexts } from './replay-words.ts';
 
 /** Past and new price of one quote; null when the draft would not sell the board. */
 export interface Replayed {
@@ -53,7 +53,7 @@ export async function replayQuotes(
     ...summary(replayed),
     extremes: extremes.map((one) => {
       const lines = stored.find(({ quoteId }) => quoteId === one.quoteId)?.lines ?? [];
-      return { ...viewExtreme(one), ...replayWords(one, lines, read.value, language) };
+      return { ...viewExtreme(one), ...replayTexts(one, lines, read.value, language) };
     }),
   };
 }

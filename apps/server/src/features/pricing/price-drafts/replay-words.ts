@@ -1,9 +1,9 @@
 import type { BoardSpec } from '@xunban/contract';
 import { type Language, ruleText } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import { add, type Fen, fen, formatYuan, ZERO_FEN } from '@xunban/money';
 import { checkSpec, linesOf, type PriceBook } from '@xunban/pricing';
-import { priceWords } from './price-words.ts';
+import { priceTexts } from './price-words.ts';
 
 /** Maximum number of reported price lines: those that change most. */
 const MAX_LINES = 3;
@@ -14,14 +14,14 @@ interface Line {
 }
 
 /** Describes a replayed board as text, and the reasons for its new price: the changed lines, or the rules that refuse it. */
-export function replayWords(
+export function replayTexts(
   { spec, isRepeat }: { readonly spec: BoardSpec; readonly isRepeat: boolean },
   before: readonly Line[],
   book: PriceBook,
   language: Language,
 ): { readonly board: string; readonly why: string } {
-  const { place, pricing, option } = documentWords(language);
-  const texts = priceWords(language);
+  const { place, pricing, option } = documentTexts(language);
+  const texts = priceTexts(language);
   const board = texts.text('replay.board', {
     material: option('material', spec.material),
     ...{ layers: spec.layers, length: spec.lengthMm, width: spec.widthMm, quantity: spec.quantity },

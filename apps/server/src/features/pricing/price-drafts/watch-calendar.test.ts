@@ -41,7 +41,7 @@ const daysPass = (days: number) =>
 test('a calendar that runs out raises one alarm, again when it comes nearer, and none once a longer one is in force', async () => {
   const { api } = await server.newStaff();
   const alarms = async () => {
-    const { items } = await api.staffBooks.alarms({ query: {} });
+    const { items } = await api.staffLedgerChecks.alarms({ query: {} });
     return items
       .filter(({ kind }) => kind === 'calendarEnds')
       .map(({ subject, endedAt }) => [subject, endedAt === null]);
@@ -54,8 +54,8 @@ test('a calendar that runs out raises one alarm, again when it comes nearer, and
   await Promise.all([watch(), watch()]);
   await watch();
   expect(await alarms()).toEqual([[soon, true]]);
-  const [alarm] = (await api.staffBooks.alarms({ query: {} })).items;
-  await api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '等国务院通知' } });
+  const [alarm] = (await api.staffLedgerChecks.alarms({ query: {} })).items;
+  await api.staffLedgerChecks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '等国务院通知' } });
   await watch();
   expect(await alarms()).toEqual([[soon, false]]);
 

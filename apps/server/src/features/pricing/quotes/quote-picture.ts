@@ -16,7 +16,7 @@ const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 
  * @returns the address of the image
  * @throws Refusal `notFound` (a missing quote, another member's, a guest's), `rateLimited`, and those of {@link redrawImage}
  */
-export async function keepQuotePicture(
+export async function storeQuoteImage(
   db: Db,
   memberId: string,
   quoteId: string,
@@ -28,38 +28,38 @@ export async function keepQuotePicture(
   const { jpeg } = await redrawImage({ bytes: await readFile(upload.path), fileName: upload.fileName }, 'quote');
   const { view_key } = await db.transaction((tx) =>
     tx
-      .insertInto('quote_picture')
+      .insertInto('quote_image')
       .values({ quote_id: quoteId, view_key: newKey(), jpeg })
       .onConflict((conflict) => conflict.column('quote_id').doUpdateSet({ jpeg }))
       .returning('view_key')
       .executeTakeFirstOrThrow(),
   );
-  return quotePictureAddress(quoteId, view_key);
+  return quoteImageAddress(quoteId, view_key);
 }
 
 /** The addresses that others were given stop working. */
-export async function hideQuotePicture(tx: Tx, quoteId: string): Promise<void> {
-  await tx.updateTable('quote_picture').set({ view_key: newKey() }).where('quote_id', '=', quoteId).execute();
+export async function renewQuoteImageKey(tx: Tx, quoteId: string): Promise<void> {
+  await tx.updateTable('quote_image').set({ view_key: newKey() }).where('quote_id', '=', quoteId).execute();
 }
 
 const newKey = (): string => randomBytes(24).toString('base64url');
 
 /** Empty without a picture. */
-export const quotePictureAddress = (quoteId: string, key: string | null): string =>
+export const quoteImageAddress = (quoteId: string, key: string | null): string =>
   key === null ? '' : `/api/app/quote-pictures/${quoteId}?key=${key}`;
 
 /** The picture at an address. A wrong proof and a missing picture are one case. @throws Refusal `notFound` */
-export async function quotePictureAt(reader: Reader, quoteId: string, key: string): Promise<Buffer> {
-  const row = await findPicture(reader, quoteId);
+export async function readQuoteImage(reader: Reader, quoteId: string, key: string): Promise<Buffer> {
+  const row = await findImage(reader, quoteId);
   if (!row || !isSame(row.view_key, key)) throw new Refusal('notFound');
   return row.jpeg;
 }
 
-export const findPicture = (
+export const findImage = (
   reader: Reader,
   quoteId: string,
 ): Promise<{ readonly view_key: string; readonly jpeg: Buffer } | undefined> =>
-  reader.selectFrom('quote_picture').select(['view_key', 'jpeg']).where('quote_id', '=', quoteId).executeTakeFirst();
+  reader.selectFrom('quote_image').select(['view_key', 'jpeg']).where('quote_id', '=', quoteId).executeTakeFirst();
 
 function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];

@@ -76,12 +76,12 @@ interface ProfileRow {
 const toProfile = ({ id, name, spec, saved_at }: ProfileRow): QuoteProfile => ({
   id,
   name,
-  spec: stillKnown(spec),
+  spec: pickKnown(spec),
   savedAt: toIso(saved_at),
 });
 
 /** A profile outlives the catalogue that it was made with: choices that are gone are left out, the others stay. */
-function stillKnown(stored: unknown): ProfileSpec {
+function pickKnown(stored: unknown): ProfileSpec {
   const fields = Object.entries(stored ?? {}).filter(
     ([field, value]) => profileSpec.safeParse({ [field]: value }).success,
   );

@@ -4,7 +4,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { quotePictureAddress } from './quote-picture.ts';
+import { quoteImageAddress } from './quote-picture.ts';
 import {
   countSaved,
   deleteSaved,
@@ -94,7 +94,7 @@ function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | u
     quotedAt: toIso(quote.quotedAt),
     expiresAt: toIso(quote.expiresAt),
     isExpired: quote.isExpired,
-    picture: quotePictureAddress(quote.quoteId, quote.pictureKey),
+    picture: quoteImageAddress(quote.quoteId, quote.imageKey),
     shareToken: quoteToken(tokens, saved.linkSeed),
     savedAt: toIso(saved.savedAt),
   };

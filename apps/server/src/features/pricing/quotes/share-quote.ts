@@ -6,7 +6,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { hideQuotePicture } from './quote-picture.ts';
+import { renewQuoteImageKey } from './quote-picture.ts';
 import { quoteFor } from './store-quote.ts';
 import { findQuote, findQuotes, type StoredQuote } from './stored-quotes.ts';
 
@@ -51,7 +51,7 @@ export const quoteToken = (tokens: LinkTokens, seed: Buffer | null): string =>
 export async function unshareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<void> {
   await quoteFor(tx, memberId, quoteId);
   await tx.deleteFrom('quote_share').where('quote_id', '=', quoteId).execute();
-  await hideQuotePicture(tx, quoteId);
+  await renewQuoteImageKey(tx, quoteId);
 }
 
 /** The member's own links that work at present, the newest first, so that each can be found again and ended. */

@@ -2,7 +2,7 @@ import type { SharedQuoteView, StoredQuoteDetailView } from '@xunban/contract';
 import { divideRounded, type Fen, fen, subtract, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
-import { quotePictureAddress } from './quote-picture.ts';
+import { quoteImageAddress } from './quote-picture.ts';
 import type { QuoteWithToday } from './quote-with-today.ts';
 
 /** A promised price as its owner sees it. */
@@ -34,7 +34,7 @@ function viewPrice({ stored, today }: QuoteWithToday) {
     pieceLengthMm: stored.pieceLengthMm,
     pieceWidthMm: stored.pieceWidthMm,
     repeatOf: stored.repeatOf ?? '',
-    picture: quotePictureAddress(stored.quoteId, stored.pictureKey),
+    picture: quoteImageAddress(stored.quoteId, stored.imageKey),
     today: today && viewToday(today, stored.amountFen),
   };
 }

@@ -12,12 +12,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
-import { PICTURE_HEADERS } from '../../files/attachments/attachments.ts';
+import { IMAGE_HEADERS } from '../../files/attachments/attachments.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { lastBoard } from '../../orders-core/orders/last-orders.ts';
 import { compareLines } from './compare-lines.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
-import { keepQuotePicture, quotePictureAt } from './quote-picture.ts';
+import { storeQuoteImage, readQuoteImage } from './quote-picture.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { memberIdOf, type QuoteWithToday, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';
@@ -96,12 +96,12 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
     route(calls.storedQuote.shared, async ({ params }) =>
       viewShared(await withToday(db.read, await sharedQuote(db.read, params.token))),
     ),
-    route(calls.storedQuote.putPicture, async ({ actor, params, files }) => ({
-      picture: await keepQuotePicture(db, actor.memberId, params.id, files.file),
+    route(calls.storedQuote.putImage, async ({ actor, params, files }) => ({
+      picture: await storeQuoteImage(db, actor.memberId, params.id, files.file),
     })),
     route(calls.storedQuote.picture, async ({ params, query }) => ({
-      headers: { ...PICTURE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
-      body: await quotePictureAt(db.read, params.id, query.key),
+      headers: { ...IMAGE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
+      body: await readQuoteImage(db.read, params.id, query.key),
     })),
     route(calls.storedQuote.saved, async ({ actor, query }) =>
       savedQuotes(db.read, await tokens(), actor.memberId, {

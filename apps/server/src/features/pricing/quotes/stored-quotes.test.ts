@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { forgetQuotes } from './forget-quotes.ts';
+import { eraseQuotes } from './forget-quotes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -95,7 +95,7 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
     .png()
     .toBuffer();
   const give = (who: typeof api, id: string, bytes: Buffer) =>
-    who.storedQuote.putPicture({
+    who.storedQuote.putImage({
       params: { id },
       files: { file: new File([new Uint8Array(bytes)], 'board.png') },
     });
@@ -108,7 +108,7 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
   const { token } = await api.storedQuote.share({ params: { id: quoteId } });
   expect((await server.guest.storedQuote.shared({ params: { token } })).picture).toBe(picture);
   const size = async () => (await server.guest.storedQuote.sharedPdf({ params: { token }, query: {} })).size;
-  const withPicture = await size();
+  const sizeWithImage = await size();
 
   await expect(give(other.api, quoteId, drawn)).rejects.toMatchObject(NOT_FOUND);
   const open = await server.guest.quote.calculate({ body: { spec: board } });
@@ -120,11 +120,11 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
   expect((await fetchImage()).status).toBe(404);
   const [again] = (await api.storedQuote.saved({ query: {} })).items;
   expect(again?.picture).toMatch(/^\/api\/app\/quote-pictures\//);
-  await server.deps.db.transaction((tx) => forgetQuotes(tx, memberId));
+  await server.deps.db.transaction((tx) => eraseQuotes(tx, memberId));
   const later = await api.storedQuote.share({ params: { id: quoteId } });
   expect((await server.guest.storedQuote.shared({ params: { token: later.token } })).picture).toBe('');
   const without = await server.guest.storedQuote.sharedPdf({ params: { token: later.token }, query: {} });
-  expect(withPicture).toBeGreaterThan(without.size);
+  expect(sizeWithImage).toBeGreaterThan(without.size);
 });
 
 test('own links are found again, saved under a name or not, and only by their owner', async () => {

@@ -28,12 +28,12 @@ export interface StoredQuote {
   readonly pieceWidthMm: number;
   readonly expiresAt: Date;
   /** The proof that the address of its picture carries; null without a picture. */
-  readonly pictureKey: string | null;
+  readonly imageKey: string | null;
   /** Evaluated by the database's clock when the quote was read. */
   readonly isExpired: boolean;
 }
 
-export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'pictureKey' | 'isExpired'>;
+export type NewQuote = Omit<StoredQuote, 'quoteId' | 'quotationNo' | 'imageKey' | 'isExpired'>;
 
 export async function insertQuote(tx: Tx, quote: NewQuote): Promise<string> {
   const row = await tx
@@ -74,13 +74,13 @@ export async function findQuotes(reader: Reader, quoteIds: readonly string[]): P
 const whole = (reader: Reader) =>
   reader
     .selectFrom('quote')
-    .leftJoin('quote_picture', 'quote_picture.quote_id', 'quote.id')
+    .leftJoin('quote_image', 'quote_image.quote_id', 'quote.id')
     .selectAll('quote')
-    .select(['quote_picture.view_key', sql<boolean>`quote.expires_at <= now()`.as('is_expired')]);
+    .select(['quote_image.view_key', sql<boolean>`quote.expires_at <= now()`.as('is_expired')]);
 
-type WholeRow = Selectable<QuoteRow> & { readonly view_key: string | null; readonly is_expired: boolean };
+type FullQuoteRow = Selectable<QuoteRow> & { readonly view_key: string | null; readonly is_expired: boolean };
 
-function readQuote(row: WholeRow): StoredQuote {
+function readQuote(row: FullQuoteRow): StoredQuote {
   return {
     quoteId: row.id,
     quotationNo: row.quotation_no,
@@ -99,7 +99,7 @@ function readQuote(row: WholeRow): StoredQuote {
     pieceLengthMm: Number(row.piece_length_mm),
     pieceWidthMm: Number(row.piece_width_mm),
     expiresAt: row.expires_at,
-    pictureKey: row.view_key,
+    imageKey: row.view_key,
     isExpired: row.is_expired,
   };
 }

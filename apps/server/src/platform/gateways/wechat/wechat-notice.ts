@@ -16,7 +16,7 @@ const notice = z.object({
   }),
 });
 
-const refundWords = z.object({ mchid: z.string(), out_refund_no: z.string() });
+const refundFields = z.object({ mchid: z.string(), out_refund_no: z.string() });
 
 /**
  * Parses a notice from WeChat Pay: signed by the platform over its bytes, its subject encrypted under our API v3 key. WeChat
@@ -33,7 +33,7 @@ export async function wechatNotice(
   if (!parsed.success || text === undefined) throw new Refusal('payment.badSignature');
   const content = readJson(Buffer.from(text));
   if (parsed.data.event_type.startsWith('REFUND.')) {
-    const refund = refundWords.safeParse(content);
+    const refund = refundFields.safeParse(content);
     if (refund.data?.mchid !== merchantId) throw new Refusal('payment.badSignature');
     return { about: 'refund', refundNo: refund.data.out_refund_no };
   }

@@ -3,7 +3,7 @@ import { type CallInput, type ComplaintsOfBoard, calls, type Deviation, type Own
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
@@ -12,7 +12,7 @@ testScreens([
   ...(['board-problems', 'payment', 'questions', 'errors'] as const),
 ]);
 
-const user = aPerson();
+const user = setupUser();
 const AT = '2026-03-12T10:00:00+08:00';
 const order = anOrder({ state: 80, can: ['reorder'] });
 const own: OwnComplaint = {

@@ -17,14 +17,14 @@ export const afterSalesQueries = {
   /** An own picture. */
   picture: (id: string) =>
     queryOptions({
-      queryKey: ['complaintPicture', id],
+      queryKey: ['complaintImage', id],
       queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
 };
 
 /** Runs an action on complaints or deviations: shows its success or error message, and then fetches the data again. */
-export function useAfterSalesAct(onDone?: () => void) {
+export function useAfterSalesAction(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ run }: { readonly run: () => Promise<unknown>; readonly done: string }) => run(),

@@ -2,7 +2,7 @@ import type { OwnComplaint } from '@xunban/contract';
 import {
   COMPLAINT_KINDS,
   type ComplaintKind,
-  MAX_COMPLAINT_PICTURES,
+  MAX_COMPLAINT_IMAGES,
   MAX_COMPLAINT_TEXT,
 } from '@xunban/contract/after-sales-rules';
 import { piecesText } from '@xunban/i18n/order-words';
@@ -10,10 +10,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
-import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
-import { useAfterSalesAct } from './after-sales-queries.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { dropDraft, storeDraft, withDraft } from '../../../shared/form-draft.ts';
+import { ImagesField, useImages } from '../../../shared/pictures-field.tsx';
+import { useAfterSalesAction } from './after-sales-queries.ts';
+import { OwnImage } from './own-picture.tsx';
 
 interface Draft {
   readonly kind: string;
@@ -36,7 +36,7 @@ interface ComplaintFormProps {
 export function ComplaintForm(props: ComplaintFormProps) {
   const { maxPieces, boardsPerPiece, own } = props;
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
-  const { draft, change, pictures, isCounted, isTold, isTried, isSending, submit, close } = useComplaint(props);
+  const { draft, change, pictures, isCounted, isDescribed, isTried, isSending, submit, close } = useComplaint(props);
   return (
     <form className={layout['column']} onSubmit={submit} noValidate>
       <Field label={t('kind')}>
@@ -65,7 +65,7 @@ export function ComplaintForm(props: ComplaintFormProps) {
           />
         )}
       </Field>
-      <Field label={t('text')} hint={t('textHint')} error={isTried && !isTold ? t('textRequired') : undefined}>
+      <Field label={t('text')} hint={t('textHint')} error={isTried && !isDescribed ? t('textRequired') : undefined}>
         {(control) => (
           <TextArea
             {...control}
@@ -76,17 +76,17 @@ export function ComplaintForm(props: ComplaintFormProps) {
           />
         )}
       </Field>
-      <PicturesField
+      <ImagesField
         list={pictures}
         name="complaint-picture"
-        most={MAX_COMPLAINT_PICTURES}
-        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        most={MAX_COMPLAINT_IMAGES}
+        show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{
           label: t('pictures'),
-          hint: t('picturesHint'),
-          add: t('addPicture'),
+          hint: t('imagesHint'),
+          add: t('addImage'),
           cancel: t('cancel'),
-          remove: (count) => t('removePicture', { count }),
+          remove: (count) => t('removeImage', { count }),
           uploading: (percent) => t('uploading', { percent }),
         }}
       />
@@ -110,21 +110,21 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
     dropDraft(name);
     onClose();
   };
-  const save = useAfterSalesAct(close);
+  const save = useAfterSalesAction(close);
   const change = (part: (known: Draft) => Partial<Draft>) =>
     setDraft((known) => {
       const next = { ...known, ...part(known) } as Draft;
-      keepDraft(name, next);
+      storeDraft(name, next);
       return next;
     });
-  const pictures = usePictures('complaint', draft, change);
+  const pictures = useImages('complaint', draft, change);
   const pieces = Number(draft.pieces);
   const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
-  const isTold = draft.text.trim().length >= 2;
+  const isDescribed = draft.text.trim().length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (pictures.uploading.isUploading || !isCounted || !isTold) return;
+    if (pictures.uploading.isUploading || !isCounted || !isDescribed) return;
     const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
     save.mutate(
       own
@@ -135,7 +135,7 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
         : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
     );
   };
-  return { draft, change, pictures, isCounted, isTold, isTried, isSending: save.isPending, submit, close };
+  return { draft, change, pictures, isCounted, isDescribed, isTried, isSending: save.isPending, submit, close };
 }
 
 const draftOf = (own: OwnComplaint | undefined): Draft => ({

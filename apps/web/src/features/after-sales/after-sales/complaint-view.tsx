@@ -6,8 +6,8 @@ import { Badge, Button, ConfirmDialog, Field, layout, Money, TextArea, type Tone
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import { useAfterSalesAct } from './after-sales-queries.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { useAfterSalesAction } from './after-sales-queries.ts';
+import { OwnImage } from './own-picture.tsx';
 
 const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
   open: 'info',
@@ -23,7 +23,7 @@ const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
 export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const [isAsking, setAsking] = useState(false);
-  const action = useAfterSalesAct();
+  const action = useAfterSalesAction();
   const { id, version, can } = own;
   return (
     <article className={layout['column']} aria-label={own.complaintNo}>
@@ -41,7 +41,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
         <ul className={layout['row2']}>
           {own.pictures.map(({ filePath }, index) => (
             <li key={filePath}>
-              <OwnPicture filePath={filePath} count={index + 1} />
+              <OwnImage filePath={filePath} count={index + 1} />
             </li>
           ))}
         </ul>
@@ -98,7 +98,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
 function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
   const { t } = useTranslation('after-sales');
   const [text, setText] = useState('');
-  const action = useAfterSalesAct(() => setText(''));
+  const action = useAfterSalesAction(() => setText(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim().length < 2) return;

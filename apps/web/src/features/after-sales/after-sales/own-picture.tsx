@@ -5,7 +5,7 @@ import styles from './after-sales.module.css';
 import { afterSalesQueries } from './after-sales-queries.ts';
 
 /** A picture of an own complaint; the reference ends with its id. */
-export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
+export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('after-sales');
   const image = useQuery(afterSalesQueries.picture(filePath.split('/').at(-1) ?? ''));
   const url = useObjectUrl(image.data);

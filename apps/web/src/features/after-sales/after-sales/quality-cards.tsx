@@ -8,7 +8,7 @@ import { Badge, Button, Card, classes, Field, layout, TextArea } from '@xunban/u
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './after-sales.module.css';
-import { afterSalesQueries, useAfterSalesAct } from './after-sales-queries.ts';
+import { afterSalesQueries, useAfterSalesAction } from './after-sales-queries.ts';
 
 interface QualityCardsProps {
   readonly order: { readonly orderNo: string; readonly state: OrderStateCode };
@@ -36,7 +36,7 @@ export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
 function Asked({ deviation }: { readonly deviation: Deviation }) {
   const { t } = useTranslation(['after-sales', 'quality-words', 'order-words']);
   const [text, setText] = useState('');
-  const action = useAfterSalesAct();
+  const action = useAfterSalesAction();
   const { id, version, isAgreed, characteristic, step } = deviation;
   const answer = (agrees: boolean) =>
     action.mutate({

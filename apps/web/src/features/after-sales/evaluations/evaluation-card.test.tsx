@@ -3,13 +3,13 @@ import { type CallInput, calls, type OwnEvaluation, type PublicEvaluation } from
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['evaluation', 'order', 'order-words', 'pricing', 'board-problems', 'payment', 'questions', 'errors']);
 
-const user = aPerson();
+const user = setupUser();
 const AT = '2026-03-12T10:00:00+08:00';
 const order = anOrder({ state: 80, can: ['reorder'] });
 const scores = { quality: 5, delivery: 4, service: 3, packing: 2 };

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { EvaluationForm } from './evaluation-form.tsx';
 import { evaluationQueries, useRemoveEvaluation } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
-import { OwnPicture } from './own-picture.tsx';
+import { OwnImage } from './own-picture.tsx';
 import { Stars } from './stars.tsx';
 
 interface EvaluationCardProps {
@@ -69,7 +69,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
         <ul className={classes(layout['row2'], styles['pictures'])}>
           {own.pictures.map(({ filePath }, index) => (
             <li key={filePath}>
-              <OwnPicture filePath={filePath} count={index + 1} />
+              <OwnImage filePath={filePath} count={index + 1} />
             </li>
           ))}
         </ul>

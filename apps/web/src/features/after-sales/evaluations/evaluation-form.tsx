@@ -2,16 +2,16 @@ import type { OwnEvaluation } from '@xunban/contract';
 import {
   EVALUATION_DIMENSIONS,
   type EvaluationDimension,
-  MAX_EVALUATION_PICTURES,
+  MAX_EVALUATION_IMAGES,
   MAX_EVALUATION_TEXT,
 } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, TextArea } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
-import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
-import { PicturesField, usePictures } from '../../../shared/pictures-field.tsx';
+import { dropDraft, storeDraft, withDraft } from '../../../shared/form-draft.ts';
+import { ImagesField, useImages } from '../../../shared/pictures-field.tsx';
 import { useSaveEvaluation } from './evaluation-queries.ts';
-import { OwnPicture } from './own-picture.tsx';
+import { OwnImage } from './own-picture.tsx';
 import { StarChoice } from './star-choice.tsx';
 
 type Draft = Record<EvaluationDimension, string> & {
@@ -42,10 +42,10 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
   const change = (part: (known: Draft) => Partial<Draft>) =>
     setDraft((known) => {
       const next = { ...known, ...part(known) };
-      keepDraft(name, next);
+      storeDraft(name, next);
       return next;
     });
-  const images = usePictures('evaluation', draft, change);
+  const images = useImages('evaluation', draft, change);
   const scoreOf = (dimension: EvaluationDimension) => Number(draft[dimension]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -86,17 +86,17 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
           />
         )}
       </Field>
-      <PicturesField
+      <ImagesField
         list={images}
         name="evaluation-picture"
-        most={MAX_EVALUATION_PICTURES}
-        show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
+        most={MAX_EVALUATION_IMAGES}
+        show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{
           label: t('pictures'),
-          hint: t('picturesHint'),
-          add: t('addPicture'),
+          hint: t('imagesHint'),
+          add: t('addImage'),
           cancel: t('cancel'),
-          remove: (count) => t('removePicture', { count }),
+          remove: (count) => t('removeImage', { count }),
           uploading: (percent) => t('uploading', { percent }),
         }}
       />

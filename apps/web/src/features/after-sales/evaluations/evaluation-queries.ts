@@ -23,7 +23,7 @@ export const evaluationQueries = {
   /** An own image, which may be hidden from other users. */
   picture: (id: string) =>
     queryOptions({
-      queryKey: ['evaluationPicture', id],
+      queryKey: ['evaluationImage', id],
       queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),

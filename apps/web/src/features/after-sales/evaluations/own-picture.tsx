@@ -5,7 +5,7 @@ import { evaluationQueries } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
 
 /** A picture that the member has uploaded; the reference ends with its id. */
-export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
+export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('evaluation');
   const image = useQuery(evaluationQueries.picture(filePath.split('/').at(-1) ?? ''));
   const url = useObjectUrl(image.data);

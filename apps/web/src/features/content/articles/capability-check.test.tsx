@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSite } from '../../../testing/open-site.tsx';
 
@@ -36,7 +36,7 @@ it('says whether a typed board can be made, with what, and which rule says no', 
   answer(calls.articles.read, () => ARTICLE);
   answer(calls.articles.countReading, () => ({ readingCount: 1 }));
   openSite('/manufacturingProcess');
-  const person = aPerson();
+  const person = setupUser();
   await screen.findByText('可以做');
   await person.selectOptions(screen.getAllByRole('combobox', { name: '外层铜厚' })[0] as HTMLElement, '3');
   await screen.findByText('做不了');

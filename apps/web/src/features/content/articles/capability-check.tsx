@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallInput, CallOutput } from '@xunban/contract';
 import { BOARD_CHOICES, type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { ruleAnchor } from '@xunban/contract/capability-anchors';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, classes, DataState, Field, layout, Notice, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { useAfterTyping } from '../../../shared/use-after-typing.ts';
 import { quotePath } from '../../pricing/live-quote/spec-link.ts';
 import styles from './articles.module.css';
@@ -104,7 +104,7 @@ const TONES = { possible: 'success', possibleWith: 'warning', impossible: 'error
 
 function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
   const { t } = useTranslation('article');
-  const serverText = useWords();
+  const serverText = useServerText();
   const { verdict, minTraceMil, minHoleMm, changes, violations } = told;
   return (
     <Notice tone={TONES[verdict]}>
@@ -139,7 +139,7 @@ function quotedBoard(board: Partial<BoardSpec>, { minTraceMil, minHoleMm, change
 }
 
 const wordOf = (field: BoardField, value: unknown) =>
-  boardWord({ ...defaultBoardSpec, [field]: value } as BoardSpec, field);
+  boardFieldText({ ...defaultBoardSpec, [field]: value } as BoardSpec, field);
 
 function changeText(field: string, to: unknown): string {
   // The server names fields of a board alone.

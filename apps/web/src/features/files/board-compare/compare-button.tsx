@@ -2,12 +2,12 @@ import { type CompareTwo, ComparisonButton } from '@xunban/board-compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';
 import type { ChosenFiles } from '../board-file/board-requests.ts';
-import type { KeptFile } from '../board-file/kept-file.ts';
+import type { TabFile } from '../board-file/kept-file.ts';
 import { openComparison } from './open-comparison.ts';
 
 interface CompareButtonProps {
   readonly before: ChosenFiles;
-  readonly after: KeptFile;
+  readonly after: TabFile;
 }
 
 /** Opens the comparison of the file on the page with the one that it replaced. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CompareTwo } from '@xunban/board-compare';
 import { CompareDialog } from '@xunban/board-compare/compare-dialog';
-import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChosenFiles } from '../board-file/board-requests.ts';
 import { zipFiles } from '../board-file/zip-files.ts';
@@ -9,7 +9,7 @@ import { compareFiles } from './compare-files.ts';
 
 testScreens(['quote', 'compare', 'board-problems', 'pricing']);
 
-const user = aPerson();
+const user = setupUser();
 let drawings: Blob[];
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import type { CompareStage } from '@xunban/board-compare';
 import { analyseBoard, type BoardAnalysis, type Box } from '@xunban/gerber';
 import {
   type BoardComparison,
-  type ComparedPicture,
+  type ComparedImage,
   compareBoards,
   comparisonBox,
   drawComparison,
@@ -16,7 +16,7 @@ export interface ComparedFiles {
   /** The part of the drawing that every image shows, mm. */
   readonly box: Box;
   /** An SVG of both boards on each other. */
-  draw(picture: ComparedPicture): string;
+  draw(picture: ComparedImage): string;
 }
 
 /** Comparing gives up what it has not done after this time, in milliseconds. */

@@ -1,13 +1,13 @@
 import type { CompareStage } from '@xunban/board-compare';
 import type { Box } from '@xunban/gerber';
-import type { BoardComparison, ComparedPicture } from '@xunban/gerber/compare';
+import type { BoardComparison, ComparedImage } from '@xunban/gerber/compare';
 import type { ChosenFiles } from '../board-file/board-requests.ts';
 
 export type ToCompareWorker =
   | { readonly kind: 'compare'; readonly before: ChosenFiles; readonly after: ChosenFiles }
-  | { readonly kind: 'draw'; readonly picture: ComparedPicture };
+  | { readonly kind: 'draw'; readonly picture: ComparedImage };
 
 export type FromCompareWorker =
   | { readonly kind: 'stage'; readonly stage: CompareStage }
   | { readonly kind: 'compared'; readonly comparison: BoardComparison; readonly box: Box }
-  | { readonly kind: 'drawn'; readonly picture: ComparedPicture; readonly svg: string };
+  | { readonly kind: 'drawn'; readonly picture: ComparedImage; readonly svg: string };

@@ -1,5 +1,5 @@
 import type { CompareStage, OpenComparison } from '@xunban/board-compare';
-import type { ComparedPicture } from '@xunban/gerber/compare';
+import type { ComparedImage } from '@xunban/gerber/compare';
 import type { ChosenFiles } from '../board-file/board-requests.ts';
 import type { FromCompareWorker, ToCompareWorker } from './compare-messages.ts';
 
@@ -20,7 +20,7 @@ export function openComparison(
     signal.throwIfAborted();
     const worker = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module', name: 'compare' });
     const send = (message: ToCompareWorker): void => worker.postMessage(message);
-    const drawing = new Map<ComparedPicture, PromiseWithResolvers<string>>();
+    const drawing = new Map<ComparedImage, PromiseWithResolvers<string>>();
     const fail = (reason: unknown): void => {
       clearTimeout(timer);
       worker.terminate();

@@ -42,7 +42,7 @@ export interface OpenBoard extends ReadResult {
 
 /**
  * Reads files in a worker of their own.
- * @param onPicture gets a board that takes long as soon as it can be drawn; it is the same board as the one returned,
+ * @param onPreview gets a board that takes long as soon as it can be drawn; it is the same board as the one returned,
  *   without its measures, and ends with it when reading fails
  * @param signal ends the worker at once
  * @throws BoardReadError when the files give no board, take too long, or break the reader; the signal's reason on abort
@@ -51,7 +51,7 @@ export function openBoard(
   files: readonly File[],
   choice: ReadChoice,
   onProgress: (progress: ReadProgress) => void,
-  onPicture: (board: OpenBoard) => void,
+  onPreview: (board: OpenBoard) => void,
   signal: AbortSignal,
 ): Promise<OpenBoard> {
   return new Promise((resolve, reject) => {
@@ -100,7 +100,7 @@ export function openBoard(
           fail(new BoardReadError(data.failure));
           break;
         case 'picture':
-          onPicture({ ...data.result, roles: choice.roles, ...handles });
+          onPreview({ ...data.result, roles: choice.roles, ...handles });
           break;
         case 'read':
           stopWatching();

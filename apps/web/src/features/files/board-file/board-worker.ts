@@ -9,7 +9,7 @@ import type { SolidShape } from './solid/solid-shape.ts';
 import { Solids } from './solid/solids.ts';
 
 /** A page in the background paints nothing; after this time, ms, measuring goes on without it. */
-const FIRST_PICTURE_MS = 600;
+const FIRST_PAINT_MS = 600;
 
 allowOwnScripts();
 const board = new CanvasBoard();
@@ -59,7 +59,7 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
       take(prepared, shape, result);
       answer({ kind: 'picture', result });
       // Measuring lets no message through, so the page gets the time to ask for its picture.
-      return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PICTURE_MS))]);
+      return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAINT_MS))]);
     },
   );
   if (outcome.kind === 'read' && !board.isPrepared) take(outcome.prepared, outcome.shape, outcome.result);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+import { deleteFile, storeFile, loadFile } from './kept-file.ts';
 
 const files = vi.hoisted(() => new Map<string, unknown>());
 const hold = vi.hoisted(() => ({ until: Promise.resolve() }));
@@ -20,17 +20,17 @@ vi.mock('idb-keyval', () => ({
 }));
 
 const boardOf = (name: string) => ({ archive: new File([name], name), roles: {} });
-const storedName = async () => (await keptFile())?.archive.name;
+const storedName = async () => (await loadFile())?.archive.name;
 
 /** A closed tab has left a file, which this tab takes over as soon as storage answers. */
 async function takeOverSlowly(meanwhile: () => Promise<void>) {
-  await forgetFile();
-  files.set('closed tab', { ...boardOf('left.zip'), keptAt: 1 });
+  await deleteFile();
+  files.set('closed tab', { ...boardOf('left.zip'), storedAt: 1 });
   let answer = () => {};
   hold.until = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const looking = keptFile();
+  const looking = loadFile();
   const done = meanwhile();
   answer();
   await Promise.all([looking, done]);
@@ -43,11 +43,11 @@ it('takes over the file of a closed tab', async () => {
 });
 
 it('stores a newer file over the one that is being taken over', async () => {
-  await takeOverSlowly(() => keepFile(boardOf('chosen.zip')));
+  await takeOverSlowly(() => storeFile(boardOf('chosen.zip')));
   expect(await storedName()).toBe('chosen.zip');
 });
 
 it('stores no file when it is removed while another one is being taken over', async () => {
-  await takeOverSlowly(() => forgetFile());
+  await takeOverSlowly(() => deleteFile());
   expect(await storedName()).toBeUndefined();
 });

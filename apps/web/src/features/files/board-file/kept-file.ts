@@ -7,42 +7,42 @@ import { livingTabs, ownTab } from './own-tab.ts';
  * tab stores its own, so two boards in two tabs do not mix. A tab without a file takes over the file of the tab that was closed
  * last. If the browser refuses storage (a private window, no space), a file does not survive a reload.
  */
-export interface KeptFile {
+export interface TabFile {
   readonly archive: File;
   readonly roles: Readonly<Record<string, Role>>;
 }
 
-interface StoredFile extends KeptFile {
+interface StoredFile extends TabFile {
   /** Milliseconds since 1970. */
-  readonly keptAt: number;
+  readonly storedAt: number;
 }
 
-export async function keepFile({ archive, roles }: KeptFile): Promise<void> {
-  const stored: StoredFile = { archive, roles, keptAt: Date.now() };
+export async function storeFile({ archive, roles }: TabFile): Promise<void> {
+  const stored: StoredFile = { archive, roles, storedAt: Date.now() };
   await inOrder(async () => set(await ownTab(), stored, store));
 }
 
-export const keptFile = (): Promise<KeptFile | undefined> =>
+export const loadFile = (): Promise<TabFile | undefined> =>
   inOrder(async () => {
     const own: unknown = await get(await ownTab(), store);
     return isStored(own) ? own : takeOver();
   });
 
-export async function forgetFile(): Promise<void> {
+export async function deleteFile(): Promise<void> {
   await inOrder(async () => delMany([await ownTab()], store));
 }
 
 /** Deletes the files of all tabs, because another user uses this browser now. */
-export async function forgetAllFiles(): Promise<void> {
+export async function deleteAllFiles(): Promise<void> {
   await inOrder(() => clear(store));
 }
 
 /** Takes over the newest file of a closed tab; older ones no longer belong to any tab. */
-async function takeOver(): Promise<KeptFile | undefined> {
+async function takeOver(): Promise<TabFile | undefined> {
   const living = await livingTabs();
   const left = (await keys<string>(store)).filter((tab) => !living.has(tab));
   const files = (await Promise.all(left.map((tab) => get<unknown>(tab, store)))).filter(isStored);
-  const newest = files.sort((a, b) => b.keptAt - a.keptAt)[0];
+  const newest = files.sort((a, b) => b.storedAt - a.storedAt)[0];
   await delMany(left, store);
   if (newest) await set(await ownTab(), newest, store);
   return newest;
@@ -71,5 +71,5 @@ const isStored = (value: unknown): value is StoredFile =>
   'roles' in value &&
   typeof value.roles === 'object' &&
   value.roles !== null &&
-  'keptAt' in value &&
-  typeof value.keptAt === 'number';
+  'storedAt' in value &&
+  typeof value.storedAt === 'number';

@@ -8,7 +8,7 @@ import {
   pricedFacts,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
-import { finishBeside } from './layers/finish-beside.ts';
+import { finishInWorkers } from './layers/finish-beside.ts';
 import { openFiles } from './open-files.ts';
 import { type SolidShape, solidShape } from './solid/solid-shape.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
@@ -23,21 +23,21 @@ export type ReadOutcome =
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
 /** Before so much time, ms, everything is shown at once; a board that takes longer shows its picture first. */
-const PICTURE_FIRST_MS = 200;
+const PREVIEW_AFTER_MS = 200;
 
 /** Loose files together may be as large as an archive may be. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /**
  * Reads one archive, one board of several in an archive, or several loose files as one board, up to something that can be priced and drawn. Of a board that
- * takes long, `showPicture` gets what can be drawn before its copper is measured, which waits for the promise. The same
+ * takes long, `showPreview` gets what can be drawn before its copper is measured, which waits for the promise. The same
  * functions run on the server after the upload; nothing here decides anything that they would not.
  */
 export async function readBoardFiles(
   files: readonly File[],
   { roles, group }: ReadChoice,
   report: (stage: ReadStage, done: number, total: number) => void,
-  showPicture: (result: ReadResult, prepared: PreparedBoard, shape: SolidShape | undefined) => Promise<void>,
+  showPreview: (result: ReadResult, prepared: PreparedBoard, shape: SolidShape | undefined) => Promise<void>,
 ): Promise<ReadOutcome> {
   const startedAt = performance.now();
   report('unpack', 0, files.length);
@@ -85,10 +85,10 @@ export async function readBoardFiles(
     drawn: analysis.layers.map(({ name }) => name),
     archive,
   });
-  if (prepared !== undefined && performance.now() - startedAt > PICTURE_FIRST_MS) {
-    await showPicture(resultOf(drawable, false), prepared, shape);
+  if (prepared !== undefined && performance.now() - startedAt > PREVIEW_AFTER_MS) {
+    await showPreview(resultOf(drawable, false), prepared, shape);
   }
-  const measured = await finishBeside(begun, (done, total) => report('measure', done, total + 1));
+  const measured = await finishInWorkers(begun, (done, total) => report('measure', done, total + 1));
   return { kind: 'read', result: resultOf(measured, true), prepared, shape };
 }
 

@@ -4,11 +4,11 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../shared/session.ts';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { OpenBoard } from './board-reader.ts';
-import type { KeptFile } from './kept-file.ts';
+import type { TabFile } from './kept-file.ts';
 import { useBoardFile } from './use-board-file.ts';
 
 const reads = new Map<string, (board: OpenBoard) => void>();
-let answerStorage: (kept: KeptFile | undefined) => void;
+let answerStorage: (kept: TabFile | undefined) => void;
 let stored: string | undefined;
 
 // The worker that reads files is the browser's. This one finishes what it has begun, also when it is aborted.
@@ -17,14 +17,14 @@ vi.mock('./board-reader.ts', async (original) => ({
   openBoard: (files: readonly File[]) => new Promise((resolve) => reads.set(files[0]?.name ?? '', resolve)),
 }));
 vi.mock('./kept-file.ts', () => ({
-  keptFile: () =>
+  loadFile: () =>
     new Promise((resolve) => {
       answerStorage = resolve;
     }),
-  keepFile: async ({ archive }: KeptFile) => {
+  storeFile: async ({ archive }: TabFile) => {
     stored = archive.name;
   },
-  forgetFile: async () => {
+  deleteFile: async () => {
     stored = undefined;
   },
 }));

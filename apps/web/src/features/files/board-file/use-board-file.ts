@@ -1,11 +1,11 @@
 import type { BoardGroup, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { followOfferedFiles, offerFiles, takeOfferedFiles } from '../../../shared/offered-files.ts';
+import { subscribeToOfferedFiles, offerFiles, takeOfferedFiles } from '../../../shared/offered-files.ts';
 import { onSessionEnd, type SessionEnd } from '../../../shared/session.ts';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
 import { BoardRequests, type ChosenFiles } from './board-requests.ts';
-import { forgetFile, keepFile, keptFile } from './kept-file.ts';
+import { deleteFile, storeFile, loadFile } from './kept-file.ts';
 
 /** State of reading a file while another board is open, which stays open until the next one has been read. */
 export type ReadAttempt =
@@ -68,7 +68,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     remove: () => {
       giveUp();
       remove();
-      void forgetFile();
+      void deleteFile();
     },
   };
 }
@@ -123,7 +123,7 @@ function severalAfter(
 /** Reads files, the newest choice only, and passes the board on when it has been read. */
 function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
   const [attempt, setAttempt] = useState<ReadAttempt>();
-  const [picture, setPicture] = useState<OpenBoard>();
+  const [picture, setPreview] = useState<OpenBoard>();
   const [isStarting, setStarting] = useState(true);
   const [requests] = useState(() => new BoardRequests());
 
@@ -134,13 +134,13 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
     const ifNewest = (callback: () => void) => signal.aborted || callback();
     setAttempt({ kind: 'reading', name, progress: undefined });
     setStarting(false);
-    setPicture(undefined);
+    setPreview(undefined);
     try {
       const next = await openBoard(
         files,
         choice,
         (progress) => ifNewest(() => setAttempt({ kind: 'reading', name, progress })),
-        (drawn) => ifNewest(() => startTransition(() => setPicture(drawn))),
+        (drawn) => ifNewest(() => startTransition(() => setPreview(drawn))),
         signal,
       );
       if (signal.aborted) return next.close();
@@ -148,23 +148,23 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
       // A transition: the picture, the form and the price may be drawn one after the other. Until then it is still being read.
       startTransition(() => {
         setAttempt(undefined);
-        setPicture(undefined);
+        setPreview(undefined);
         onRead(next, occasion, choice.group, dropped);
       });
-      void keepFile({ archive: next.archive, roles: choice.roles });
+      void storeFile({ archive: next.archive, roles: choice.roles });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
       giveUp();
       setAttempt({ kind: 'failed', name, failure: error.failure });
-      if (occasion === 'kept') void forgetFile();
+      if (occasion === 'kept') void deleteFile();
     }
   };
 
   /** Aborts the current read. A board that is open stays. */
   const giveUp = () => {
     requests.end();
-    setPicture(undefined);
+    setPreview(undefined);
     setAttempt(undefined);
   };
 
@@ -182,7 +182,7 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
   const start = useEffectEvent(async () => {
     if (readOffered()) return;
     const signal = requests.begin();
-    const stored = await keptFile();
+    const stored = await loadFile();
     if (signal.aborted) return;
     if (stored) return read([stored.archive], { roles: stored.roles }, 'kept');
     startEmpty();
@@ -202,7 +202,7 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
 
   useEffect(() => {
     void start();
-    const stopFollowing = [followOfferedFiles(takeLate), onSessionEnd(endWithSession)];
+    const stopFollowing = [subscribeToOfferedFiles(takeLate), onSessionEnd(endWithSession)];
     return () => {
       for (const stop of stopFollowing) stop();
       // The newest choice is there when the buyer comes back.

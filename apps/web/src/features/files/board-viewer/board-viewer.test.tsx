@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { BoardLook, BoardView } from '@xunban/gerber';
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import { BoardViewer } from './board-viewer.tsx';
 
 testScreens(['quote', 'board-problems', 'pricing']);
 
-const user = aPerson();
+const user = setupUser();
 let shown: { readonly view: BoardView; readonly look: BoardLook }[];
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ async function openViewer(more: Partial<BoardSpec>, film?: string) {
       box={board.box ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 }}
       spec={{ ...defaultBoardSpec, ...spec }}
       film={film}
-      onWholeBoard={() => undefined}
+      onFullBoard={() => undefined}
       active={undefined}
     />
   );

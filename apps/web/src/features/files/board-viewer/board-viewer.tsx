@@ -20,13 +20,13 @@ interface BoardViewerProps {
   readonly spec: BoardSpec;
   /** A single layer, by file name, instead of the full board. */
   readonly film: string | undefined;
-  readonly onWholeBoard: () => void;
+  readonly onFullBoard: () => void;
   /** The finding that is being looked at. */
   readonly active: BoardMarker | undefined;
 }
 
 /** The board as it will look, in the colours of the form, with zoom, both faces, dimensions, findings and a ruler. */
-export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: BoardViewerProps) {
+export function BoardViewer({ board, box, spec, film, onFullBoard, active }: BoardViewerProps) {
   const { t } = useTranslation('quote');
   const stage = useRef<HTMLDivElement>(null);
   const ordered = useOrderedPanel(spec, box);
@@ -40,7 +40,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const [isSaving, setIsSaving] = useState(false);
   const ruler = useRuler();
   const look = useLook(board, spec, film, panel);
-  useFollow(active, control, () => setIsSolid(false));
+  useJumpToMarker(active, control, () => setIsSolid(false));
   // A single layer has no body.
   const showsSolid = isSolid && film === undefined;
   const closeSolid = () => {
@@ -62,7 +62,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
           isMeasuring={ruler.isMeasuring}
           onMeasure={ruler.measure}
           film={film}
-          onWholeBoard={onWholeBoard}
+          onFullBoard={onFullBoard}
         >
           {ordered && film === undefined && (
             <Button size="small" aria-pressed={!isSingle} onClick={() => setIsSingle(!isSingle)}>
@@ -125,16 +125,16 @@ function useLook(
 }
 
 /** Goes to a finding when another one is asked for. */
-function useFollow(
+function useJumpToMarker(
   active: BoardMarker | undefined,
   control: ReturnType<typeof useBoardView>,
-  onFollow: () => void,
+  onJump: () => void,
 ): void {
   const [followed, setFollowed] = useState<BoardMarker>();
   if (active === followed || !control.view) return;
   setFollowed(active);
   if (!active) return;
-  onFollow();
+  onJump();
   const side = active.side === 'both' ? control.view.side : active.side;
   control.goTo(active, side);
 }

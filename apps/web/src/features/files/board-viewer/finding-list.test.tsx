@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { BoardMarker, Problem } from '@xunban/gerber';
-import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -12,7 +12,7 @@ import { findingsOf } from './findings.ts';
 
 testScreens(['quote', 'board-problems']);
 
-const user = aPerson();
+const user = setupUser();
 const jobs: BoardJob[] = [];
 const shown: BoardMarker[] = [];
 

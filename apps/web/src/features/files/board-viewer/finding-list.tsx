@@ -3,7 +3,7 @@ import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { FindingPlaces } from './finding-places.tsx';
 import type { Finding } from './findings.ts';
@@ -47,7 +47,7 @@ const NAMED_FILES = 3;
 
 export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   return (
     <div className={styles['text']}>
       <p>

@@ -3,10 +3,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { mmText } from '../../../shared/board/measure-text.ts';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { Finding } from './findings.ts';
-import { PlacePicture } from './place-picture.tsx';
+import { PlaceImage } from './place-picture.tsx';
 import styles from './viewer-lists.module.css';
 
 interface FindingPlacesProps {
@@ -22,9 +22,9 @@ interface FindingPlacesProps {
  */
 export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesProps) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   const { places, code, data, count } = finding;
-  const [lastShown, setSeen] = useState(0);
+  const [lastShown, setShown] = useState(0);
   const shown = active ? places.indexOf(active) : -1;
   // Looking at another finding does not lose the place here.
   const at = shown >= 0 ? shown : Math.min(lastShown, places.length - 1);
@@ -32,7 +32,7 @@ export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesP
   if (!place) return null;
   const go = (step: number) => {
     const next = (at + step + places.length) % places.length;
-    setSeen(next);
+    setShown(next);
     const marker = places[next];
     if (marker) onShow(marker);
   };
@@ -53,7 +53,7 @@ export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesP
         aria-current={shown >= 0 || undefined}
         onClick={() => go(0)}
       >
-        <PlacePicture board={board} place={place} />
+        <PlaceImage board={board} place={place} />
       </button>
       <div className={styles['steps']}>
         <span className={styles['place']} aria-live="polite">

@@ -3,7 +3,7 @@ import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import { byStack, confidenceWord, ROLE_CHOICES } from './layer-roles.ts';
+import { byStack, confidenceLevel, ROLE_CHOICES } from './layer-roles.ts';
 import styles from './viewer-lists.module.css';
 
 interface LayerListProps {
@@ -42,7 +42,7 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
                 {file.name}
               </span>
             </div>
-            <span className={styles['sure']}>{t(`layers.${confidenceWord(file)}`)}</span>
+            <span className={styles['sure']}>{t(`layers.${confidenceLevel(file)}`)}</span>
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ const SURE = 0.9;
 const LIKELY = 0.6;
 
 /** Returns the confidence level of a role. */
-export function confidenceWord({ confidence, reason }: FileFacts): 'chosen' | 'sure' | 'likely' | 'guess' {
+export function confidenceLevel({ confidence, reason }: FileFacts): 'chosen' | 'sure' | 'likely' | 'guess' {
   if (reason === 'chosen-by-user') return 'chosen';
   return confidence >= SURE ? 'sure' : confidence >= LIKELY ? 'likely' : 'guess';
 }

@@ -12,7 +12,7 @@ const MIN_MM = 2;
 const TIMES = 12;
 
 /** The surroundings of a place, painted by the board's worker. Empty until it is there, and where it cannot be made. */
-export function PlacePicture({ board: { make }, place }: { board: OpenBoard; place: BoardMarker }) {
+export function PlaceImage({ board: { make }, place }: { board: OpenBoard; place: BoardMarker }) {
   const { t } = useTranslation('quote');
   const [made, setMade] = useState<{ readonly place: BoardMarker; readonly url: string }>();
   useEffect(() => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
@@ -10,7 +10,7 @@ import { BoardViewer } from './board-viewer.tsx';
 
 testScreens(['quote', 'board-problems', 'pricing']);
 
-const user = aPerson();
+const user = setupUser();
 const jobs: BoardJob[] = [];
 const saved: string[] = [];
 /** Fakes the generation of the next image. */
@@ -41,7 +41,7 @@ async function openDialog(more: Partial<BoardSpec> = {}) {
       box={board.box ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 }}
       spec={spec}
       film={undefined}
-      onWholeBoard={() => undefined}
+      onFullBoard={() => undefined}
       active={undefined}
     />,
   );

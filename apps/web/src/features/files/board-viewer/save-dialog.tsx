@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
 import { LayersPart } from './save-layers-part.tsx';
-import { type SaveState, useSavePicture } from './use-save-picture.ts';
+import { type SaveState, useImageExport } from './use-save-picture.ts';
 import styles from './viewer-lists.module.css';
 
 interface SaveDialogProps {
@@ -23,7 +23,7 @@ interface SaveDialogProps {
 /** Pictures of the board to take away: PNG at a chosen size, SVG, and every layer at true scale. */
 export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialogProps) {
   const { t } = useTranslation('quote');
-  const imageSaver = useSavePicture(board);
+  const imageSaver = useImageExport(board);
   const isWorking = imageSaver.state?.kind === 'working';
   const { maskColour, legendColour, finish } = spec;
   const choice = { maskColour, legendColour, finish };

@@ -3,14 +3,14 @@ import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import type { LayerWords } from '../board-file/jobs/board-job.ts';
+import type { LayerPageSpec } from '../board-file/jobs/board-job.ts';
 import { byStack } from './layer-roles.ts';
 import styles from './viewer-lists.module.css';
 
 interface LayersPartProps {
   readonly board: OpenBoard;
   readonly isWorking: boolean;
-  readonly onSave: (pages: readonly LayerWords[]) => void;
+  readonly onSave: (pages: readonly LayerPageSpec[]) => void;
 }
 
 /** The layers at true scale, from the top of the stack to the bottom, one to a page. */
@@ -18,7 +18,7 @@ export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
   const { t, i18n } = useTranslation('quote');
   const drawn = new Set(board.drawn);
   const layers = board.facts.files.filter(({ name, role }) => drawn.has(name) && role !== 'none').sort(byStack);
-  const pageOf = ({ name, role }: FileFacts): LayerWords => {
+  const pageOf = ({ name, role }: FileFacts): LayerPageSpec => {
     const isMirrored = role.endsWith('-bottom');
     const date = new Date().toLocaleDateString(i18n.language);
     return {

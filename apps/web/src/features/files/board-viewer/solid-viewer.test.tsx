@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultBoardSpec } from '@xunban/contract';
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { SolidListener } from '../board-file/asked-solids.ts';
@@ -9,7 +9,7 @@ import { BoardViewer } from './board-viewer.tsx';
 
 testScreens(['quote', 'board-problems', 'pricing']);
 
-const user = aPerson();
+const user = setupUser();
 let looks: SolidLook[];
 let views: SolidView[];
 let closed: number;
@@ -46,7 +46,7 @@ async function openSolid(spec: Partial<typeof defaultBoardSpec> = {}) {
       box={board.box ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 }}
       spec={{ ...defaultBoardSpec, ...more }}
       film={undefined}
-      onWholeBoard={() => undefined}
+      onFullBoard={() => undefined}
       active={undefined}
     />
   );

@@ -1,6 +1,6 @@
 import { type BoardSide, type BoardView, type Box, type Point, zoomAt } from '@xunban/gerber';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { fitWithDimensions, keepInSight, lookAt } from './view-limits.ts';
+import { fitWithDimensions, clampView, lookAt } from './view-limits.ts';
 
 export interface BoardViewControl {
   /** Undefined until the stage has been measured. */
@@ -36,7 +36,7 @@ export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): Bo
       setState((state) => {
         const side = state.view?.side ?? 'top';
         return state.view && !state.isFitted
-          ? { ...state, view: keepInSight({ ...state.view, width, height }, box) }
+          ? { ...state, view: clampView({ ...state.view, width, height }, box) }
           : { view: fitWithDimensions(box, side, width, height, ratio), isFitted: true };
       });
     };
@@ -47,8 +47,8 @@ export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): Bo
   }, [stage, box, ratio]);
 
   const move = (change: (view: BoardView) => BoardView) =>
-    setState((state) => (state.view ? { view: keepInSight(change(state.view), box), isFitted: false } : state));
-  const showWhole = (side?: BoardSide) =>
+    setState((state) => (state.view ? { view: clampView(change(state.view), box), isFitted: false } : state));
+  const showFullBoard = (side?: BoardSide) =>
     setState((state) => {
       if (!state.view) return state;
       const { width, height } = state.view;
@@ -67,8 +67,8 @@ export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): Bo
       ),
     pan: (dx, dy) =>
       move((before) => ({ ...before, offsetX: before.offsetX + dx * ratio, offsetY: before.offsetY + dy * ratio })),
-    fit: () => showWhole(),
-    turn: (side) => (isFitted ? showWhole(side) : move((before) => turned(before, box, side))),
+    fit: () => showFullBoard(),
+    turn: (side) => (isFitted ? showFullBoard(side) : move((before) => turned(before, box, side))),
     goTo: (place, side) => move((before) => lookAt({ ...before, side }, box, place)),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import { type BoardJob, BoardJobError, type JobFailure, type LayerWords } from '../board-file/jobs/board-job.ts';
+import { type BoardJob, BoardJobError, type JobFailure, type LayerPageSpec } from '../board-file/jobs/board-job.ts';
 
 /** The server gives no more at once. */
 const MAX_CHARACTERS = 1000;
@@ -14,7 +14,7 @@ const WAIT_LIMIT_MS = 8_000;
  * Returns the glyphs for pages with text beyond plain ASCII. Only the characters are sent, each once and sorted, so that file
  * names do not leave the browser. Returns undefined when none are needed, and when the server cannot be reached.
  */
-async function pageFont(pages: readonly LayerWords[]): Promise<GlyphFont | undefined> {
+async function pageFont(pages: readonly LayerPageSpec[]): Promise<GlyphFont | undefined> {
   const lines = pages.flatMap(({ title, note, scale }) => [title, note, scale]);
   const characters = [...new Set(lines.filter((line) => !isPlain(line)).join(''))].sort();
   if (characters.length === 0 || characters.length > MAX_CHARACTERS) return undefined;
@@ -35,14 +35,14 @@ export type SaveState =
   | { readonly kind: 'saved'; readonly name: string }
   | { readonly kind: 'failed'; readonly reason: JobFailure };
 
-export interface SavePicture {
+export interface ImageExport {
   readonly state: SaveState | undefined;
   readonly save: (job: BoardJob, name: string) => void;
   readonly cancel: () => void;
 }
 
 /** Has pictures made by the board's worker and saves them; one at a time. Leaving the page gives up. */
-export function useSavePicture(board: OpenBoard): SavePicture {
+export function useImageExport(board: OpenBoard): ImageExport {
   const [state, setState] = useState<SaveState>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -1,6 +1,6 @@
 import { boardPointAt, pixelAt } from '@xunban/gerber';
 import { expect, it } from 'vitest';
-import { fitWithDimensions, keepInSight, lookAt } from './view-limits.ts';
+import { fitWithDimensions, clampView, lookAt } from './view-limits.ts';
 
 const box = { minX: -20, minY: 10, maxX: 80, maxY: 60 };
 const fitted = fitWithDimensions(box, 'top', 800, 600, 1);
@@ -12,7 +12,7 @@ it('fits the board with room for its dimension lines', () => {
 });
 
 it('leaves a sensible view alone', () => {
-  expect(keepInSight(fitted, box)).toEqual(fitted);
+  expect(clampView(fitted, box)).toEqual(fitted);
 });
 
 it.each([
@@ -21,7 +21,7 @@ it.each([
   ['far down', { offsetY: 5000 }],
   ['far up', { offsetY: -50_000 }],
 ])('keeps some of the board in sight when it is pushed %s', (_way, push) => {
-  const view = keepInSight({ ...fitted, scale: 50, ...push }, box);
+  const view = clampView({ ...fitted, scale: 50, ...push }, box);
   expect(view.offsetX).toBeLessThanOrEqual(640);
   expect(view.offsetX + 100 * 50).toBeGreaterThanOrEqual(160);
   expect(view.offsetY).toBeLessThanOrEqual(480);
@@ -34,7 +34,7 @@ it('stops zooming at both ends and stays where it was centred', () => {
     const scale = fitted.scale * factor;
     const offsetX = 400 - (400 - fitted.offsetX) * factor;
     const offsetY = 300 - (300 - fitted.offsetY) * factor;
-    const view = keepInSight({ ...fitted, scale, offsetX, offsetY }, box);
+    const view = clampView({ ...fitted, scale, offsetX, offsetY }, box);
     expect(view.scale).toBe(factor > 1 ? 2000 : 4);
     const after = boardPointAt(view, box, { x: 400, y: 300 });
     expect(after.x).toBeCloseTo(middle.x, 6);

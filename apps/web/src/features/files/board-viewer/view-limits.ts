@@ -14,7 +14,7 @@ export const fitWithDimensions = (box: Box, side: BoardSide, width: number, heig
   fitView(box, side, width, height, Math.min(MARGIN * ratio, width / 8));
 
 /** Returns the view closest to the requested one in which the board is still visible and recognisable. */
-export function keepInSight(wished: BoardView, box: Box): BoardView {
+export function clampView(wished: BoardView, box: Box): BoardView {
   const { width, height, side } = wished;
   const minScale = fitView(box, side, width, height, 0).scale * MIN_OF_FIT;
   const scale = Math.min(MAX_SCALE, Math.max(minScale, wished.scale));

@@ -10,14 +10,14 @@ interface ViewToolbarProps {
   readonly isMeasuring: boolean;
   readonly onMeasure: (on: boolean) => void;
   readonly film: string | undefined;
-  readonly onWholeBoard: () => void;
+  readonly onFullBoard: () => void;
   /** Further buttons at the end. */
   readonly children: ReactNode;
 }
 
 const STEP = 1.6;
 
-export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWholeBoard, children }: ViewToolbarProps) {
+export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onFullBoard, children }: ViewToolbarProps) {
   const { t } = useTranslation('quote');
   return (
     <div className={styles['toolbar']}>
@@ -35,8 +35,8 @@ export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWho
         ))}
       </fieldset>
       {film !== undefined && (
-        <Button size="small" icon="board" onClick={onWholeBoard}>
-          {t('view.wholeBoard')}
+        <Button size="small" icon="board" onClick={onFullBoard}>
+          {t('view.createFullBoard')}
         </Button>
       )}
       <span className={layout['grow']} />

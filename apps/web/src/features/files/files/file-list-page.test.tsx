@@ -1,26 +1,26 @@
 // @vitest-environment happy-dom
 import { calls, type StoredFile } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['files']);
 
-const user = aPerson();
+const user = setupUser();
 const aFile = (file: Partial<StoredFile> = {}): StoredFile => ({
   fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e',
   fileName: '主板.zip',
   bytes: 3_565_158,
   uploadedAt: '2026-11-20T10:05:00+08:00',
   use: 'free',
-  keptUntil: '2027-05-19T10:05:00+08:00',
+  retainedUntil: '2027-05-19T10:05:00+08:00',
   picture: { top: '', bottom: '' },
   ...file,
 });
 const others = [
-  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3f', fileName: '电源.zip', use: 'ordered', keptUntil: null }),
-  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d40', fileName: '按键.zip', use: 'inCart', keptUntil: null }),
+  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3f', fileName: '电源.zip', use: 'ordered', retainedUntil: null }),
+  aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d40', fileName: '按键.zip', use: 'inCart', retainedUntil: null }),
 ];
 
 function open(files: () => readonly StoredFile[]) {
@@ -31,7 +31,7 @@ function open(files: () => readonly StoredFile[]) {
     maxBytes: 524_288_000,
     todayBytes: 0,
     maxTodayBytes: 314_572_800,
-    keptDays: 180,
+    retentionDays: 180,
   }));
   openSiteAsMember('/main/fileList');
 }

@@ -89,7 +89,7 @@ export function FileListPage() {
 
 function SpaceUsed({ use }: { use: StoredFiles }) {
   const { t } = useTranslation('files');
-  const { usedBytes, maxBytes, todayBytes, maxTodayBytes, keptDays } = use;
+  const { usedBytes, maxBytes, todayBytes, maxTodayBytes, retentionDays } = use;
   const share = Math.min(100, Math.round((usedBytes / maxBytes) * 100));
   return (
     <section className={styles['space']}>
@@ -98,7 +98,7 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
         <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
-      <p className={layout['faint']}>{t('space.hint', { days: keptDays })}</p>
+      <p className={layout['faint']}>{t('space.hint', { days: retentionDays })}</p>
     </section>
   );
 }
@@ -106,7 +106,7 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
 function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
   const { t } = useTranslation('files');
   const { t: common } = useTranslation();
-  const { fileName, bytes, uploadedAt, use, keptUntil, picture } = file;
+  const { fileName, bytes, uploadedAt, use, retainedUntil, picture } = file;
   return (
     <li className={styles['row']}>
       <div className={styles['picture']}>{picture.top !== '' && <img src={picture.top} alt="" loading="lazy" />}</div>
@@ -115,8 +115,8 @@ function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void })
         <span className={layout['faint']}>
           {sizeText(bytes)} · {t('row.uploaded', { at: minuteText(uploadedAt) })}
         </span>
-        {keptUntil !== null && (
-          <span className={layout['faint']}>{t('row.keptUntil', { day: keptUntil.slice(0, 10) })}</span>
+        {retainedUntil !== null && (
+          <span className={layout['faint']}>{t('row.retainedUntil', { day: retainedUntil.slice(0, 10) })}</span>
         )}
       </div>
       <Badge tone={use === 'ordered' ? 'success' : use === 'inCart' ? 'info' : 'neutral'}>{t(`use.${use}`)}</Badge>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { calls, defaultBoardSpec, type OrderDetail, type OrderedPaper } from '@xunban/contract';
+import { calls, defaultBoardSpec, type OrderDetail, type OrderedDocument } from '@xunban/contract';
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
@@ -12,20 +12,20 @@ testScreens(['order', 'order-words', 'pricing', 'board-problems', 'questions', '
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
 
-async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: readonly OrderedPaper[]) {
+async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: readonly OrderedDocument[]) {
   const order = anOrder({ state: 60, can: [], spec: { ...defaultBoardSpec, ...spec } });
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
-  answer(calls.orderPapers.list, () => ({ papers: [...orderDocuments] }));
+  answer(calls.orderedDocuments.list, () => ({ papers: [...orderDocuments] }));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}&tab=papers`);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return aPerson();
+  return setupUser();
 }
 
 it('lets the buyer download what is made, and says what is not yet', async () => {
   const asked: unknown[] = [];
-  answer(calls.orderPapers.file, ({ params }) => {
+  answer(calls.orderedDocuments.file, ({ params }) => {
     asked.push(params);
     return refuse('notFound');
   });

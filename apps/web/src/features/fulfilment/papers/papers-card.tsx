@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { OrderDetail, OrderedPaper } from '@xunban/contract';
-import { papersOf } from '@xunban/contract/option-tasks';
+import type { OrderDetail, OrderedDocument } from '@xunban/contract';
+import { orderedDocumentsOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
@@ -9,13 +9,13 @@ import { saveFile } from '../../../shared/save-file.ts';
 import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx';
 
 /** The reports and certificates that a board was ordered with, to be downloaded once they are made. */
-export function PapersCard({ order }: { readonly order: OrderDetail }) {
+export function OrderDocumentsCard({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('papers');
-  const isOrdered = papersOf(order.spec).length > 0;
+  const isOrdered = orderedDocumentsOf(order.spec).length > 0;
   const orderDocuments = useQuery({
     // Read again with everything else about orders.
     queryKey: ['orders', 'papers', order.id],
-    queryFn: ({ signal }) => api.orderPapers.list({ query: { orderId: order.id } }, { signal }),
+    queryFn: ({ signal }) => api.orderedDocuments.list({ query: { orderId: order.id } }, { signal }),
     enabled: isOrdered,
   });
   if (!isOrdered) return null;
@@ -35,11 +35,11 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-function DocumentItem({ order, paper, file, measuredAt }: OrderedPaper & { readonly order: OrderDetail }) {
+function DocumentItem({ order, paper, file, measuredAt }: OrderedDocument & { readonly order: OrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing']);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({
-    mutationFn: ({ id }: { readonly id: string }) => api.orderPapers.file({ params: { id } }, { timeoutMs: 120_000 }),
+    mutationFn: ({ id }: { readonly id: string }) => api.orderedDocuments.file({ params: { id } }, { timeoutMs: 120_000 }),
     onSuccess: (blob) => saveFile(blob, file?.fileName ?? `${paper}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });

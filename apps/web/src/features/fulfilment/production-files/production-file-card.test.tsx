@@ -3,7 +3,7 @@ import { calls, defaultBoardSpec, type OrderDetail, type ProductionFile } from '
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
@@ -36,7 +36,7 @@ async function openOrder(files: () => readonly ProductionFile[], fields: Partial
   answer(calls.productionFiles.list, () => ({ files: [...files()] }));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return aPerson();
+  return setupUser();
 }
 
 it('is refused with a reason and a mark, which the keyboard sets and moves', async () => {

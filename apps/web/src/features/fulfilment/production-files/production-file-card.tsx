@@ -9,7 +9,7 @@ import { Badge, Button, Card, ConfirmDialog, classes, DataState, layout } from '
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
-import { productionFileQueries, useJudgeFile } from './production-file-queries.ts';
+import { productionFileQueries, useFileDecision } from './production-file-queries.ts';
 import styles from './production-files.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
@@ -53,7 +53,7 @@ function Version({ file, originalName }: VersionProps) {
     const params = { fileId, previousFileId: originalFileId };
     return openStoredComparison({
       compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
-      picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),
+      picture: (picture, signal) => api.comparison.ownFilesImage({ params: { ...params, picture } }, { signal }),
     });
   }, [fileId, originalFileId]);
   return (
@@ -75,7 +75,7 @@ function Version({ file, originalName }: VersionProps) {
           />
         )}
       </div>
-      {file.refusal && <RefusalWords refusal={file.refusal} />}
+      {file.refusal && <RefusalText refusal={file.refusal} />}
       {state === 'confirmed' && file.endedBy === 'system' && <p className={layout['muted']}>{t('own.bySilence')}</p>}
       {state === 'waiting' && <FileDecision file={file} />}
     </section>
@@ -85,7 +85,7 @@ function Version({ file, originalName }: VersionProps) {
 function FileDecision({ file }: { readonly file: ProductionFile }) {
   const { t } = useTranslation('production-files');
   const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null);
-  const { confirm } = useJudgeFile(file.id);
+  const { confirm } = useFileDecision(file.id);
   const close = () => setAsked(null);
   return (
     <>
@@ -112,12 +112,12 @@ function FileDecision({ file }: { readonly file: ProductionFile }) {
   );
 }
 
-interface RefusalWordsProps {
+interface RefusalTextProps {
   readonly refusal: NonNullable<ProductionFile['refusal']>;
 }
 
 /** The fault that the buyer reported, and its place. */
-function RefusalWords({ refusal: { text, place } }: RefusalWordsProps) {
+function RefusalText({ refusal: { text, place } }: RefusalTextProps) {
   const { t } = useTranslation('production-files');
   const where = place && [
     t(`side.${place.side}`),

@@ -14,7 +14,7 @@ export const productionFileQueries = {
 };
 
 /** Confirms or refuses a version; afterwards, also after an error, everything about orders is fetched again. */
-export function useJudgeFile(id: string) {
+export function useFileDecision(id: string) {
   const { t } = useTranslation('production-files');
   const client = useQueryClient();
   const after = {

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmDialog, Field, layout, Select, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { type Mark, MarkOnBoard } from './mark-on-board.tsx';
-import { useJudgeFile } from './production-file-queries.ts';
+import { useFileDecision } from './production-file-queries.ts';
 
 interface RefuseDialogProps {
   readonly file: ProductionFile;
@@ -19,7 +19,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
   const [mark, setMark] = useState<Mark | null>(null);
   const [layer, setLayer] = useState('');
   const [isTried, setTried] = useState(false);
-  const { refuse } = useJudgeFile(file.id);
+  const { refuse } = useFileDecision(file.id);
   const isMissing = text.trim().length < 2;
   const send = async () => {
     setTried(true);

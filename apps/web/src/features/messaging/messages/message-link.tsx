@@ -10,7 +10,7 @@ import { useRead } from './use-read-messages.ts';
 /** The text of a message as a link to its subject. Opening it marks it as read. */
 export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpen?: () => void }) {
   const { t } = useTranslation('messages');
-  const { title, text } = useMessageWords()(message);
+  const { title, text } = useMessageText()(message);
   const read = useRead();
   return (
     <Link
@@ -34,7 +34,7 @@ export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpe
 }
 
 /** Title and text of a message in the language of the page. */
-function useMessageWords(): (message: Pick<MemberMessage, 'event' | 'params'>) => {
+function useMessageText(): (message: Pick<MemberMessage, 'event' | 'params'>) => {
   readonly title: string;
   readonly text: string;
 } {

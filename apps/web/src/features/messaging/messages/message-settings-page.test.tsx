@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { calls, type MessageSettings } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['messages']);
-const user = aPerson();
+const user = setupUser();
 
 const SETTINGS: MessageSettings = {
   ...{ email: '', isEmailProven: false, language: 'zh-CN' },

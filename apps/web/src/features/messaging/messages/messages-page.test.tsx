@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { calls, type MemberMessage } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['messages', 'user-centre', 'wallet', 'withdrawal']);
-const user = aPerson();
+const user = setupUser();
 
 const RETURNED: MemberMessage = {
   ...{ id: '33333333-0000-4000-8000-000000000001', event: 'orderSentBack', about: 'P2611230001A' },

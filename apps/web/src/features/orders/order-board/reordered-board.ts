@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptHere } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/kept-here.ts';
 
 /** An earlier order that is ordered again, changed: the quote page goes on to what differs. */
 export interface ReorderedBoard {
@@ -16,7 +16,7 @@ const isBoard = (value: unknown): value is ReorderedBoard =>
   ['orderNo', 'fileName'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /** Kept until it was looked at or the buyer thinks better of it. */
-const stored = keptHere('xunban.quote.reorders', isBoard);
+const stored = tabValue('xunban.quote.reorders', isBoard);
 
 /** Null when the next board is meant for something else. */
 export const reorderBoard = (board: ReorderedBoard | null): void => stored.write(board);

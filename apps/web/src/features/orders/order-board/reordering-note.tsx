@@ -3,7 +3,7 @@ import { Button, Notice } from '@xunban/ui';
 import type { ReorderedBoard } from './reordered-board.ts';
 
 /** States that the page edits a board that is ordered again, and offers to stop that. */
-export function ReorderingNote({ board, onForget }: { board: ReorderedBoard | undefined; onForget: () => void }) {
+export function ReorderingNote({ board, onClear }: { board: ReorderedBoard | undefined; onClear: () => void }) {
   const { t } = useTranslation('quote');
   if (!board) return null;
   return (
@@ -11,7 +11,7 @@ export function ReorderingNote({ board, onForget }: { board: ReorderedBoard | un
       tone="info"
       title={t('reordering.title', { orderNo: board.orderNo })}
       action={
-        <Button size="small" onClick={onForget}>
+        <Button size="small" onClick={onClear}>
           {t('reordering.stop')}
         </Button>
       }

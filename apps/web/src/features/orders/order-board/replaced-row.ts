@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keptHere } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/kept-here.ts';
 
 /** A row of the cart that is changed: the quote page puts what it orders next in its place. */
 export interface ReplacedRow {
@@ -20,7 +20,7 @@ const isRow = (value: unknown): value is ReplacedRow =>
   typeof value.fileName === 'string';
 
 /** Kept until something was ordered or the buyer thinks better of it. */
-const stored = keptHere('xunban.quote.replaces', isRow);
+const stored = tabValue('xunban.quote.replaces', isRow);
 
 /** Null when the next board is meant for something else. */
 export const replaceRow = (row: ReplacedRow | null): void => stored.write(row);

@@ -3,7 +3,7 @@ import { Button, Notice } from '@xunban/ui';
 import type { ReplacedRow } from './replaced-row.ts';
 
 /** States that the next board replaces a row of the cart, and offers to leave the row as it is. */
-export function ReplacingNote({ row, onForget }: { row: ReplacedRow | undefined; onForget: () => void }) {
+export function ReplacingNote({ row, onClear }: { row: ReplacedRow | undefined; onClear: () => void }) {
   const { t } = useTranslation('quote');
   if (!row) return null;
   return (
@@ -11,7 +11,7 @@ export function ReplacingNote({ row, onForget }: { row: ReplacedRow | undefined;
       tone="info"
       title={t('replacing.title', { file: row.fileName })}
       action={
-        <Button size="small" onClick={onForget}>
+        <Button size="small" onClick={onClear}>
           {t('replacing.stop')}
         </Button>
       }

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useState } from 'react';
-import { keptHere } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/kept-here.ts';
 
 /** An order that its buyer takes up again: what the quote page sends next is its next round. */
 export interface RevisedOrder extends Pick<OrderDetail, 'id' | 'orderNo' | 'version' | 'fileName' | 'note'> {}
@@ -12,7 +12,7 @@ const isOrder = (value: unknown): value is RevisedOrder =>
   typeof (value as Record<string, unknown>)['version'] === 'number';
 
 /** Kept until it was sent or the buyer thinks better of it. */
-const stored = keptHere('xunban.quote.revises', isOrder);
+const stored = tabValue('xunban.quote.revises', isOrder);
 
 /** Null when the next board is meant for something else. */
 export const reviseOrder = (order: RevisedOrder | null): void => stored.write(order);

@@ -7,11 +7,11 @@ const NOTE_LENGTH = 300;
 interface RevisingNoteProps {
   readonly order: RevisedOrder | undefined;
   readonly onNote: (note: string) => void;
-  readonly onForget: () => void;
+  readonly onClear: () => void;
 }
 
 /** States that the page revises an order, and takes a note to the reviewer. */
-export function RevisingNote({ order, onNote, onForget }: RevisingNoteProps) {
+export function RevisingNote({ order, onNote, onClear }: RevisingNoteProps) {
   const { t } = useTranslation('quote');
   if (!order) return null;
   const { orderNo, fileName, note } = order;
@@ -20,7 +20,7 @@ export function RevisingNote({ order, onNote, onForget }: RevisingNoteProps) {
       tone="info"
       title={t('revising.title', { orderNo })}
       action={
-        <Button size="small" onClick={onForget}>
+        <Button size="small" onClick={onClear}>
           {t('revising.stop')}
         </Button>
       }

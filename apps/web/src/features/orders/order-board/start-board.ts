@@ -1,5 +1,5 @@
 import type { CartRow } from '@xunban/contract';
-import { forgetFile } from '../../files/board-file/kept-file.ts';
+import { deleteFile } from '../../files/board-file/kept-file.ts';
 import { type ReorderedBoard, reorderBoard } from './reordered-board.ts';
 import { type ReplacedRow, replaceRow } from './replaced-row.ts';
 import { type RevisedOrder, reviseOrder } from './revised-order.ts';
@@ -15,7 +15,7 @@ function mean({ row, revised, reordered }: Meant): void {
   replaceRow(row ?? null);
   reviseOrder(revised ?? null);
   reorderBoard(reordered ?? null);
-  void forgetFile();
+  void deleteFile();
 }
 
 /** It takes the place of a row of the cart. */

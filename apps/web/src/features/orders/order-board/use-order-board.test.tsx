@@ -3,7 +3,7 @@ import { calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';
@@ -16,7 +16,7 @@ testScreens(['quote']);
 
 const AT = '2026-03-02T10:00:00+08:00';
 const QUOTE = '5b0f2e0c-8b5d-4c28-a7a4-8d7a4dd2a6b1';
-const user = aPerson();
+const user = setupUser();
 const archive = new File(['board'], 'lamp.zip');
 const added: unknown[] = [];
 const ordered: (File | undefined)[] = [];

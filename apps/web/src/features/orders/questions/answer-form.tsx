@@ -18,7 +18,7 @@ import {
 } from '@xunban/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { OptionWords } from './option-words.tsx';
+import { OptionText } from './option-words.tsx';
 import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
 import { useAnswerQuestion } from './use-question-actions.ts';
@@ -124,7 +124,7 @@ function OptionChoice({ draft: { options, recommended, chosen, choose } }: Draft
         // biome-ignore lint/suspicious/noArrayIndexKey: options of a round never change.
         <label key={index} className={styles['choice']}>
           <input type="radio" name="option" checked={chosen === index} onChange={() => choose(index)} />
-          <OptionWords option={option} isRecommended={recommended === index} />
+          <OptionText option={option} isRecommended={recommended === index} />
         </label>
       ))}
       <label className={styles['choice']}>
@@ -190,7 +190,7 @@ function AnswerSummary({ draft: { options, recommended, chosen, text } }: DraftP
   const option = chosen === null ? undefined : options[chosen];
   return (
     <>
-      {option && <OptionWords option={option} isRecommended={recommended === chosen} />}
+      {option && <OptionText option={option} isRecommended={recommended === chosen} />}
       {text.trim() !== '' && <p className={styles['text']}>{text.trim()}</p>}
       <p>{t(option && option.changes.length > 0 ? 'form.willChange' : 'form.willPlain')}</p>
     </>

@@ -3,13 +3,13 @@ import { type CallInput, calls, type EngineeringQuestion } from '@xunban/contrac
 import { anAnswer, aQuestion } from '@xunban/testkit/a-question';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens(['questions', 'order', 'order-words', 'pricing', 'board-problems', 'payment']);
 
-const user = aPerson();
+const user = setupUser();
 const question = aQuestion();
 type Answer = CallInput<typeof calls.order.answerQuestion>['body'];
 

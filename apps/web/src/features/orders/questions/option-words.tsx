@@ -1,17 +1,17 @@
 import type { QuestionOption } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout, moneyText } from '@xunban/ui';
 import styles from './questions.module.css';
 
-interface OptionWordsProps {
+interface OptionTextProps {
   readonly option: QuestionOption;
   readonly isRecommended: boolean;
   readonly isChosen?: boolean;
 }
 
 /** One way to make the board: what it is, what changes, what it costs and how long it takes more. */
-export function OptionWords({ option, isRecommended, isChosen = false }: OptionWordsProps) {
+export function OptionText({ option, isRecommended, isChosen = false }: OptionTextProps) {
   const { t } = useTranslation(['questions', 'pricing']);
   return (
     <span className={styles['option']}>
@@ -21,15 +21,15 @@ export function OptionWords({ option, isRecommended, isChosen = false }: OptionW
       </span>
       {option.changes.map((change) => (
         <span key={change.field} className={layout['soft']}>
-          {t('change', changeWords(change))}
+          {t('change', fieldChangeTexts(change))}
         </span>
       ))}
-      <EffectWords option={option} />
+      <EffectText option={option} />
     </span>
   );
 }
 
-function EffectWords({ option: { amountDelta, daysDelta } }: { readonly option: QuestionOption }) {
+function EffectText({ option: { amountDelta, daysDelta } }: { readonly option: QuestionOption }) {
   const { t } = useTranslation('questions');
   if (amountDelta === 0 && daysDelta === 0) return <span className={layout['soft']}>{t('free')}</span>;
   const amount = `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`;

@@ -1,9 +1,9 @@
-import type { EngineeringQuestion, QuestionFile, QuestionTurn } from '@xunban/contract';
-import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
+import type { EngineeringQuestion, QuestionFile, QuestionEntry } from '@xunban/contract';
+import { chosenOption, nameOfEntry } from '@xunban/contract/question-turns';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, classes, layout } from '@xunban/ui';
-import { OptionWords } from './option-words.tsx';
+import { OptionText } from './option-words.tsx';
 import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
 
@@ -15,7 +15,7 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
       {turns.map((entry) => (
         <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['mine'])}>
           <p className={styles['turnHead']}>
-            <strong>{t(`turn.${nameOfTurn(entry)}`)}</strong>{' '}
+            <strong>{t(`turn.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {entry.authorName} {minuteText(entry.at)}
             </span>
@@ -26,7 +26,7 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
               {entry.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
                 <li key={index}>
-                  <OptionWords option={option} isRecommended={entry.recommended === index} />
+                  <OptionText option={option} isRecommended={entry.recommended === index} />
                 </li>
               ))}
             </ul>
@@ -39,11 +39,11 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
   );
 }
 
-function Chosen({ turn, turns }: { readonly turn: QuestionTurn; readonly turns: readonly QuestionTurn[] }) {
+function Chosen({ turn, turns }: { readonly turn: QuestionEntry; readonly turns: readonly QuestionEntry[] }) {
   const chosen = chosenOption(turn, turns);
   return chosen ? (
     <p>
-      <OptionWords {...chosen} isChosen />
+      <OptionText {...chosen} isChosen />
     </p>
   ) : null;
 }

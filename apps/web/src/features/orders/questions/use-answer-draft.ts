@@ -1,6 +1,6 @@
 import type { EngineeringQuestion, QuestionFile } from '@xunban/contract';
 import { useState } from 'react';
-import { dropDraft, keepDraft, withDraft } from '../../../shared/form-draft.ts';
+import { dropDraft, storeDraft, withDraft } from '../../../shared/form-draft.ts';
 
 interface Draft {
   readonly chosen: string;
@@ -19,7 +19,7 @@ export function useAnswerDraft({ id, round, turns }: EngineeringQuestion) {
   const change = (next: (known: Draft) => Partial<Draft>) =>
     setDraft((known) => {
       const changed = { ...known, ...next(known) };
-      keepDraft(name, changed);
+      storeDraft(name, changed);
       return changed;
     });
   const changeFiles = (next: (known: readonly QuestionFile[]) => readonly QuestionFile[]) =>

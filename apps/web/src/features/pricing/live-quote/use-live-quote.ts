@@ -28,8 +28,8 @@ export function useLiveQuote(spec: BoardSpec, reorder?: PricedReorder): LiveQuot
   // A failed query has no data, not even those of the board before, so the last answer is held here. Parts of a new
   // answer that equal those of the last one are replaced by them, so that components which show them need not render
   // again.
-  const [stored, setKept] = useState({ data, quote: data });
-  if (data !== undefined && data !== stored.data) setKept({ data, quote: replaceEqualDeep(stored.quote, data) });
+  const [stored, setStored] = useState({ data, quote: data });
+  if (data !== undefined && data !== stored.data) setStored({ data, quote: replaceEqualDeep(stored.quote, data) });
   return {
     quote: stored.quote,
     isStale: asked !== priced || isPlaceholderData || error !== null,

@@ -4,7 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
 
 /** The address follows when the typing pauses: browsers limit how often it may change. */
-const FOLLOW_MS = 300;
+const DEBOUNCE_MS = 300;
 /** Marks the addresses that the form itself wrote. */
 const FOLLOWED = 'follows-the-form';
 
@@ -42,12 +42,12 @@ export function useQuoteSpec(): AskedBoard {
   useEffect(() => {
     const query = specToSearch(spec, free);
     const next = query === '' ? '' : `?${query}`;
-    keepDraft(next);
+    storeDraft(next);
     if (next === written.current) return;
     const timer = setTimeout(() => {
       written.current = next;
       void navigate({ search: next }, { replace: true, preventScrollReset: true, state: FOLLOWED });
-    }, FOLLOW_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [spec, free, navigate]);
 
@@ -81,7 +81,7 @@ function draftSearch(): string {
 }
 
 /** @param search '' clears the draft */
-export function keepDraft(search: string): void {
+export function storeDraft(search: string): void {
   try {
     if (search === '') sessionStorage.removeItem(DRAFT);
     else sessionStorage.setItem(DRAFT, search);

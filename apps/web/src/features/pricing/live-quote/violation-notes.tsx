@@ -1,11 +1,11 @@
 import type { QuoteView } from '@xunban/contract';
 import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@xunban/contract/board-spec';
 import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import styles from './notes.module.css';
 
 type Violation = QuoteView['violations'][number];
@@ -21,13 +21,13 @@ interface ViolationNotesProps {
 /** Why fields cannot stay as they are, each with the nearest value that passes, one click away. */
 export function ViolationNotes({ violations, spec, onFix, isNamed = false }: ViolationNotesProps) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const serverText = useWords();
+  const serverText = useServerText();
   if (violations.length === 0) return null;
   return (
     <ul className={layout['stack2']}>
       {violations.map((violation) => {
         const { code, field, nearest, reasonKey, params } = violation;
-        const value = isField(field) && nearest !== null ? boardWord({ ...spec, [field]: nearest }, field).value : '';
+        const value = isField(field) && nearest !== null ? boardFieldText({ ...spec, [field]: nearest }, field).value : '';
         return (
           <li key={`${code} ${field}`} className={styles['note']}>
             <Icon name="alert" size={15} />

@@ -7,7 +7,7 @@ export type PanelAdvice = CallOutput<typeof calls.panel.layout>;
 export type PanelLayout = NonNullable<PanelAdvice['layout']>;
 export type PanelSuggestion = PanelAdvice['suggestions'][number];
 
-const KEEP_MS = 10 * 60_000;
+const CACHE_MS = 10 * 60_000;
 
 /** The layout of a board on the working panel. Quantity and lead time change nothing about it. */
 export const panelAdvice = (spec: BoardSpec) => {
@@ -15,7 +15,7 @@ export const panelAdvice = (spec: BoardSpec) => {
   return queryOptions({
     queryKey: ['quote', 'panel', board],
     queryFn: ({ signal }): Promise<PanelAdvice> => api.panel.layout({ body: { spec } }, { signal }),
-    staleTime: KEEP_MS,
-    gcTime: KEEP_MS,
+    staleTime: CACHE_MS,
+    gcTime: CACHE_MS,
   });
 };

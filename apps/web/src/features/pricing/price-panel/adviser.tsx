@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
 import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, layout, moneyText, problemText } from '@xunban/ui';
 import type { FieldChange } from '../live-quote/option-view.ts';
@@ -64,9 +64,9 @@ function Advice({ quote, advice: { changes, total, saving, deltaDays: days }, me
         {changes.filter(isOfChoice).map(({ field, from, to }) => (
           <li key={field}>
             {t('adviser.change', {
-              field: boardWord(quote.spec, field).label,
-              from: boardWord({ ...quote.spec, [field]: from }, field).value,
-              to: boardWord({ ...quote.spec, [field]: to }, field).value,
+              field: boardFieldText(quote.spec, field).label,
+              from: boardFieldText({ ...quote.spec, [field]: from }, field).value,
+              to: boardFieldText({ ...quote.spec, [field]: to }, field).value,
             })}
             {measured.has(field) && <small className={layout['softLine']}>{t('price.needsFile')}</small>}
           </li>

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { showsPerArea } from './matrix-grid.ts';
 import styles from './price-panel.module.css';
 
@@ -49,7 +49,7 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Why it ships on that day: cut-off, parts of the lead time, days that are skipped. */
 function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chosen'>) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = schedule;
   return (
     <details className={classes(layout['small'], styles['schedule'])}>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { formulaWords } from '@xunban/i18n/board-words';
+import { formulaText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import styles from './price-lines.module.css';
 
@@ -20,7 +20,7 @@ interface FreightLineProps {
 /** Freight to a province, so that the full amount is known before anything is added to the cart. */
 export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   const id = useId();
   const [province, setProvince] = useState(rememberedProvince);
   const provinces = useQuery(quoteQueries.provinces());
@@ -81,7 +81,7 @@ function cheapestDelivery(options: readonly FreightOption[]): FreightOption | un
 /** The price of one carrier, which expands to the chargeable weight and the calculation. */
 function Carrier({ option }: { option: FreightOption }) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   return (
     <details className={styles['carrier']}>
       <summary className={styles['option']}>
@@ -99,7 +99,7 @@ function Carrier({ option }: { option: FreightOption }) {
             chargeable: weightText(option.chargeableWeightG),
           })}
         </p>
-        <code>{formulaWords(option.formula)}</code>
+        <code>{formulaText(option.formula)}</code>
       </div>
     </details>
   );

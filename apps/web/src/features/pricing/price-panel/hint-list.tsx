@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon, layout, moneyText } from '@xunban/ui';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import styles from './price-panel.module.css';
 
@@ -17,7 +17,7 @@ interface HintListProps {
 /** Savings with one click each: more pieces for less money, a threshold of the price book that is almost met. */
 export function HintList({ hints, measured, onTake }: HintListProps) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   if (hints.length === 0) return null;
   return (
     <section aria-label={t('price.hints')} className={styles['hints']}>
@@ -50,7 +50,7 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
   );
 }
 
-function hintText(hint: Hint, serverText: ReturnType<typeof useWords>): string {
+function hintText(hint: Hint, serverText: ReturnType<typeof useServerText>): string {
   const change = hint.changes[0];
   return serverText(`pricing.hint.${hint.kind}`, {
     total: moneyText(hint.total),
@@ -61,7 +61,7 @@ function hintText(hint: Hint, serverText: ReturnType<typeof useWords>): string {
   });
 }
 
-const figuresOf = ({ field, from, to }: FieldChange, serverText: ReturnType<typeof useWords>) => ({
+const figuresOf = ({ field, from, to }: FieldChange, serverText: ReturnType<typeof useServerText>) => ({
   field: serverText(`pricing.field.${field}`),
   from: String(from),
   to: String(to),

@@ -10,7 +10,7 @@ interface MatrixCellProps {
   readonly cell: QuoteView['matrix'][number]['cells'][number] | undefined;
   readonly quantity: number;
   readonly leadTime: string;
-  readonly leadWord: string;
+  readonly leadTimeLabel: string;
   readonly measure: MatrixMeasure;
   /** False when the figure is meaningless for so small an order. */
   readonly isShown: boolean;
@@ -21,7 +21,7 @@ interface MatrixCellProps {
 
 /** One quantity at one lead time: its price and the day it ships. The table listens to its presses. */
 export const MatrixCell = memo((props: MatrixCellProps) => {
-  const { cell, leadTime, quantity, leadWord, measure, isShown, beatenBy, isChosen } = props;
+  const { cell, leadTime, quantity, leadTimeLabel, measure, isShown, beatenBy, isChosen } = props;
   const { t } = useTranslation('quote');
   const figure = cell && (isShown ? moneyText(cell[measure]) : '—');
   const cheaper = beatenBy === undefined ? '' : t('price.beaten', { quantity: beatenBy });
@@ -41,7 +41,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
             ? [
                 t('price.matrixCell', {
                   quantity,
-                  leadTime: leadWord,
+                  leadTime: leadTimeLabel,
                   total: figure,
                   date: cell.shipDate,
                 }),
@@ -49,7 +49,7 @@ export const MatrixCell = memo((props: MatrixCellProps) => {
               ]
                 .filter(Boolean)
                 .join(' ')
-            : `${quantity} ${leadWord} ${t('price.notOffered')}`
+            : `${quantity} ${leadTimeLabel} ${t('price.notOffered')}`
         }
       >
         {cell ? (

@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ export function PriceCurve({ quote, chosen, onChange }: PriceCurveProps) {
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
         aria-label={t('price.curveAlt', {
-          leadTime: boardWord({ ...quote.spec, leadTime: chosen.leadTime }, 'leadTime').value,
+          leadTime: boardFieldText({ ...quote.spec, leadTime: chosen.leadTime }, 'leadTime').value,
           from: first.quantity,
           high: moneyText(first.unitPrice),
           to: last.quantity,

@@ -1,8 +1,8 @@
 import type { QuoteView } from '@xunban/contract';
-import { formulaWords, lineReason } from '@xunban/i18n/board-words';
+import { formulaText, lineReason } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import styles from './price-lines.module.css';
 
 type Chosen = NonNullable<QuoteView['chosen']>;
@@ -26,7 +26,7 @@ export function PriceLines({ lines }: { lines: Chosen['lines'] }) {
 
 function Line({ line }: { line: Chosen['lines'][number] }) {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   const name = serverText(line.nameKey);
   const reason = lineReason(line);
   return (
@@ -39,7 +39,7 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
       <div className={styles['detail']}>
         {reason !== '' && <p>{reason}</p>}
         <code>
-          {formulaWords(line.formula)} = {moneyText(line.amount)}
+          {formulaText(line.formula)} = {moneyText(line.amount)}
         </code>
         <dl>
           <div>
@@ -58,7 +58,7 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
   );
 }
 
-type ServerText = ReturnType<typeof useWords>;
+type ServerText = ReturnType<typeof useServerText>;
 
 /**
  * Returns the name of an input. Inputs are figures of the price book, facts of the file or fields of the form; the texts of

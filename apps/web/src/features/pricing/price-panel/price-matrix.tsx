@@ -1,4 +1,4 @@
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
@@ -30,7 +30,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
   const rows = showAll ? matrix : nearbyRows(matrix, chosen.quantity);
   const columns = leadTimes.map((leadTime) => ({
     leadTime,
-    word: boardWord({ ...spec, leadTime }, 'leadTime').value,
+    word: boardFieldText({ ...spec, leadTime }, 'leadTime').value,
     beaten: beatenBy(matrix, leadTime),
   }));
 
@@ -87,7 +87,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
                     cell={cells.find((each) => each.leadTime === leadTime)}
                     quantity={quantity}
                     leadTime={leadTime}
-                    leadWord={word}
+                    leadTimeLabel={word}
                     measure={shown}
                     isShown={shown !== 'perM2' || showsPerArea(areaOf(quantity))}
                     beatenBy={beaten.get(quantity)}

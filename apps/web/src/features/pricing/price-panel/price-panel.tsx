@@ -33,7 +33,7 @@ interface PricePanelProps {
   /**
    * The place in the file that is a cost driver, shown instead of the hint that its field would cost less; absent without one.
    */
-  readonly dearPlace?: ReactNode;
+  readonly costDriver?: ReactNode;
   /** Ways to keep the quote and to pass it on. */
   readonly tools: ReactNode;
   /** The buttons that order. */
@@ -51,7 +51,7 @@ export function PricePanel(props: PricePanelProps) {
     onChange,
     isReading = false,
     verdict,
-    dearPlace,
+    costDriver,
     tools,
     actions,
   } = props;
@@ -96,9 +96,9 @@ export function PricePanel(props: PricePanelProps) {
           <BoardFigures quote={quote} chosen={chosen} />
           <TakenNote taken={proposals.taken} />
           <Adviser quote={quote} isStale={isStale} free={free} measured={measured} onTake={proposals.take} />
-          {dearPlace}
+          {costDriver}
           <HintList
-            hints={dearPlace ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
+            hints={costDriver ? quote.hints.filter((hint) => !isOfTrackAlone(hint)) : quote.hints}
             measured={measured}
             onTake={proposals.take}
           />

@@ -1,12 +1,12 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardWords, formulaWords, roundingWords } from '@xunban/i18n/board-words';
+import { boardFieldTexts, formulaText, roundingText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { showsPerArea } from './matrix-grid.ts';
 import styles from './printed-quote.module.css';
 
@@ -36,7 +36,7 @@ function PrintedPage({
   fileName: string | undefined;
 }) {
   const { t } = useTranslation(['quote', 'common']);
-  const serverText = useWords();
+  const serverText = useServerText();
   const { rule, cutOff, startDate, shipDate, workingDays } = chosen.schedule;
   const figures = [
     [t('quote:price.perPiece'), moneyText(chosen.unitPrice)],
@@ -58,7 +58,7 @@ function PrintedPage({
         {fileName && ` · ${fileName}`}
       </p>
       <dl className={styles['words']}>
-        {boardWords(quote.spec).map(({ field, label, value }) => (
+        {boardFieldTexts(quote.spec).map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>
             <dd>{value}</dd>
@@ -71,7 +71,7 @@ function PrintedPage({
             <tr key={ruleId}>
               <th scope="row">{serverText(nameKey)}</th>
               <td>
-                <code>{formulaWords(formula)}</code>
+                <code>{formulaText(formula)}</code>
               </td>
               <td className={styles['amount']}>{moneyText(amount)}</td>
             </tr>
@@ -79,7 +79,7 @@ function PrintedPage({
           <tr className={styles['total']}>
             <th scope="row">{t('quote:price.total')}</th>
             <td>
-              {t('quote:price.taxed')}, {roundingWords(chosen.lines)}
+              {t('quote:price.taxed')}, {roundingText(chosen.lines)}
             </td>
             <td className={styles['amount']}>{moneyText(chosen.total)}</td>
           </tr>

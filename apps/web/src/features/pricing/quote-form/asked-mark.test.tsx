@@ -4,7 +4,7 @@ import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField } from '@xunban/pricing/measured-fields';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
@@ -57,7 +57,7 @@ it('asks with the exact width, says what taking it would cost, and takes it only
   expect(delta).toBeGreaterThan(0);
   expect(await screen.findByText((text) => text.includes(deltaText(delta)))).toBeVisible();
   expect(onAccept).not.toHaveBeenCalled();
-  await aPerson().click(screen.getByRole('button', { name: /4 ?mil/ }));
+  await setupUser().click(screen.getByRole('button', { name: /4 ?mil/ }));
   expect(onAccept).toHaveBeenCalledExactlyOnceWith([asked]);
 });
 
@@ -79,7 +79,7 @@ it('asks about vias under pads in words of its own, and orders them filled', asy
   );
   expect(screen.getByText('焊盘上有 7 个过孔')).toBeVisible();
   expect(await screen.findByText(/按文件 \+¥/)).toBeVisible();
-  await aPerson().click(screen.getByText('按 盘中孔 下单'));
+  await setupUser().click(screen.getByText('按 盘中孔 下单'));
   const cover: MeasuredField = { field: 'viaCover', value: 'resinFilled', source: vias.source };
   expect(onAccept).toHaveBeenCalledExactlyOnceWith([vias, cover]);
 });

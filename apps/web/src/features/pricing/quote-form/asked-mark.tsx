@@ -1,4 +1,4 @@
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { type MeasuredField, type MeasuredSource, takenWith } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
@@ -18,10 +18,10 @@ export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const fields = takenWith(form.spec, asked);
   const effect = usePriceEffect(form, fields);
-  const { label, value: own } = boardWord({ ...form.spec, [asked.field]: asked.value }, asked.field);
+  const { label, value: own } = boardFieldText({ ...form.spec, [asked.field]: asked.value }, asked.field);
   const value =
     asked.source.kind === 'edgeCopper'
-      ? boardWord({ ...form.spec, platedEdges: asked.source.edges }, 'platedEdges').value
+      ? boardFieldText({ ...form.spec, platedEdges: asked.source.edges }, 'platedEdges').value
       : own;
   const isVias = asked.source.kind === 'viasInPad';
   const whyAsked = (source: MeasuredSource): string => {

@@ -1,9 +1,9 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { useSteady } from '../../../shared/use-steady.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 import { type OptionView, sameViews } from '../live-quote/option-view.ts';
@@ -60,7 +60,7 @@ interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swa
  */
 const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
   const group = useRef<HTMLDivElement>(null);
-  const describe = useOptionWords();
+  const describe = useOptionDescription();
   const current = Math.max(
     0,
     options.findIndex((option) => option.isChosen),
@@ -118,9 +118,9 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a === b || (a.length === b.length && a.every((text, index) => text === b[index]));
 
 /** Returns the description of an option: why it is closed, or its added cost and the fields that would change with it. */
-function useOptionWords() {
+function useOptionDescription() {
   const { t } = useTranslation('quote');
-  const serverText = useWords();
+  const serverText = useServerText();
   return ({ isChosen, reasons, delta, deltaDays, alsoChanges, losesSample }: OptionView) => {
     if (reasons.length > 0) {
       const reason = reasons.map(({ reasonKey, params }) => serverText(reasonKey, params)).join(t('form.closedMany'));
@@ -138,7 +138,7 @@ function useOptionWords() {
       deltaDays === 0 ? '' : ` ${t(deltaDays > 0 ? 'form.days' : 'form.daysLess', { count: Math.abs(deltaDays) })}`;
     const along = alsoChanges.flatMap(({ field, to }) => {
       if (!isChoiceField(field)) return [];
-      const { label, value } = boardWord({ ...defaultBoardSpec, [field]: to }, field);
+      const { label, value } = boardFieldText({ ...defaultBoardSpec, [field]: to }, field);
       return t('form.also', { field: label, value });
     });
     const tone = delta > 0 ? ('more' as const) : delta < 0 ? ('less' as const) : ('same' as const);

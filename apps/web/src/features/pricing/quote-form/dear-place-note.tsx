@@ -1,14 +1,14 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Icon } from '@xunban/ui';
-import { dearPlace } from './easier-track.ts';
+import { costDriver } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 import styles from './spec-form.module.css';
 
 /** Shown beside the price: the place in the copper that is a cost driver, and a button to declare that it is not a track. */
-export function DearPlaceNote({ form }: { readonly form: FormContext }) {
+export function CostDriverNote({ form }: { readonly form: FormContext }) {
   const { t } = useTranslation('quote');
-  const place = dearPlace(form);
+  const place = costDriver(form);
   if (!place) return null;
   return (
     <section className={styles['note']} aria-label={t('narrow.title')}>

@@ -34,16 +34,16 @@ export function boardWithoutPlace({ spec, quote, isStale }: FormContext): Easier
 }
 
 /** Returns the place in the copper that is a cost driver of this order, while the form treats it as a track or a gap. */
-export function dearPlace({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
+export function costDriver({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
   const found = measured.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
   if (found?.source.kind !== 'copper' || !found.source.place) return undefined;
   return boardWithoutPlace({ ...form, spec, measured, quote, isStale }) && found.source.place;
 }
 
 /** Formats a place for a remark, the same in every language. */
-const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
+const placeText = ({ x, y }: { readonly x: number; readonly y: number }): string =>
   `(${mmText(x, 2)}, ${mmText(y, 2)}) mm`;
 
 /** True when the buyer has declared that the place is not a track, or that a short there is harmless: an engineer decides. */
 export const isDisputed = ({ remarks }: BoardSpec, place: FindingPlace | undefined): boolean =>
-  place?.layer !== undefined && remarks.includes(place.layer) && remarks.includes(placeWords(place));
+  place?.layer !== undefined && remarks.includes(place.layer) && remarks.includes(placeText(place));

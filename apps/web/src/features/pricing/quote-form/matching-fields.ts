@@ -7,7 +7,7 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { withValue } from '../live-quote/option-view.ts';
 
 /**
@@ -23,9 +23,9 @@ export function matchingFields(text: string, spec: BoardSpec): BoardField[] {
 }
 
 function namesOf(field: BoardField): string[] {
-  const { label } = boardWord(defaultBoardSpec, field);
+  const { label } = boardFieldText(defaultBoardSpec, field);
   const options = isChoiceField(field)
-    ? BOARD_CHOICES[field].map((value) => boardWord(withValue(defaultBoardSpec, field, value), field).value)
+    ? BOARD_CHOICES[field].map((value) => boardFieldText(withValue(defaultBoardSpec, field, value), field).value)
     : [];
   return [label, field, ...options];
 }

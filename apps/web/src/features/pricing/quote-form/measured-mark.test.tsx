@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { MeasuredField } from '@xunban/pricing/measured-fields';
-import { aPerson, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import type { FormContext } from './form-context.ts';
@@ -43,14 +43,14 @@ it('says which file states a value, and takes it back when told to', async () =>
   const { board } = show({ ...defaultBoardSpec, finish: 'enig' }, stated);
   expect(screen.getByText('文件注明')).toBeVisible();
   expect(screen.getByText('lamp.gbrjob 里注明')).toBeVisible();
-  await aPerson().click(screen.getByRole('button', { name: '表面处理不按文件注明的' }));
+  await setupUser().click(screen.getByRole('button', { name: '表面处理不按文件注明的' }));
   expect(board().finish).toBe(defaultBoardSpec.finish);
 });
 
 it('offers the word of the file where the buyer has chosen something else', async () => {
   const { onRestore } = show({ ...defaultBoardSpec, finish: 'osp' }, stated);
   expect(screen.queryByText('文件注明')).not.toBeInTheDocument();
-  await aPerson().click(screen.getByRole('button', { name: /恢复为 沉金/ }));
+  await setupUser().click(screen.getByRole('button', { name: /恢复为 沉金/ }));
   expect(onRestore).toHaveBeenCalledWith([stated]);
 });
 

@@ -1,5 +1,5 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { differs, isStated, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
@@ -29,7 +29,7 @@ export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
   const [first] = fields;
   if (!first) return null;
   const value = changed
-    .map((field) => boardWord({ ...spec, [field.field]: field.value }, field.field).value)
+    .map((field) => boardFieldText({ ...spec, [field.field]: field.value }, field.field).value)
     .join(' × ');
   if (changed.length > 0) {
     const name = changed.map(({ field }) => t(`pricing:field.${field}`)).join(' × ');

@@ -2,11 +2,11 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField, NarrowPlace } from '@xunban/pricing/measured-fields';
-import { aPerson, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { expect, it, vi } from 'vitest';
-import { DearPlaceNote } from './dear-place-note.tsx';
-import { dearPlace } from './easier-track.ts';
+import { CostDriverNote } from './dear-place-note.tsx';
+import { costDriver } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 
@@ -49,13 +49,13 @@ it('says where the narrowest track is and what it costs, and leads there', async
     (minTraceMil) => priced({ ...fine, minTraceMil: minTraceMil as 4 | 6 }).chosen?.total ?? 0,
   );
   expect(screen.getByText(`这一处让本单贵 ${moneyText((expensive ?? 0) - (cheap ?? 0))}`)).toBeVisible();
-  await aPerson().click(screen.getByRole('button', { name: '看位置' }));
+  await setupUser().click(screen.getByRole('button', { name: '看位置' }));
   expect(form.showPlace).toHaveBeenCalledWith(place);
 });
 
 it('takes the word of a buyer who says that it is no track, and tells the engineer where', async () => {
   const form = show({ ...fine, remarks: '请尽快' });
-  await aPerson().click(screen.getByRole('button', { name: '这不是导线' }));
+  await setupUser().click(screen.getByRole('button', { name: '这不是导线' }));
   const remarks = '请尽快\n请工程师判断：最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm 处不是导线。';
   expect(form.swap).toHaveBeenCalledWith({ ...fine, minTraceMil: 6, remarks }, '不按最窄处计价，由工程师判断');
 });
@@ -63,7 +63,7 @@ it('takes the word of a buyer who says that it is no track, and tells the engine
 it('keeps what was written when there is no room for more', async () => {
   const remarks = '字'.repeat(290);
   const form = show({ ...fine, remarks });
-  await aPerson().click(screen.getByRole('button', { name: '这不是导线' }));
+  await setupUser().click(screen.getByRole('button', { name: '这不是导线' }));
   expect(form.swap).toHaveBeenCalledWith(
     expect.objectContaining({ minTraceMil: 6, remarks }),
     '不按最窄处计价；备注没有空位写位置，审核时工程师会看到这一处',
@@ -75,11 +75,11 @@ it('stands beside the price only while the order is dearer for it', () => {
     { field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: place.layer, place } },
   ];
   const formOf = (spec: BoardSpec, isStale = false): FormContext => ({ ...formFor(spec), measured, isStale });
-  expect(dearPlace(formOf(fine))).toEqual(place);
-  expect(dearPlace(formOf({ ...fine, minTraceMil: 6 }))).toBeUndefined();
-  expect(dearPlace(formOf(fine, true))).toBeUndefined();
-  expect(dearPlace({ ...formOf(fine), measured: [] })).toBeUndefined();
-  render(<DearPlaceNote form={formOf(fine)} />);
+  expect(costDriver(formOf(fine))).toEqual(place);
+  expect(costDriver(formOf({ ...fine, minTraceMil: 6 }))).toBeUndefined();
+  expect(costDriver(formOf(fine, true))).toBeUndefined();
+  expect(costDriver({ ...formOf(fine), measured: [] })).toBeUndefined();
+  render(<CostDriverNote form={formOf(fine)} />);
   const note = within(screen.getByRole('region', { name: '这一处让本单变贵' }));
   expect(note.getByRole('button', { name: '这不是导线' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
-import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { NumberInput } from './number-input.tsx';
@@ -18,7 +18,7 @@ it.each([
   ['-5', '“-5”不能用，应为 1 到 11000 的整数，仍按 5 计价'],
 ])('says that %s was not taken when the field is left, until something else is typed', async (typed, message) => {
   render(<Quantity />);
-  const user = aPerson();
+  const user = setupUser();
   const field = screen.getByRole('textbox', { name: '数量' });
   const type = (text: string) => user.type(field, text, { initialSelectionStart: 0, initialSelectionEnd: 9 });
   await type(typed);

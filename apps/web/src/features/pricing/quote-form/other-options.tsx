@@ -5,7 +5,7 @@ import {
   defaultBoardSpec,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated } from '@xunban/pricing/measured-fields';
 import { Badge, Card, layout, TextInput } from '@xunban/ui';
@@ -61,7 +61,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
       {differing.length > 0 && (
         <ul className={styles['chips']} aria-label={t('quote:form.differing')}>
           {differing.map((field) => {
-            const { label, value } = boardWord(spec, field);
+            const { label, value } = boardFieldText(spec, field);
             const measured = ofFile(field);
             const group = groups.find(({ fields }) => fields.includes(field))?.group;
             return (

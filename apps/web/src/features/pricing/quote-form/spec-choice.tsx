@@ -7,7 +7,7 @@ import {
   isChoiceField,
 } from '@xunban/contract/board-spec';
 import { boardColours, NAMED_EDGES } from '@xunban/gerber';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, toast } from '@xunban/ui';
 import { useMemo, useState } from 'react';
@@ -88,7 +88,7 @@ export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
     form.change((current) => withOption(current, field, option));
     for (const { field: other, to } of option.alsoChanges) {
       if (!isChoiceField(other)) continue;
-      const { label, value } = boardWord({ ...spec, [other]: to }, other);
+      const { label, value } = boardFieldText({ ...spec, [other]: to }, other);
       toast.info(t('quote:form.also', { field: label, value }));
     }
   };
@@ -126,7 +126,7 @@ function isNamingSides(value: ChoiceValue, field: Choice, sides: number): boolea
 }
 
 const optionTexts = (field: Choice, offered: readonly ChoiceValue[]): string[] =>
-  offered.map((value) => boardWord(withValue(defaultBoardSpec, field, value), field).value);
+  offered.map((value) => boardFieldText(withValue(defaultBoardSpec, field, value), field).value);
 
 function optionSwatches(field: Choice, offered: readonly ChoiceValue[], spec: BoardSpec): string[] | undefined {
   if (field !== 'maskColour' && field !== 'legendColour') return undefined;

@@ -2,7 +2,7 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField, MeasuredSource } from '@xunban/pricing/measured-fields';
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
@@ -35,13 +35,13 @@ function filled(source: MeasuredSource) {
 
 it('moves what a file only states where no price could be told otherwise', async () => {
   const board = filled({ kind: 'stated', file: 'lamp.gbrjob' });
-  await aPerson().click(screen.getByRole('button'));
+  await setupUser().click(screen.getByRole('button'));
   await waitFor(() => expect(board().impedance).toBe(false));
   expect(priced(board()).violations).toEqual([]);
 });
 
 it('leaves what was measured to the buyer', async () => {
   const board = filled({ kind: 'drillFiles' });
-  await aPerson().click(screen.getByRole('button'));
+  await setupUser().click(screen.getByRole('button'));
   expect(board().impedance).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import { type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated, type MeasuredField } from '@xunban/pricing/measured-fields';
 import { toast } from '@xunban/ui';
@@ -35,7 +35,7 @@ export function useRepairAfterFill(
     if (fixes.length === 0) return;
     change((spec) => withChanges(spec, fixes));
     for (const { field, to } of fixes) {
-      const { label, value } = boardWord({ ...answer.spec, [field]: to }, field);
+      const { label, value } = boardFieldText({ ...answer.spec, [field]: to }, field);
       toast.info(t('form.repaired', { field: label, value }));
     }
   });

@@ -14,7 +14,7 @@ export function useSetByFile(): FileTrace {
   const set = useRef<SetByFile>(undefined);
   return useMemo(() => {
     const read = () => {
-      set.current ??= readKept();
+      set.current ??= readStored();
       return set.current;
     };
     const write = (next: SetByFile) => {
@@ -32,7 +32,7 @@ export function useSetByFile(): FileTrace {
 const KEY = 'xunban.quote.setByFile';
 
 /** The stored value is compared with the form before it is used, so invalid content is harmless. */
-function readKept(): SetByFile {
+function readStored(): SetByFile {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
     return typeof stored === 'object' && stored !== null ? stored : NOTHING_SET;

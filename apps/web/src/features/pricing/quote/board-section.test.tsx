@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultBoardSpec } from '@xunban/contract';
-import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { openBoard as OpenBoard } from '../../files/board-file/board-reader.ts';
@@ -9,11 +9,11 @@ import { BoardSection } from './board-section.tsx';
 // The worker that reads files is the browser's.
 vi.mock('../../files/board-file/board-reader.ts', async (original) => ({
   ...(await original<typeof import('../../files/board-file/board-reader.ts')>()),
-  openBoard: async (...[files, , , onPicture, signal]: Parameters<typeof OpenBoard>) => {
+  openBoard: async (...[files, , , onPreview, signal]: Parameters<typeof OpenBoard>) => {
     const board = await openTestBoard(files[0] === undefined ? {} : { archive: files[0] });
     if (files[0]?.name !== 'slow.zip') return board;
     // It can be drawn, and is being measured until another one is chosen.
-    onPicture({ ...board, isMeasured: false });
+    onPreview({ ...board, isMeasured: false });
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });
@@ -22,7 +22,7 @@ vi.mock('../../files/board-file/board-reader.ts', async (original) => ({
 
 testScreens(['quote', 'board-problems', 'pricing']);
 
-const user = aPerson();
+const user = setupUser();
 const compareButton = () => screen.queryByRole('button', { name: '与之前的文件比较' });
 
 beforeEach(() => {

@@ -13,8 +13,8 @@ import { FilePanelNote } from './file-panel-note.tsx';
 import { SeveralBoardsNote } from './several-boards-note.tsx';
 
 /** The drawing is loaded while a file is read: a price request without a file needs no board view. */
-const bringOpenedBoard = () => import('./opened-board.tsx').then((module) => ({ default: module.OpenedBoard }));
-const OpenedBoard = lazy(bringOpenedBoard);
+const loadOpenedBoard = () => import('./opened-board.tsx').then((module) => ({ default: module.OpenedBoard }));
+const OpenedBoard = lazy(loadOpenedBoard);
 
 /** Loading state of the page's board. */
 export type FileState = 'starting' | 'reading' | 'done';
@@ -41,7 +41,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
   const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'done';
   useEffect(() => onReading?.(state), [state, onReading]);
   useEffect(() => {
-    if (state === 'reading') void bringOpenedBoard();
+    if (state === 'reading') void loadOpenedBoard();
   }, [state]);
   // While another file is read, the form, the price and the image still belong to the open board.
   const board = file.board ?? file.picture;

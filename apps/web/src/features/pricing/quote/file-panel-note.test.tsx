@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { PanelFacts } from '@xunban/gerber';
-import { aPerson, render, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { withChanges } from '../live-quote/option-view.ts';
@@ -9,7 +9,7 @@ import { FilePanelNote } from './file-panel-note.tsx';
 
 testScreens(['quote']);
 
-const user = aPerson();
+const user = setupUser();
 const panel: PanelFacts = {
   from: 'pads',
   columns: 3,

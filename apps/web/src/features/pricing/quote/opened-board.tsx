@@ -54,7 +54,7 @@ export function OpenedBoard({ board, spec, shown, onOverrule }: OpenedBoardProps
           box={board.box}
           spec={spec}
           film={shownFilm}
-          onWholeBoard={() => setFilm(undefined)}
+          onFullBoard={() => setFilm(undefined)}
           active={active}
         />
       ) : (

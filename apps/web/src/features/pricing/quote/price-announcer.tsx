@@ -32,10 +32,10 @@ const QUIET_MS = 1200;
  * answer that is loading.
  */
 function useAnnounced(text: string): string {
-  const [announced, setTold] = useState('');
+  const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (text === '' || text === announced) return;
-    const timer = setTimeout(() => setTold(text), QUIET_MS);
+    const timer = setTimeout(() => setAnnounced(text), QUIET_MS);
     return () => clearTimeout(timer);
   }, [text, announced]);
   return announced;

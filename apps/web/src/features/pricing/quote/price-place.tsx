@@ -5,7 +5,7 @@ import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { TakenProposal } from '../live-quote/use-proposals.ts';
 import styles from './price-bar.module.css';
 import { PriceBar } from './price-bar.tsx';
-import { PriceSheet } from './price-sheet.tsx';
+import { PriceDialog } from './price-sheet.tsx';
 
 interface PricePlaceProps {
   readonly live: LiveQuote;
@@ -51,9 +51,9 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   return (
     <>
       {bar}
-      <PriceSheet open={isOpen} onClose={() => setIsOpen(false)}>
+      <PriceDialog open={isOpen} onClose={() => setIsOpen(false)}>
         {children}
-      </PriceSheet>
+      </PriceDialog>
     </>
   );
 }

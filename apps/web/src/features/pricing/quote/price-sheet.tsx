@@ -3,14 +3,14 @@ import { IconButton } from '@xunban/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './price-bar.module.css';
 
-interface PriceSheetProps {
+interface PriceDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** On a small screen: the full price in a bottom sheet over the form. The browser's dialog traps the focus and restores it. */
-export function PriceSheet({ open, onClose, children }: PriceSheetProps) {
+export function PriceDialog({ open, onClose, children }: PriceDialogProps) {
   const { t } = useTranslation(['quote', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetFile } from '../../files/board-file/kept-file.ts';
+import { deleteFile } from '../../files/board-file/kept-file.ts';
 import { useReorderedBoard } from '../../orders/order-board/reordered-board.ts';
 import { useReplacedRow } from '../../orders/order-board/replaced-row.ts';
 import { useRevisedOrder } from '../../orders/order-board/revised-order.ts';
 import { type OrderGoal, useOrderBoard } from '../../orders/order-board/use-order-board.ts';
-import { keepDraft } from '../live-quote/use-quote-spec.ts';
+import { storeDraft } from '../live-quote/use-quote-spec.ts';
 import type { QuoteSession } from './use-quote-session.ts';
 
 export type QuotePurpose = ReturnType<typeof useQuotePurpose>;
@@ -20,14 +20,14 @@ export function useQuotePurpose() {
 /** The way from the quote to the cart. A press that comes before the price waits for it. */
 export function useQuoteOrder(session: QuoteSession, { replaced, revised, reordered }: QuotePurpose) {
   const { t } = useTranslation('quote');
-  const { spec, board, total, isHeld, isComing } = session;
+  const { spec, board, total, isHeld, isLoading } = session;
   const order = useOrderBoard(
     { spec, archive: board?.archive },
     (archive) => {
       // A file that was chosen while this one was uploaded stays.
       if (archive === board?.archive) {
-        void forgetFile();
-        keepDraft('');
+        void deleteFile();
+        storeDraft('');
       }
       replaced.forget();
       revised.forget();
@@ -43,14 +43,14 @@ export function useQuoteOrder(session: QuoteSession, { replaced, revised, reorde
     }
     if (total !== undefined) order.start(goal, { spec, archive: board?.archive, total });
   };
-  return { order, go, isBlocked: isHeld && !isComing, ...useEarlyPress({ isHeld, isComing, go }) };
+  return { order, go, isBlocked: isHeld && !isLoading, ...useEarlyPress({ isHeld, isLoading, go }) };
 }
 
 interface PressedEarly {
   /** True when nothing can be ordered now. */
   readonly isHeld: boolean;
   /** That will be over by itself: the price is on its way, or the file is being read. */
-  readonly isComing: boolean;
+  readonly isLoading: boolean;
   readonly go: (goal: OrderGoal) => void;
 }
 
@@ -61,18 +61,18 @@ interface EarlyPress {
 }
 
 /** Queues a press that comes before the price instead of losing it. A second press cancels it. */
-function useEarlyPress({ isHeld, isComing, go }: PressedEarly): EarlyPress {
+function useEarlyPress({ isHeld, isLoading, go }: PressedEarly): EarlyPress {
   const [wanted, setWanted] = useState<OrderGoal>();
   const proceed = useEffectEvent(go);
   useEffect(() => {
-    if (wanted === undefined || isComing) return;
+    if (wanted === undefined || isLoading) return;
     setWanted(undefined);
     if (!isHeld) proceed(wanted);
-  }, [wanted, isHeld, isComing]);
+  }, [wanted, isHeld, isLoading]);
   return {
     wanted,
     press: (goal) => {
-      if (isComing) setWanted(goal === wanted ? undefined : goal);
+      if (isLoading) setWanted(goal === wanted ? undefined : goal);
       else if (!isHeld) go(goal);
     },
   };

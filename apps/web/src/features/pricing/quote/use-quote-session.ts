@@ -88,7 +88,7 @@ function orderability(live: LiveQuote, fileState: FileState) {
     /** The board cannot be ordered now. */
     isHeld,
     /** True when there is no error and only the price is still unknown: a press is queued. */
-    isComing: isHeld && (fileState !== 'done' || (!live.error && (live.isStale || !live.quote))),
+    isLoading: isHeld && (fileState !== 'done' || (!live.error && (live.isStale || !live.quote))),
   };
 }
 

@@ -4,7 +4,7 @@ import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { askedFields, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
@@ -47,17 +47,17 @@ async function open(board: OpenBoard, ordered: Partial<BoardSpec> = {}) {
 }
 
 /** With a mask on both sides. */
-async function wholeBoard(facts: Partial<OpenBoard['facts']> = {}, hasHoles = true): Promise<OpenBoard> {
+async function createFullBoard(facts: Partial<OpenBoard['facts']> = {}, hasHoles = true): Promise<OpenBoard> {
   const board = await openTestBoard();
   const { holes, ...rest } = board.facts;
   const mask = { top: true, bottom: true };
   return { ...board, facts: { ...rest, ...(holes && hasHoles && { holes }), mask, problems: [], ...facts } };
 }
 
-const user = aPerson();
+const user = setupUser();
 
 it('says what would be asked of the buyer, and one press puts it right', async () => {
-  const card = await open(await wholeBoard(), { layers: 4 });
+  const card = await open(await createFullBoard(), { layers: 4 });
   expect(card.getByRole('status')).toHaveTextContent('需您确认 1 项');
   expect(card.getByText('文件是 2 层，下单 4 层')).toBeInTheDocument();
   await user.click(card.getByRole('button', { name: /^层数改为 2/ }));
@@ -67,7 +67,7 @@ it('says what would be asked of the buyer, and one press puts it right', async (
 
 it('tells what the files lack, and goes to the layers', async () => {
   const problems = [{ code: 'drill.missing', severity: 'error' } as const];
-  const card = await open(await wholeBoard({ problems }, false));
+  const card = await open(await createFullBoard({ problems }, false));
   expect(card.getByRole('status')).toHaveTextContent('文件缺 1 项');
   expect(card.getByText('没有钻孔文件')).toBeInTheDocument();
   await user.click(card.getByRole('button', { name: '看图层' }));
@@ -75,7 +75,7 @@ it('tells what the files lack, and goes to the layers', async () => {
 });
 
 it('leaves to the engineer what a person has to read', async () => {
-  const card = await open(await wholeBoard(), { remarks: '请先打样一片' });
+  const card = await open(await createFullBoard(), { remarks: '请先打样一片' });
   expect(card.getByRole('status')).toHaveTextContent('工程师要看 1 项');
   expect(card.getByText(/工程师看过再付款/)).toBeInTheDocument();
 });

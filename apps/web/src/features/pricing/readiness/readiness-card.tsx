@@ -1,9 +1,9 @@
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, type IconName, layout, Skeleton } from '@xunban/ui';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
-import { PlacePicture } from '../../files/board-viewer/place-picture.tsx';
+import { PlaceImage } from '../../files/board-viewer/place-picture.tsx';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 import { withChanges } from '../live-quote/option-view.ts';
@@ -96,7 +96,7 @@ function Item({ board, form, item, onShow }: ItemProps) {
           aria-label={t('quote:findings.showLabel', { text })}
           onClick={() => onShow(place)}
         >
-          <PlacePicture board={board} place={place} />
+          <PlaceImage board={board} place={place} />
         </button>
       )}
       <div className={styles['words']}>
@@ -120,7 +120,7 @@ function Remedy({ form, changes }: { readonly form: FormContext; readonly change
   const { t } = useTranslation(['quote', 'pricing']);
   const effect = useBoardEffect(form, changes);
   const remedied = withChanges(form.spec, changes);
-  const texts = changes.map(({ field }) => boardWord(remedied, field));
+  const texts = changes.map(({ field }) => boardFieldText(remedied, field));
   const value = texts.map((text) => text.value).join(' × ');
   const name = texts.map((text) => text.label).join(' × ');
   return (

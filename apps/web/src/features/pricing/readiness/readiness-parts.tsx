@@ -13,7 +13,7 @@ const Card = lazy(async () => {
 
 const Verdict = lazy(async () => {
   const [module] = await Promise.all([import('./readiness-word.tsx'), loadAreas(['order-words'])]);
-  return { default: module.ReadinessWord };
+  return { default: module.ReadinessVerdict };
 });
 
 export function ReadinessOfBoard(props: ReadinessCardProps) {

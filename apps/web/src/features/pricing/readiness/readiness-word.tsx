@@ -6,7 +6,7 @@ import { useReadiness } from './use-readiness.ts';
 import { verdictText } from './verdict-text.ts';
 
 /** The verdict alone, for small spaces. */
-export function ReadinessWord({ board, form }: { readonly board: OpenBoard; readonly form: FormContext }) {
+export function ReadinessVerdict({ board, form }: { readonly board: OpenBoard; readonly form: FormContext }) {
   const { t } = useTranslation('quote');
   const readiness = useReadiness(board, form);
   if (!readiness) return null;

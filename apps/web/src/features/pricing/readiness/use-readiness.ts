@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
 import { BOARD_FIELDS, type BoardField } from '@xunban/contract/board-spec';
-import { judgedFacts, machineReview } from '@xunban/pricing/machine-review';
+import { ruleFacts, machineReview } from '@xunban/pricing/machine-review';
 import { useMemo } from 'react';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
@@ -15,7 +15,7 @@ import { type Readiness, readinessOf } from './readiness.ts';
  */
 export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }: FormContext): Readiness | undefined {
   const { facts, isMeasured, markers } = board;
-  const checkedFacts = useMemo(() => judgedFacts(facts), [facts]);
+  const checkedFacts = useMemo(() => ruleFacts(facts), [facts]);
   const { data: violations } = useQuery({
     ...quoteQueries.single(quote && { ...quote.spec, measured: checkedFacts }),
     // The answer before stays while the next one comes.

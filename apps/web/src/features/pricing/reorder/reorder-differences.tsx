@@ -1,5 +1,5 @@
 import type { ReorderQuote } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, Notice } from '@xunban/ui';
 import { PreviousNote } from '../../orders/cart/components/previous-note.tsx';
@@ -28,7 +28,7 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
               </thead>
               <tbody>
                 {changes.map((change) => {
-                  const { field, before, after } = changeWords(change);
+                  const { field, before, after } = fieldChangeTexts(change);
                   return (
                     <tr key={change.field}>
                       <th scope="row">

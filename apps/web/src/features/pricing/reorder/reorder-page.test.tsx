@@ -5,15 +5,15 @@ import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pri
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 import { reorderPath } from '../live-quote/reorder-path.ts';
 
 testScreens(['reorder', 'cart', 'compare', 'quote', 'order', 'order-words', 'pricing', 'board-problems']);
 
-const user = aPerson();
-const NO_PICTURE = { top: '', bottom: '' };
+const user = setupUser();
+const NO_IMAGE = { top: '', bottom: '' };
 const AT = '2026-03-02T10:00:00+08:00';
 const former = aPreviousFile({ reason: 'repeat', isSameFile: true });
 const { orderNo, fileId, fileName } = former;
@@ -25,7 +25,7 @@ type Added = CallInput<typeof calls.order.reorderToCart>['body'];
 /** Opens the page over a server that answers as ours does. */
 function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orderNo)) {
   answer(calls.quote.reorderInfo, () => ({
-    ...{ orderNo, spec: defaultBoardSpec, fileId, fileName, picture: NO_PICTURE },
+    ...{ orderNo, spec: defaultBoardSpec, fileId, fileName, picture: NO_IMAGE },
     ...{ saving: 12, tooling: 'reused' as const, note: '照旧' },
     price: {
       ...{ orderNo, spec: defaultBoardSpec, before, today: null, violations: [] },
@@ -37,7 +37,7 @@ function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orde
     ...{
       toolingFields: [],
       changes: [],
-      file: { id: fileId, fileName, picture: NO_PICTURE },
+      file: { id: fileId, fileName, picture: NO_IMAGE },
       former,
       review: 'earlier' as const,
       before,
@@ -81,7 +81,7 @@ it('shows a changed field, another file and a price that was not agreed', async 
   openReorder({
     ...{ tooling: 'differs', toolingFields: ['layers', 'fileId'], review: 'anew', saving: 0 },
     changes: [{ field: 'layers', before: 2, after: 4 }],
-    file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', picture: NO_PICTURE },
+    file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', picture: NO_IMAGE },
     former: { ...former, isSameFile: false },
   });
   await screen.findByRole('row', { name: /层数.*需重做工程资料.*2.*4/ });

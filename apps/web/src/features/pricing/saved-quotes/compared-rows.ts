@@ -1,6 +1,6 @@
 import type { QuoteComparison } from '@xunban/contract';
 import { isChoiceField, isNumberField } from '@xunban/contract/board-spec';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { moneyText } from '@xunban/ui';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
@@ -39,7 +39,7 @@ export function comparedFigures({ left, right, delta, unitPriceDelta, weightDelt
 export function comparedFields({ fields, left, right }: QuoteComparison): ComparedRow[] {
   return fields.map(({ field, left: before, right: after }) => {
     const valueText = (spec: QuoteComparison['left']['spec'], value: string | number | boolean | null) =>
-      value === null ? NOTHING : isKnown(field) ? boardWord(spec, field).value : String(value);
+      value === null ? NOTHING : isKnown(field) ? boardFieldText(spec, field).value : String(value);
     return { key: field, left: valueText(left.spec, before), right: valueText(right.spec, after) };
   });
 }

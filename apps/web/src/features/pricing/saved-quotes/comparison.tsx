@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuoteComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, DataState, layout, moneyText, Notice } from '@xunban/ui';
-import { useWords } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/words.ts';
 import { type ComparedRow, comparedFields, comparedFigures, comparedLines } from './compared-rows.ts';
 import styles from './comparison.module.css';
 import { savedQuoteQueries } from './saved-quote-queries.ts';
@@ -29,7 +29,7 @@ export function Comparison({ left, right, onBack }: ComparisonProps) {
 
 function Sides({ comparison }: { comparison: QuoteComparison }) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const serverText = useWords();
+  const serverText = useServerText();
   const { left, right, delta, isSameBook } = comparison;
   const fields = comparedFields(comparison);
   return (

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { boardWord } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { mmText } from '../../../shared/board/measure-text.ts';
@@ -17,7 +17,7 @@ export function QuoteAbout({ quotationNo, spec }: QuoteAboutProps) {
     <span className={layout['faint']}>
       {quotationNo !== undefined && `${quotationNo} · `}
       {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} × {mmText(spec.widthMm)} mm ·{' '}
-      {spec.quantity} {t('quote:form.pieces')} · {boardWord(spec, 'finish').value}
+      {spec.quantity} {t('quote:form.pieces')} · {boardFieldText(spec, 'finish').value}
     </span>
   );
 }

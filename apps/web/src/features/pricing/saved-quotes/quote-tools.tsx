@@ -30,7 +30,7 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
         {t('kept.list')}
       </Button>
       {tools.picture.isOffered && (
-        <label className={styles['picture']} title={t('kept.pictureHint')}>
+        <label className={styles['picture']} title={t('kept.imageHint')}>
           <input
             type="checkbox"
             checked={tools.picture.isWanted}

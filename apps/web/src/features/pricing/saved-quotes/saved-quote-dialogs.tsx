@@ -24,7 +24,7 @@ export function SavedQuoteDialogs({ tools, spec, fileName, isBlocked, onReopen }
     <Suspense>
       {dialog === 'save' && <SaveDialog spec={spec} fileName={fileName} promise={promise} onClose={close} />}
       {dialog === 'share' && (
-        <ShareDialog spec={spec} promise={promise} hasPicture={picture.isOffered && picture.isWanted} onClose={close} />
+        <ShareDialog spec={spec} promise={promise} hasImage={picture.isOffered && picture.isWanted} onClose={close} />
       )}
       {dialog === 'list' && (
         <SavedQuotes

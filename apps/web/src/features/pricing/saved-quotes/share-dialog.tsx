@@ -25,17 +25,17 @@ interface ShareDialogProps {
   readonly spec: BoardSpec;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
   /** True when the board's image is shared too. */
-  readonly hasPicture: boolean;
+  readonly hasImage: boolean;
   readonly onClose: () => void;
 }
 
 /** Two links to pass on: one to the promised price as it is, one to the form with these choices at the day's price. */
-export function ShareDialog({ spec, promise, hasPicture, onClose }: ShareDialogProps) {
+export function ShareDialog({ spec, promise, hasImage, onClose }: ShareDialogProps) {
   const { t } = useTranslation('quote');
   return (
     <Modal open onClose={onClose} title={t('kept.shareTitle')} width="32rem">
       <div className={layout['stack5']}>
-        <PromisedLink spec={spec} promise={promise} hasPicture={hasPicture} />
+        <PromisedLink spec={spec} promise={promise} hasImage={hasImage} />
         <ShareLink
           label={t('kept.formLink')}
           hint={t('kept.formHint')}
@@ -47,10 +47,10 @@ export function ShareDialog({ spec, promise, hasPicture, onClose }: ShareDialogP
 }
 
 /** The link to the promised price, since when it works, and the way to end it. */
-function PromisedLink({ spec, promise, hasPicture }: Omit<ShareDialogProps, 'onClose'>) {
+function PromisedLink({ spec, promise, hasImage }: Omit<ShareDialogProps, 'onClose'>) {
   const { t } = useTranslation('quote');
   const client = useQueryClient();
-  const queryKey = ['quote', 'shareLink', spec, hasPicture];
+  const queryKey = ['quote', 'shareLink', spec, hasImage];
   const [isEnded, setIsEnded] = useState(false);
   const shared = useQuery({
     queryKey,

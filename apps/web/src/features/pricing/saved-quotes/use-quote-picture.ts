@@ -12,7 +12,7 @@ import { BoardJobError } from '../../files/board-file/jobs/board-job.ts';
 const LONG_PIXELS = 800;
 
 /** Setting for sharing the board's image with quotes. The buyer sets it once; the file itself is never shared. */
-export interface QuotePicture {
+export interface QuoteImage {
   /** There is a board to be seen, and a member whose quote it is. */
   readonly isOffered: boolean;
   readonly isWanted: boolean;
@@ -21,23 +21,23 @@ export interface QuotePicture {
   readonly send: (quoteId: string) => Promise<void>;
 }
 
-export function useQuotePicture(spec: BoardSpec, board: OpenBoard | undefined): QuotePicture {
+export function useQuoteImage(spec: BoardSpec, board: OpenBoard | undefined): QuoteImage {
   const session = useSession();
-  const [isWanted, setWanted] = useState(() => readMemberValue('quotePicture') === true);
+  const [isWanted, setWanted] = useState(() => readMemberValue('quoteImage') === true);
   const sent = useRef<string>(undefined);
   const isOffered = board?.box !== undefined && session !== null;
   return {
     isOffered,
     isWanted,
     want: (wanted) => {
-      writeMemberValue('quotePicture', wanted);
+      writeMemberValue('quoteImage', wanted);
       setWanted(wanted);
     },
     send: async (quoteId) => {
       if (!isOffered || !isWanted || sent.current === quoteId) return;
       try {
         const file = await drawn(board, spec);
-        await api.storedQuote.putPicture({ params: { id: quoteId }, files: { file } });
+        await api.storedQuote.putImage({ params: { id: quoteId }, files: { file } });
         sent.current = quoteId;
       } catch (error) {
         if (error instanceof BoardJobError) return;

@@ -6,7 +6,7 @@ import { api } from '../../../shared/api.ts';
 import { currentSession } from '../../../shared/session.ts';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { downloadQuotation } from './quotation-file.ts';
-import { type QuotePicture, useQuotePicture } from './use-quote-picture.ts';
+import { type QuoteImage, useQuoteImage } from './use-quote-picture.ts';
 
 /** A price that was promised so recently is promised once for save, share, print and PDF. */
 const REUSE_MS = 5 * 60_000;
@@ -49,7 +49,7 @@ export interface QuoteTools {
   readonly download: () => void;
   readonly isDownloading: boolean;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
-  readonly picture: QuotePicture;
+  readonly picture: QuoteImage;
   readonly signIn: ReturnType<typeof useSignInFirst>['dialog'];
 }
 
@@ -59,7 +59,7 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
   const [dialog, setDialog] = useState<QuoteDialog>();
   const [isDownloading, setIsDownloading] = useState(false);
   const fix = usePromise();
-  const picture = useQuotePicture(spec, board);
+  const picture = useQuoteImage(spec, board);
   const promise = async (wanted: BoardSpec) => {
     const quote = await fix(wanted);
     await picture.send(quote.quoteId);

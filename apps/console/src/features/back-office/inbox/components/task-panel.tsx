@@ -28,24 +28,24 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();
   const isOrder = useHolds('order.view') && TASK_KINDS[task.kind].subject === 'order';
-  const mayTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
+  const canTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
   return (
     <section className={styles['panel']} aria-label={t('panel.label', { no: task.no })} data-panel>
       {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
       <Space wrap>
         <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
         <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.nobody')}</span>
-        {mayTake && task.ownerId === null && (
+        {canTake && task.ownerId === null && (
           <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>
             {t('act.claim')}
           </Button>
         )}
-        {mayTake && task.isMine && (
+        {canTake && task.isMine && (
           <Button size="small" loading={release.isPending} onClick={() => release.mutate([task.id])}>
             {t('act.release')}
           </Button>
         )}
-        {mayTake && (task.isMine || task.ownerId === null) && (
+        {canTake && (task.isMine || task.ownerId === null) && (
           <Button size="small" onClick={onHandOver}>
             {t('act.handOver')}
           </Button>

@@ -15,7 +15,7 @@ import { usePartList } from '../use-part-list.ts';
 type Action = CallResult<AllCalls['behalf']['acts']>['items'][number];
 
 /** Staff actions on behalf of the member, also visible to the member. */
-export function ActsPart({ memberId }: { readonly memberId: string }) {
+export function ActionsPart({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-member');
   const list = usePartList();
   return (
@@ -72,8 +72,8 @@ function useColumns(): ListColumn<Action>[] {
 
 /** The target of the action, as a link for permitted users. */
 function ActedOn({ on }: Pick<Action, 'on'>) {
-  const mayOpen = useHolds('order.view');
-  if (!mayOpen || on.name === '') return on.name;
+  const canOpen = useHolds('order.view');
+  if (!canOpen || on.name === '') return on.name;
   switch (on.kind) {
     case 'order':
       return <Link to={`/orders/${on.id}`}>{on.name}</Link>;

@@ -16,7 +16,7 @@ const SHARED = '';
 export function ContactsCard({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();
-  const mayEdit = useHolds('member.edit');
+  const canEdit = useHolds('member.edit');
   const all = useQuery(memberQueries.contacts);
   const choose = useMutation({
     mutationFn: ({ role, contactId }: { readonly role: Role; readonly contactId: string }) =>
@@ -43,7 +43,7 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
                   className={styles['choice'] ?? ''}
                   popupMatchSelectWidth={false}
                   aria-label={t(`role.${role}`)}
-                  disabled={!mayEdit || member.closedAt !== null}
+                  disabled={!canEdit || member.closedAt !== null}
                   loading={choose.isPending && choose.variables.role === role}
                   value={now?.isChosen ? now.id : SHARED}
                   onChange={(contactId) => choose.mutate({ role, contactId })}

@@ -67,7 +67,7 @@ const TONES: Readonly<Record<StaffMemberDetail['certifications'][number]['state'
 
 function Certifications({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation(['console-member', 'console-members']);
-  const mayOpen = useHolds('certification.view');
+  const canOpen = useHolds('certification.view');
   return (
     <Card title={t('certification.title')}>
       {member.certifications.length === 0 ? (
@@ -77,7 +77,7 @@ function Certifications({ member }: { readonly member: StaffMemberDetail }) {
           {member.certifications.map((row) => (
             <li key={row.id} className={styles['row']}>
               <div>
-                {mayOpen ? <Link to={`/certifications/${row.id}`}>{row.name}</Link> : row.name}{' '}
+                {canOpen ? <Link to={`/certifications/${row.id}`}>{row.name}</Link> : row.name}{' '}
                 <Badge tone={TONES[row.state]}>{t(`console-members:certification.state.${row.state}`)}</Badge>
                 <div className={layout['muted']}>
                   {t(`console-members:certification.kind.${row.kind}`)} · {minuteText(row.submittedAt)}

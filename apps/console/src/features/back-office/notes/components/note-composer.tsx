@@ -14,7 +14,7 @@ import { type Draft, useDraft } from '../use-draft.ts';
 import { CallingTextArea } from './calling-text-area.tsx';
 
 /** The content to send: text, mentioned users, and attachments. */
-export interface NoteWords {
+export interface NoteContent {
   readonly text: string;
   readonly mentions: string[];
   readonly files: string[];
@@ -27,15 +27,15 @@ interface NoteComposerProps {
   readonly begin?: Partial<Draft>;
   readonly label: string;
   readonly sendText: string;
-  readonly mayAttach?: boolean;
+  readonly canAttach?: boolean;
   readonly autoFocus?: boolean;
-  readonly send: (words: NoteWords) => Promise<unknown>;
+  readonly send: (words: NoteContent) => Promise<unknown>;
   readonly onCancel?: () => void;
 }
 
 /** Takes a note. The draft stays in this browser until it is sent. */
 export function NoteComposer(props: NoteComposerProps) {
-  const { label, sendText, mayAttach = false, autoFocus = false, onCancel } = props;
+  const { label, sendText, canAttach = false, autoFocus = false, onCancel } = props;
   const { t } = useTranslation('console-notes');
   const { draft, colleagues, change, pick, detach, attaching, isEmpty, isSending, submit } = useComposing(props);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +50,7 @@ export function NoteComposer(props: NoteComposerProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (!mayAttach || files.length === 0) return;
+    if (!canAttach || files.length === 0) return;
     event.preventDefault();
     attaching.attach(files);
   };
@@ -78,7 +78,7 @@ export function NoteComposer(props: NoteComposerProps) {
             {t('act.cancel')}
           </Button>
         )}
-        {mayAttach && <AttachButton {...attaching} />}
+        {canAttach && <AttachButton {...attaching} />}
         <span className={layout['finePrint']}>{t('hint')}</span>
       </Space>
     </div>

@@ -31,7 +31,7 @@ function Preview({ file }: { readonly file: NoteFile }) {
   return (
     <>
       <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? 'act.hidePicture' : 'act.showPicture')}
+        {t(isOpen ? 'act.hideImage' : 'act.showImage')}
       </Button>
       {isOpen && <NoteImage file={file} />}
     </>

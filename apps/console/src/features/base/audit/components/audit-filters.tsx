@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AUDIT_ACTS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
@@ -65,7 +65,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
       )}
       {choose(
         'act',
-        actGroups(
+        groupActions(
           (action) => t(`act.${action}`),
           (subject) => t(`subject.${subject}`),
         ),
@@ -92,17 +92,17 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   );
 }
 
-type Action = (typeof AUDIT_ACTS)[number];
+type Action = (typeof AUDIT_ACTIONS)[number];
 type Subject = Action extends `${infer S}.${string}` ? S : never;
 
 /** The part before the dot is the subject of an action. */
-function actGroups(actName: (act: Action) => string, subjectName: (subject: Subject) => string) {
-  const subjects = [...new Set(AUDIT_ACTS.map((action) => action.split('.')[0] as Subject))];
+function groupActions(actionName: (act: Action) => string, subjectName: (subject: Subject) => string) {
+  const subjects = [...new Set(AUDIT_ACTIONS.map((action) => action.split('.')[0] as Subject))];
   return subjects.map((subject) => ({
     label: subjectName(subject),
-    options: AUDIT_ACTS.filter((action) => action.startsWith(`${subject}.`)).map((action) => ({
+    options: AUDIT_ACTIONS.filter((action) => action.startsWith(`${subject}.`)).map((action) => ({
       value: action,
-      label: actName(action),
+      label: actionName(action),
     })),
   }));
 }

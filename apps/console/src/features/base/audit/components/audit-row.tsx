@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
-import { useAuditWords } from '../audit-words.ts';
+import { useAuditTexts } from '../audit-words.ts';
 import { pageOfObject } from '../object-page.ts';
 import { EntryDetails } from './entry-details.tsx';
 
@@ -59,7 +59,7 @@ export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; reado
 
 function Summary({ entry: { changes, hidden } }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('console-audit');
-  const { fieldName, before, after } = useAuditWords();
+  const { fieldName, before, after } = useAuditTexts();
   const rest = changes.length + hidden - SHORT;
   return (
     <>

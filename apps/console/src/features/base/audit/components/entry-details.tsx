@@ -3,12 +3,12 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, VisuallyHidden } from '@xunban/ui';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
-import { type Change, useAuditWords } from '../audit-words.ts';
+import { type Change, useAuditTexts } from '../audit-words.ts';
 
 /** Every changed field before and after, the full reason, and the origin of the action. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('console-audit');
-  const { fieldName } = useAuditWords();
+  const { fieldName } = useAuditTexts();
   const { changes, hidden, reason, staffName, ip, device, requestId, at } = entry;
   return (
     <div className={styles['detailBox']}>
@@ -56,7 +56,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
 /** Shows added and removed entries of a list, or the value before and after. */
 function Difference({ change }: { readonly change: Change }) {
   const { t } = useTranslation('console-audit');
-  const { before, after, listMoves } = useAuditWords();
+  const { before, after, listMoves } = useAuditTexts();
   if (change.change !== '') return change.change;
   if (Math.max(change.before.length, change.after.length) > 1) {
     const { added, removed } = listMoves(change);

@@ -15,7 +15,7 @@ import { type PanelProps, TotpPanel } from './totp-panel.tsx';
 const FEW = 3;
 
 /** Number of unused recovery codes, and a button to create new ones. */
-function PaperPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProps) {
+function RecoveryCodesPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProps) {
   const { t } = useTranslation('console-sign-in');
   const [isRenewing, setRenewing] = useState(false);
   return (
@@ -63,7 +63,7 @@ export function OwnSignInPanels() {
           <Standing own={facts} />
           <TotpPanel own={facts} onChanged={changed} />
           <PasskeyPanel own={facts} onChanged={changed} />
-          {hasFactor(facts) && <PaperPanel own={facts} onChanged={changed} />}
+          {hasFactor(facts) && <RecoveryCodesPanel own={facts} onChanged={changed} />}
           <History own={facts} />
           {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
         </div>

@@ -39,7 +39,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
     ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
   );
   const nameOf = (permission: StaffPermission) => t(`permission.${permission}`);
-  const subjects = [...new Set(acts.map(actSubject))];
+  const subjects = [...new Set(acts.map(actionSubject))];
   return (
     <>
       <div className={classes(layout['stack2'], styles['gaps'])} role="status">
@@ -76,7 +76,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
                   <span className={layout['muted']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
                   {join(
                     acts
-                      .filter((action) => actSubject(action) === subject)
+                      .filter((action) => actionSubject(action) === subject)
                       .map((action) => t(`console-audit:act.${action}`)),
                   )}
                 </div>
@@ -104,8 +104,8 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
 }
 
 type Action = RoleScope['acts'][number]['act'];
-type ActSubject = Action extends `${infer Subject}.${string}` ? Subject : never;
-const actSubject = (action: Action): ActSubject => action.split('.')[0] as ActSubject;
+type ActionSubject = Action extends `${infer Subject}.${string}` ? Subject : never;
+const actionSubject = (action: Action): ActionSubject => action.split('.')[0] as ActionSubject;
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div>

@@ -23,7 +23,7 @@ interface EditorProps {
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
   /** A picture that was dropped into the text or pasted. */
-  readonly onPicture: (file: File) => void;
+  readonly onImage: (file: File) => void;
   /** Further buttons behind those for marks. */
   readonly tools: ReactNode;
 }
@@ -40,17 +40,17 @@ const LOOKS = HighlightStyle.define([
 /**
  * A Markdown editor with the usual shortcuts, undo, and buttons for rarely remembered syntax. Tab leaves it, as in any field.
  */
-export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture, tools }: EditorProps) {
+export function MarkdownEditor({ ref, label, value, onChange, onSave, onImage, tools }: EditorProps) {
   const { t } = useTranslation('console-articles');
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
   const change = useEffectEvent(onChange);
   const save = useEffectEvent(onSave);
-  const takePicture = useEffectEvent((event: Event, data: DataTransfer | null) => {
+  const insertImage = useEffectEvent((event: Event, data: DataTransfer | null) => {
     const image = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (!image) return false;
     event.preventDefault();
-    onPicture(image);
+    onImage(image);
     return true;
   });
   const initial = useRef(value);
@@ -78,8 +78,8 @@ export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture,
           EditorView.lineWrapping,
           EditorView.contentAttributes.of({ 'aria-label': label, spellcheck: 'true' }),
           EditorView.domEventHandlers({
-            paste: (event) => takePicture(event, event.clipboardData),
-            drop: (event) => takePicture(event, event.dataTransfer),
+            paste: (event) => insertImage(event, event.clipboardData),
+            drop: (event) => insertImage(event, event.dataTransfer),
           }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged) change(update.state.doc.toString());

@@ -28,7 +28,7 @@ const linesWith = (mark: (index: number) => string) => (state: EditorState) => {
 };
 
 /** Returns the Markdown of an image. Marks that would end its text early are escaped. */
-export function pictureText({
+export function imageMarkdown({
   src,
   alt,
   caption,

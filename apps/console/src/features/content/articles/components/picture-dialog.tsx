@@ -1,10 +1,10 @@
-import { MAX_ARTICLE_PICTURE_BYTES } from '@xunban/contract/article-pictures';
+import { MAX_ARTICLE_IMAGE_BYTES } from '@xunban/contract/article-pictures';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input } from 'antd';
 import type { ChangeEvent } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
-import { pictureText } from './markdown-tools.ts';
+import { imageMarkdown } from './markdown-tools.ts';
 
 interface Typed {
   readonly file: File;
@@ -12,24 +12,24 @@ interface Typed {
   readonly caption: string;
 }
 
-interface PictureDialogProps {
+interface ImageDialogProps {
   readonly articleId: string;
   /** A picture that was dropped into the text or pasted; without one it is chosen here. */
   readonly file: File | undefined;
   /** Gets the picture as a text names it. */
-  readonly onPicture: (markdown: string) => void;
+  readonly onImage: (markdown: string) => void;
   readonly onClose: () => void;
 }
 
 /** Uploads an image and inserts it into the text, with an alternative text. */
-export function PictureDialog({ articleId, file: given, onPicture, onClose }: PictureDialogProps) {
+export function ImageDialog({ articleId, file: given, onImage, onClose }: ImageDialogProps) {
   const { t } = useTranslation('console-articles');
   const submit = async ({ file, alt, caption }: Typed) => {
-    const image = await api.staffArticles.addPicture(
+    const image = await api.staffArticles.addImage(
       { params: { id: articleId }, files: { file } },
       { timeoutMs: 600_000 },
     );
-    onPicture(pictureText({ src: image.src, alt, caption }));
+    onImage(imageMarkdown({ src: image.src, alt, caption }));
   };
   return (
     <FormDialog<Typed>
@@ -51,7 +51,7 @@ export function PictureDialog({ articleId, file: given, onPicture, onClose }: Pi
           { required: true, message: t('picture.fileRequired') },
           {
             validator: async (_rule, file?: File) => {
-              if (file && file.size > MAX_ARTICLE_PICTURE_BYTES) throw new Error(t('picture.tooLarge'));
+              if (file && file.size > MAX_ARTICLE_IMAGE_BYTES) throw new Error(t('picture.tooLarge'));
             },
           },
         ]}

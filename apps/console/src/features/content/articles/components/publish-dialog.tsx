@@ -19,12 +19,12 @@ export function PublishDialog({ article, onClose }: { readonly article: StaffArt
   const { t } = useTranslation('console-articles');
   const show = useShowArticle();
   const written = article.texts.filter(({ body }) => body.trim() !== '');
-  const isSeen = ({ no, visibleNo }: (typeof written)[number]) => no === visibleNo && article.state !== 'withdrawn';
+  const isVisible = ({ no, visibleNo }: (typeof written)[number]) => no === visibleNo && article.state !== 'withdrawn';
   return (
     <FormDialog<Typed>
       title={t('publish.title')}
       okText={t('publish.ok')}
-      initial={{ languages: written.filter((text) => !isSeen(text)).map(({ language }) => language), when: 'now' }}
+      initial={{ languages: written.filter((text) => !isVisible(text)).map(({ language }) => language), when: 'now' }}
       submit={async ({ languages, when, from }) => {
         const visibleFrom = when === 'later' && from ? `${from}:00+08:00` : undefined;
         show(await api.staffArticles.publish({ params: { id: article.id }, body: { languages, visibleFrom } }));
@@ -44,7 +44,7 @@ export function PublishDialog({ article, onClose }: { readonly article: StaffArt
                 {written.map((text) => (
                   <Checkbox key={text.language} value={text.language}>
                     {t('publish.version', { language: LANGUAGE_NAMES[text.language], no: text.no })}
-                    {isSeen(text) && t('publish.same')}
+                    {isVisible(text) && t('publish.same')}
                   </Checkbox>
                 ))}
               </Space>

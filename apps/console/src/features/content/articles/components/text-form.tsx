@@ -10,7 +10,7 @@ import { api } from '../../../../shared/api.ts';
 import { useShowArticle } from '../article-queries.ts';
 import styles from '../articles.module.css';
 import { type EditorHandle, MarkdownEditor } from './markdown-editor.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
+import { ImageDialog } from './picture-dialog.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import { VersionHistory } from './version-history.tsx';
@@ -111,7 +111,7 @@ function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
   const { t } = useTranslation('console-articles');
   const editor = useRef<EditorHandle>(null);
   // Undefined: no dialog. Null: it asks for a file.
-  const [picture, setPicture] = useState<File | null>();
+  const [picture, setImage] = useState<File | null>();
   return (
     <>
       <MarkdownEditor
@@ -120,19 +120,19 @@ function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
         value={body}
         onChange={onChange}
         onSave={onSave}
-        onPicture={setPicture}
+        onImage={setImage}
         tools={
-          <Button size="small" type="text" onClick={() => setPicture(null)}>
+          <Button size="small" type="text" onClick={() => setImage(null)}>
             {t('tool.picture')}
           </Button>
         }
       />
       {picture !== undefined && (
-        <PictureDialog
+        <ImageDialog
           articleId={articleId}
           file={picture ?? undefined}
-          onPicture={(markdown) => editor.current?.insertPart(markdown)}
-          onClose={() => setPicture(undefined)}
+          onImage={(markdown) => editor.current?.insertPart(markdown)}
+          onClose={() => setImage(undefined)}
         />
       )}
     </>
@@ -145,10 +145,10 @@ function TextState({ article, language }: TextProps) {
   const newest = article.texts.find((text) => text.language === language);
   if (!newest) return <p className={styles['soft']}>{t('text.noneYet')}</p>;
   const { no, visibleNo, plannedNo, plannedFor } = newest;
-  const isSeen = visibleNo !== null && article.state !== 'withdrawn';
+  const isVisible = visibleNo !== null && article.state !== 'withdrawn';
   return (
     <p className={styles['soft']}>
-      {t('newest', { no })} · {isSeen ? t('visible', { no: visibleNo }) : t('notVisible')}
+      {t('newest', { no })} · {isVisible ? t('visible', { no: visibleNo }) : t('notVisible')}
       {plannedNo !== null && plannedFor !== null && ` · ${t('plan', { no: plannedNo, at: minuteText(plannedFor) })}`}
     </p>
   );

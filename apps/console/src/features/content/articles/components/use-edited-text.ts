@@ -1,7 +1,7 @@
 import type { StaffArticle } from '@xunban/contract';
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
 import { useState } from 'react';
-import { forgetText, keepText, keptText } from '../../../../shared/kept-text.ts';
+import { clearDraftText, storeDraftText, readDraftText } from '../../../../shared/kept-text.ts';
 
 export interface EditedText {
   readonly title: string;
@@ -35,18 +35,18 @@ export function useEditedText(article: StaffArticle, language: ArticleLanguage) 
     change(next: Partial<EditedText>) {
       const whole = { ...edited, ...next };
       setEdited(whole);
-      keepText(about, { ...whole });
+      storeDraftText(about, { ...whole });
     },
     /** Back to what was saved last, or to what a call has just answered. */
     take(text: EditedText = saved) {
       setEdited(text);
-      forgetText(about);
+      clearDraftText(about);
     },
   };
 }
 
 function foundText(about: string): EditedText | undefined {
-  const values = keptText(about)?.values;
+  const values = readDraftText(about)?.values;
   if (!values) return undefined;
   const { title, summary, body, basedOn } = values;
   if (typeof title !== 'string' || typeof summary !== 'string' || typeof body !== 'string') return undefined;

@@ -33,7 +33,7 @@ export function TermsDialog({
   const submit = async (values: Values) => {
     const params = { id: account.memberId };
     const after = await api.staffCredit.setTerms({ params, body: { ...values, version } }, { idempotencyKey });
-    toast.success(t(after.waitsFor === 'secondPerson' ? 'terms.proposed' : 'terms.granted'));
+    toast.success(t(after.waitsFor === 'fourEyes' ? 'terms.proposed' : 'terms.granted'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };
   const number = (name: Exclude<keyof Values, 'reason'>, max: number, min = 0) => (

@@ -17,13 +17,13 @@ interface Values {
 }
 
 /** Requests a credit note from the tax service, or enters one that was issued. */
-export function CreditNoteDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+export function CreditNoteDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async ({ way, invoiceNo, cause, reason, amount }: Values) => {
     const wanted = { cause, reason, ...(amount ? { amount } : {}) };
-    const params = { id: sheetId };
+    const params = { id: documentId };
     if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, { idempotencyKey });
     else await api.staffInvoices.red({ params, body: { ...wanted, invoiceNo } }, { idempotencyKey });
     toast.success(t(way === 'service' ? 'red.asked' : 'red.done'));

@@ -12,12 +12,12 @@ interface Values {
 }
 
 /** The parcel in which a paper invoice goes. */
-export function SendDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+export function SendDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async (body: Values) => {
-    await api.staffInvoices.send({ params: { id: sheetId }, body }, { idempotencyKey });
+    await api.staffInvoices.send({ params: { id: documentId }, body }, { idempotencyKey });
     toast.success(t('sent'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

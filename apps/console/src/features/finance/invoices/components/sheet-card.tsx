@@ -49,7 +49,7 @@ function CreditNoteLine({ red }: { readonly red: CreditNote }) {
 type InvoiceDocument = StaffInvoiceDetail['sheets'][number];
 
 /** One invoice of an application: its lines as they print, its number, and what can be done with it. */
-export function SheetCard({ sheet }: { readonly sheet: InvoiceDocument }) {
+export function InvoiceDocumentCard({ sheet }: { readonly sheet: InvoiceDocument }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const [open, setOpen] = useState<'enter' | 'send' | 'red' | 'void' | null>(null);
   const seesAmounts = useSees('amount.view');
@@ -92,7 +92,7 @@ export function SheetCard({ sheet }: { readonly sheet: InvoiceDocument }) {
           <CreditNoteLine key={creditNote.id} red={creditNote} />
         ))}
       </ul>
-      <div className={styles['sheetActions']}>
+      <div className={styles['documentActions']}>
         {sheet.hasPdf && seesAmounts && (
           <GuardedButton permission="invoice.view" icon={<DownloadOutlined />} onClick={() => void download(sheet)}>
             {t('download')}
@@ -119,10 +119,10 @@ export function SheetCard({ sheet }: { readonly sheet: InvoiceDocument }) {
           </GuardedButton>
         )}
       </div>
-      {open === 'red' && <CreditNoteDialog sheetId={sheet.id} onClose={close} />}
-      {open === 'void' && <VoidDialog sheetId={sheet.id} onClose={close} />}
+      {open === 'red' && <CreditNoteDialog documentId={sheet.id} onClose={close} />}
+      {open === 'void' && <VoidDialog documentId={sheet.id} onClose={close} />}
       {open === 'enter' && <EnterDialog sheet={sheet} onClose={close} />}
-      {open === 'send' && <SendDialog sheetId={sheet.id} onClose={close} />}
+      {open === 'send' && <SendDialog documentId={sheet.id} onClose={close} />}
     </Card>
   );
 }
@@ -137,12 +137,12 @@ async function download({ id, invoiceNo }: InvoiceDocument): Promise<void> {
 }
 
 /** Voids a paper invoice of this month. */
-function VoidDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+function VoidDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async (body: { readonly reason: string }) => {
-    await api.staffInvoices.void({ params: { id: sheetId }, body }, { idempotencyKey });
+    await api.staffInvoices.void({ params: { id: documentId }, body }, { idempotencyKey });
     toast.success(t('void.done'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

@@ -27,7 +27,7 @@ export function Decision({ review }: { review: StaffCertificationDetail }) {
 
 function Choices({ review, onReject }: { review: StaffCertificationDetail; onReject: () => void }) {
   const { t } = useTranslation('console-members');
-  const mayDecide = useHolds('certification.review');
+  const canDecide = useHolds('certification.review');
   const decided = useDecided(review.id);
   const approve = useMutation({
     mutationFn: () =>
@@ -35,7 +35,7 @@ function Choices({ review, onReject }: { review: StaffCertificationDetail; onRej
     onSuccess: (next) => decided(next, t('certification.approved')),
     onError: (error) => decided(undefined, problemText(error)),
   });
-  if (!mayDecide)
+  if (!canDecide)
     return (
       <GuardedButton permission="certification.review" type="primary">
         {t('certification.approve')}

@@ -15,7 +15,7 @@ import { certificationQueries } from '../certification-queries.ts';
 import { FITTED, pan, rotated, type View, zoomed } from '../picture-view.ts';
 
 /** A handed-in picture that can be enlarged, turned and moved: with buttons, the wheel, a finger, or + − R and arrows. */
-export function PictureViewer({ id, label }: { id: string; label: string }) {
+export function ImageViewer({ id, label }: { id: string; label: string }) {
   return (
     <DataState query={useQuery(certificationQueries.picture(id))}>
       {(blob) => <Viewer blob={blob} label={label} />}

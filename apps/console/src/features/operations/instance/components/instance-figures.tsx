@@ -20,7 +20,7 @@ export function InstanceFigures({ house }: { readonly house: InstanceView }) {
     [
       t('figures.books'),
       books.lastAt
-        ? t(books.found ? 'figures.booksBroken' : 'figures.booksClean', {
+        ? t(books.found ? 'figures.ledgerViolated' : 'figures.booksClean', {
             at: minuteText(books.lastAt),
             count: books.found ?? 0,
           })

@@ -3,7 +3,7 @@ import { calls, type StaffOrderDetail } from '@xunban/contract';
 import { aFreightOffer } from '@xunban/testkit/a-cart-row';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
@@ -28,7 +28,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   };
   await screen.findByRole('heading', { name: /P2603020001/ });
   return {
-    user: aPerson(),
+    user: setupUser(),
     changes,
     colleague: (next: Partial<StaffOrderDetail>) => emit('order', changes(next).orderNo),
   };

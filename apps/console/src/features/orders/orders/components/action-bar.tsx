@@ -14,7 +14,7 @@ import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
  * the buttons, not among them: `Space` keys its children by position, so removing a button would unmount the dialog.
  */
 export function ActionBar({ order }: { order: StaffOrderDetail }) {
-  const [opened, setOpened] = useDialogFor(stepsLeftOpen(order), (step) => `order.${keptAs(step)}:${order.id}`);
+  const [opened, setOpened] = useDialogFor(stepsLeftOpen(order), (step) => `order.${draftKeyOf(step)}:${order.id}`);
   return (
     <>
       <Space wrap data-steps>
@@ -27,7 +27,7 @@ export function ActionBar({ order }: { order: StaffOrderDetail }) {
   );
 }
 
-const keptAs = (opened: OpenedStep): string =>
+const draftKeyOf = (opened: OpenedStep): string =>
   opened.action === 'completeStep' ? `step${opened.step.position}` : opened.action;
 
 /**

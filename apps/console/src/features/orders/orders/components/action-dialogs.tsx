@@ -70,7 +70,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
     <StepDialog<{ reason: string; isAskedByMember?: boolean }>
       {...props}
       title={t(`action.${action === 'cancel' && isPaid ? 'askCancel' : action}`)}
-      keepAs={action}
+      draftKey={action}
       kept={['reason']}
       step={({ reason, isAskedByMember }) => {
         switch (action) {
@@ -125,7 +125,7 @@ function ShipDialog(props: DialogProps) {
     <StepDialog<{ carrier: string; waybill: string; weightG: number }>
       {...props}
       title={t('action.ship')}
-      keepAs="ship"
+      draftKey="ship"
       kept={['waybill', 'weightG']}
       initial={{ carrier: order.carrier, weightG: order.weightG }}
       step={(values) =>
@@ -171,7 +171,7 @@ function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step
     <StepDialog<{ slipReason: string }>
       {...props}
       title={t('action.nextStep', { step: t(`order-words:step.${step}`) })}
-      keepAs={`step${position}`}
+      draftKey={`step${position}`}
       kept={['slipReason']}
       step={({ slipReason }) =>
         api.staff.completeStep({

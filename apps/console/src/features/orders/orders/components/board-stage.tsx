@@ -10,7 +10,7 @@ import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 import { MeasureButton, type Ruler, RulerMarks, RulerReading, useRuler } from './stage-ruler.tsx';
 import { StageSaving } from './stage-saving.tsx';
-import { type StageImages, useSheets } from './use-sheets.tsx';
+import { type StageImages, useStageImages } from './use-sheets.tsx';
 import { type Point, type StageView, useStageView } from './use-stage-view.ts';
 
 type Side = 'top' | 'bottom';
@@ -31,7 +31,7 @@ export function BoardStage(props: BoardStageProps) {
   const [showsPins, setShowsPins] = useState(true);
   const ruler = useRuler();
   const view = useStageView(props.widthMm, props.heightMm, ruler.pick);
-  const stageImages = useSheets(props.order);
+  const stageImages = useStageImages(props.order);
   const pins = pinsOf(props, side);
   const turn = (next: Side) => {
     setSide(next);
@@ -101,8 +101,8 @@ function FileTools({ picture, side, order, widthMm, heightMm, sheets }: SideProp
         widthMm={widthMm}
         heightMm={heightMm}
         sheets={{
-          fileName: `${order.orderNo}-${t('stage.sheetsFile')}`,
-          fetch: () => api.staffCases.layerSheets({ params: { id: order.id } }),
+          fileName: `${order.orderNo}-${t('stage.pagesFile')}`,
+          fetch: () => api.staffCases.layerPages({ params: { id: order.id } }),
         }}
       />
     </>

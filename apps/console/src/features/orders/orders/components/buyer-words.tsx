@@ -4,7 +4,7 @@ import { classes, layout, Notice } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 /** The buyer's notes for the reviewer, shown before everything else. */
-export function BuyerWords({ order }: { order: Pick<StaffOrderDetail, 'spec' | 'note' | 'mainNote'> }) {
+export function BuyerNotes({ order }: { order: Pick<StaffOrderDetail, 'spec' | 'note' | 'mainNote'> }) {
   const { t } = useTranslation('console');
   const notes = [
     ['remarks', order.spec.remarks],

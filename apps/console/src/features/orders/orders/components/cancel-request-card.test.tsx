@@ -2,7 +2,7 @@
 import { calls, type StaffOrderDetail } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
@@ -51,7 +51,7 @@ it('shows refund and requester; the decision applies to that request', async () 
   expect(card.getByText('应客户要求 · 客户项目停了')).toBeInTheDocument();
   expect(card.getByText(/^吴客服 · /)).toBeInTheDocument();
   expect(screen.getByText('申请取消')).toBeInTheDocument();
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await card.findByRole('button', { name: '同意取消' }));
   await screen.findByText('订单立即取消，¥386.50 按原路退回。');
   await person.click(within(screen.getByRole('tooltip')).getByRole('button', { name: /确\s*定/ }));
@@ -75,7 +75,7 @@ it('a paid order is not cancelled but requested; the dialog shows the refund and
     return order;
   });
   openConsole(`/orders/${paid.id}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '申请取消' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/取消要另一位同事同意/)).toBeInTheDocument();
@@ -92,7 +92,7 @@ it('shows when no other approver exists, before the request and while it is pend
   let order: StaffOrderDetail = { ...paid, cancelRequest: null, can: ['cancel'], cancellation };
   answer(calls.staff.order, () => order);
   openConsole(`/orders/${paid.id}`);
-  const person = aPerson();
+  const person = setupUser();
   await person.click(await screen.findByRole('button', { name: '申请取消' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/没有别的同事有取消订单的权限.*买家可以自己在订单页取消/)).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
-import { SecondPersonButtons } from './second-person-buttons.tsx';
+import { FourEyesButtons } from './second-person-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
 
@@ -47,7 +47,7 @@ function Decide({ order, request }: { readonly order: StaffOrderDetail; readonly
   // One key for all tries: a second press after a lost answer is the same decision.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (
-    <SecondPersonButtons
+    <FourEyesButtons
       order={order}
       about="cancelRequest"
       danger

@@ -15,7 +15,7 @@ const BEATS_PER_LEASE = 3;
 const FIRST_LEASE_SECONDS = 60;
 
 /** The key under which is kept who has a case open. */
-const presenceKey = (id: string) => ['caseVisits', id];
+const presenceKey = (id: string) => ['casePresence', id];
 
 /**
  * Registers presence on the page of an order while it is open, and returns the other users' presence. A user who can review a

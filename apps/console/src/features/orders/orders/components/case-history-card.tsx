@@ -12,8 +12,8 @@ import { StateTag } from './state-tag.tsx';
 
 /** Earlier decisions about this file, and this member's past orders: shown before the review decision. */
 export function CaseHistoryCard({ order }: { order: StaffOrderDetail }) {
-  const mayReview = useHolds('order.review');
-  return mayReview ? <ForReviewer order={order} /> : null;
+  const canReview = useHolds('order.review');
+  return canReview ? <ForReviewer order={order} /> : null;
 }
 
 function ForReviewer({ order }: { order: StaffOrderDetail }) {

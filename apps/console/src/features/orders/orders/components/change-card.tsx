@@ -1,5 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -34,7 +34,7 @@ export function ChangeCard({
               ]
             : []),
           ...change.changes.map((difference) => {
-            const { field, before, after } = changeWords(difference);
+            const { field, before, after } = fieldChangeTexts(difference);
             return { key: difference.field, label: field, children: `${before} → ${after}` };
           }),
           {
@@ -65,7 +65,7 @@ export function ChangeCard({
               ]),
           ...(change.due === null || change.due === undefined
             ? []
-            : [{ key: 'due', label: t('order.changeDue'), children: <DueWords due={change.due} /> }]),
+            : [{ key: 'due', label: t('order.changeDue'), children: <DueText due={change.due} /> }]),
           {
             key: 'days',
             label: t('fact.leadTime'),
@@ -87,7 +87,7 @@ export function ChangeCard({
   );
 }
 
-function DueWords({ due }: { readonly due: number }) {
+function DueText({ due }: { readonly due: number }) {
   const { t } = useTranslation('console');
   if (due === 0) return t('order.dueNone');
   return due > 0 ? t('order.dueMore', { amount: moneyText(due) }) : t('order.dueBack', { amount: moneyText(-due) });

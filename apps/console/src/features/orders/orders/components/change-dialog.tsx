@@ -8,7 +8,7 @@ import { api } from '../../../../shared/api.ts';
 import { ChangesEditor } from '../../questions/changes-editor.tsx';
 import { PlacePicker } from '../../questions/place-picker.tsx';
 import { questionQueries } from '../../questions/question-queries.ts';
-import { EffectWords } from '../../questions/question-thread.tsx';
+import { EffectText } from '../../questions/question-thread.tsx';
 import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
 
 interface ChangeDialogProps extends DialogProps {
@@ -30,7 +30,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
     <StepDialog<{ reason: string; amountDelta: string; lineName: string; daysDelta: number }>
       {...props}
       title={t('action.requestChange')}
-      keepAs={finding ? `requestChange.${finding.code}` : 'requestChange'}
+      draftKey={finding ? `requestChange.${finding.code}` : 'requestChange'}
       kept={['reason', 'amountDelta', 'lineName', 'daysDelta']}
       initial={{ amountDelta: '0', lineName: '', daysDelta: 0, reason: finding ? findingText(finding) : '' }}
       step={(values) =>
@@ -98,7 +98,7 @@ function Effect({ orderId, changes }: { readonly orderId: string; readonly chang
   if (effect.daysDelta === null) return <p>{t('dialog.notProducible')}</p>;
   return (
     <p aria-live="polite">
-      <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
+      <EffectText amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
     </p>
   );
 }

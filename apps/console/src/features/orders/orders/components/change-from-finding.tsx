@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { questionQueries } from '../../questions/question-queries.ts';
-import { useMayAsk } from '../../questions/use-may-ask.ts';
+import { useCanAsk } from '../../questions/use-may-ask.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
 /** The button beside a finding: opens its change order filled in, and the second click proposes it. */
@@ -18,11 +18,11 @@ export function ChangeFromFinding({
 }) {
   const { t } = useTranslation('console');
   const [isOpen, setOpen] = useState(false);
-  const mayAsk = useMayAsk();
+  const canAsk = useCanAsk();
   const index = order.findings?.indexOf(finding) ?? -1;
   const material = useQuery({ ...questionQueries.draft(order.id, index), enabled: isOpen && index >= 0 });
   const isPossible = order.can.includes('requestChange');
-  if (!mayAsk || index < 0 || (!isPossible && !isOpen)) return null;
+  if (!canAsk || index < 0 || (!isPossible && !isOpen)) return null;
   return (
     <>
       <Button

@@ -2,7 +2,7 @@
 import { calls, defaultBoardSpec, type StaffOrderDetail, type StaffTask } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
@@ -73,7 +73,7 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
     '要人工处理的选项—1 项选了「确认生产稿：需要（手动确认）」，要工程师处理',
   ]);
   expect(passed).not.toBeVisible();
-  await aPerson().click(screen.getByText('合格的 1 项'));
+  await setupUser().click(screen.getByText('合格的 1 项'));
   expect(within(passed!).getByRole('row', { name: /铜层数 2 层 2 层 合格/ })).toBeVisible();
   // The reasons for not passing are shown in the table, and not repeated below.
   expect(screen.queryByText('审核发现')).not.toBeInTheDocument();
@@ -94,7 +94,7 @@ it('opens the next case after a verdict: an own one, else one that nobody has', 
     return query.view === 'mine' ? { totalCount: 0, items: [] } : { totalCount: 1, items: [TASK] };
   });
   answer(calls.staff.approve, () => aStaffOrder({ state: 30, can: [] }));
-  const user = aPerson();
+  const user = setupUser();
   await user.click(screen.getByRole('button', { name: '审核通过' }));
   await waitFor(() => expect(screen.getAllByRole('button', { name: /确\s*定|审核通过/ })).toHaveLength(2));
   await user.click(confirmation());

@@ -24,7 +24,7 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   // Only the current reviewer needs to know earlier decisions.
   const isReviewer = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
   const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: isReviewer }).data;
-  const saidOf = ({ isPassed, byEarlier }: MachineDecision): string => {
+  const decisionText = ({ isPassed, byEarlier }: MachineDecision): string => {
     if (byEarlier !== null) return t('order.decisionByEarlier', { orderNo: byEarlier, count: open.length });
     return isPassed
       ? t('order.decisionPassed', { count: passed.length })
@@ -32,7 +32,7 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   };
   return (
     <div className={`${layout['column']} ${styles['decision']}`}>
-      <p className={layout['strong']}>{saidOf(decision)}</p>
+      <p className={layout['strong']}>{decisionText(decision)}</p>
       {open.length > 0 && <Rules rules={open} order={order} precedents={precedents} />}
       {passed.length > 0 && (
         <details open={decision.isPassed}>

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 type Plain<Code> = Code extends `foreign.${string}` ? never : Code;
 
 /** Codes that reading a file reports today. A code removed from this list goes to `RETIRED`: orders retain their findings. */
-const TOLD_BY_FILES = {
+const REPORTED_BY_FILES = {
   'archive.damaged-entry': true,
   'archive.empty': true,
   'archive.encrypted': true,
@@ -125,7 +125,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 /** Codes that the review itself reports, as spelled in its sources. */
 const RULES = 'packages/pricing/src/machine-review';
 const REVIEW = 'apps/server/src/features/orders/order-review';
-const toldByReview = [
+const reportedByReview = [
   ...new Set(
     [`${RULES}/review-rules`, `${RULES}/person-options`, `${REVIEW}/review-board`, `${REVIEW}/review-order`].flatMap(
       (file) => read(`${file}.ts`).match(/review\.[a-zA-Z]+(?=')/g) ?? [],
@@ -141,12 +141,12 @@ const AREAS: Readonly<Record<string, readonly [area: string, prefix: string]>> =
 describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
   it('every finding of an order has a text', () => {
     const codes = [
-      ...Object.keys(TOLD_BY_FILES),
-      ...toldByReview,
+      ...Object.keys(REPORTED_BY_FILES),
+      ...reportedByReview,
       ...specRules.map(({ code }) => `rule.${code}`),
       ...RETIRED,
     ];
-    expect(toldByReview.length).toBeGreaterThan(20);
+    expect(reportedByReview.length).toBeGreaterThan(20);
     expect(codes.filter((code) => textOf(language, code) === undefined)).toEqual([]);
   });
 
@@ -157,7 +157,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
     expect(ruleBlocks.map(([, rule]) => rule)).toEqual([...REVIEW_RULE_CODES]);
     for (const [, rule = '', ordered, measured] of ruleBlocks) {
       const has = (key: string) =>
-        ['', '_0', '_1'].some((end) => wordsAt(language, 'order-words', `rule.${rule}.${key}${end}`) !== undefined);
+        ['', '_0', '_1'].some((end) => textAt(language, 'order-words', `rule.${rule}.${key}${end}`) !== undefined);
       expect(has('name'), rule).toBe(true);
       expect(has('ordered'), rule).toBe(ordered !== 'none,');
       expect(has('measured'), rule).toBe(measured !== 'none,');
@@ -168,10 +168,10 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
 /** Uses the same text keys as `findingText`. */
 function textOf(language: string, code: string): string | undefined {
   const [area, prefix] = AREAS[code.split('.')[0] ?? ''] ?? ['board-problems', ''];
-  return wordsAt(language, area, `${prefix}${code}`);
+  return textAt(language, area, `${prefix}${code}`);
 }
 
-function wordsAt(language: string, area: string, path: string): string | undefined {
+function textAt(language: string, area: string, path: string): string | undefined {
   const catalogue: unknown = JSON.parse(read(`packages/i18n/src/catalogues/${language}/${area}.json`));
   const keys = path.split('.');
   // English has singular and plural, so the key may have a suffix.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FindingPlace, ReviewFinding } from '@xunban/contract';
-import { aPerson, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { Findings } from './findings.tsx';
 
@@ -38,7 +38,7 @@ it('shows a place of a finding on the drawing of the single board, the worst fin
 });
 
 it('steps through the places by buttons and arrow keys; the lower face is drawn from below', async () => {
-  const user = aPerson();
+  const user = setupUser();
   const lens = show();
   await user.click(lens.getByRole('button', { name: '下一处' }));
   expect(lens.getByText('lamp.GBL')).toBeInTheDocument();

@@ -17,7 +17,7 @@ export function OfferCancelDialog(props: DialogProps) {
     <StepDialog<Values>
       {...props}
       title={t('action.offerCancel')}
-      keepAs="offerCancel"
+      draftKey="offerCancel"
       kept={['reason', 'fee']}
       step={(values) =>
         api.staff.offerCancel({ params: { id: order.id }, body: { version: order.version, ...values } })

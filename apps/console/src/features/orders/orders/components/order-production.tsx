@@ -7,7 +7,7 @@ import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { Progress, Steps } from 'antd';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
-import { PapersCard } from '../../../fulfilment/papers/papers-card.tsx';
+import { OrderDocumentsCard } from '../../../fulfilment/papers/papers-card.tsx';
 import { TravellerCard } from '../../../fulfilment/papers/traveller-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
@@ -28,7 +28,7 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
         <ProductionFileCard order={order} />
       </PanelBoundary>
       <PanelBoundary>
-        <PapersCard order={order} />
+        <OrderDocumentsCard order={order} />
       </PanelBoundary>
       {IN_WORK_STATES.has(order.state) && (
         <PanelBoundary>

@@ -1,6 +1,6 @@
 import type { BoardSpec, StaffOrderDetail } from '@xunban/contract';
 import { IN_REVIEW_STATES, PAID_STATES } from '@xunban/contract/order-states';
-import { boardWords } from '@xunban/i18n/board-words';
+import { boardFieldTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, PanelBoundary } from '@xunban/ui';
@@ -86,7 +86,7 @@ function SpecTable({ spec }: { spec: BoardSpec }) {
     <Descriptions
       size="small"
       column={1}
-      items={boardWords(spec).map(({ field, label, value }) => ({ key: field, label, children: value }))}
+      items={boardFieldTexts(spec).map(({ field, label, value }) => ({ key: field, label, children: value }))}
     />
   );
 }

@@ -26,7 +26,7 @@ import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
 import { ActionBar } from './action-bar.tsx';
 import { BoardStage } from './board-stage.tsx';
-import { BuyerWords } from './buyer-words.tsx';
+import { BuyerNotes } from './buyer-words.tsx';
 import { CancelRequestCard } from './cancel-request-card.tsx';
 import { CaseBar } from './case-bar.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -120,7 +120,7 @@ function OrderNotes({ order }: PartProps) {
         <CaseBar order={order} isUnderReview={order.state === ORDER_STATES.inReview} />
       </PanelBoundary>
       <div className={styles['before']}>
-        <BuyerWords order={order} />
+        <BuyerNotes order={order} />
         {order.proposal && <ProposalCard order={order} proposal={order.proposal} />}
         {order.cancelRequest && <CancelRequestCard order={order} request={order.cancelRequest} />}
       </div>
@@ -209,7 +209,7 @@ function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNull
 
 function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['picture']> }) {
   const { t } = useTranslation('console');
-  if (!picture.top && !picture.bottom) return <p className={layout['muted']}>{t('order.noPicture')}</p>;
+  if (!picture.top && !picture.bottom) return <p className={layout['muted']}>{t('order.noImage')}</p>;
   return (
     <div className={styles['sides']}>
       {(['top', 'bottom'] as const).map(

@@ -3,13 +3,13 @@ import { calls, type PreviousFile } from '@xunban/contract';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
 testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
 
-const user = aPerson();
+const user = setupUser();
 const order = aStaffOrder({ fileName: 'lamp v2.zip' });
 
 /** Opens an order with what was ordered before it. @returns what was compared */
@@ -29,7 +29,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const images: string[] = [];
-  answer(calls.comparison.orderPicture, ({ params }) => {
+  answer(calls.comparison.orderImage, ({ params }) => {
     images.push(params.picture);
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });

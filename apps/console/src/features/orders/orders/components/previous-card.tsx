@@ -63,6 +63,6 @@ export function betweenOrders(id: string, previousId: string): CompareTwo {
   const params = { id, previousId };
   return openStoredComparison({
     compare: (signal) => api.comparison.orders({ params }, { signal }),
-    picture: (picture, signal) => api.comparison.orderPicture({ params: { ...params, picture } }, { signal }),
+    picture: (picture, signal) => api.comparison.orderImage({ params: { ...params, picture } }, { signal }),
   });
 }

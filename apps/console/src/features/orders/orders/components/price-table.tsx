@@ -1,5 +1,5 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaWords, roundingWords } from '@xunban/i18n/board-words';
+import { formulaText, roundingText } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
@@ -8,7 +8,7 @@ import styles from '../orders.module.css';
 
 export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['console', 'pricing']);
-  const rounding = roundingWords(lines);
+  const rounding = roundingText(lines);
   return (
     <>
       <Table
@@ -22,7 +22,7 @@ export function PriceTable({ lines, total }: { lines: readonly PriceLine[]; tota
             key: 'formula',
             title: t('order.formula'),
             responsive: ['sm'],
-            render: (_, line) => formulaWords(line.formula),
+            render: (_, line) => formulaText(line.formula),
           },
           {
             key: 'amount',

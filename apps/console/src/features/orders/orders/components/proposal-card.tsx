@@ -1,5 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
@@ -7,7 +7,7 @@ import { Descriptions } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
-import { SecondPersonButtons } from './second-person-buttons.tsx';
+import { FourEyesButtons } from './second-person-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
 
@@ -33,7 +33,7 @@ export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDe
             ),
           },
           ...proposal.changes.map((difference) => {
-            const { field, before, after } = changeWords(difference);
+            const { field, before, after } = fieldChangeTexts(difference);
             return { key: difference.field, label: field, children: `${before} → ${after}` };
           }),
           ...(proposal.daysDelta === 0
@@ -56,7 +56,7 @@ function Decide({ order, proposal }: { readonly order: StaffOrderDetail; readonl
   const sees = useSees('amount.view');
   const { id: proposalId, lineName: line, amountDelta } = proposal;
   return (
-    <SecondPersonButtons
+    <FourEyesButtons
       order={order}
       about="proposal"
       askedById={proposal.proposedById}

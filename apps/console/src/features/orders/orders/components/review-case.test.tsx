@@ -11,7 +11,7 @@ import {
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
@@ -37,7 +37,7 @@ async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember>
   answer(calls.staff.order, () => order);
   const tell = openConsole(`/orders/${order.id}`, by);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return { user: aPerson(), order, tell };
+  return { user: setupUser(), order, tell };
 }
 const button = (name: string | RegExp, place: HTMLElement = document.body) =>
   within(place).getByRole('button', { name });
@@ -171,7 +171,7 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const drawn: string[] = [];
   answer(calls.staffCases.layers, () => LAYERS);
-  answer(calls.staffCases.layerPicture, ({ params }) => {
+  answer(calls.staffCases.layerImage, ({ params }) => {
     drawn.push(String(params.layer));
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
@@ -202,7 +202,7 @@ it('saves all layers at true scale as PDF, for whoever sees the file', async () 
     saved.push(this.download);
   });
   const asked: unknown[] = [];
-  answer(calls.staffCases.layerSheets, ({ params }) => {
+  answer(calls.staffCases.layerPages, ({ params }) => {
     asked.push(params.id);
     return { body: '%PDF-1.4' };
   });
@@ -258,7 +258,7 @@ it('lays the file of an earlier order on the board, where it lies', async () => 
   const previous = aPreviousFile();
   const compared = comparedFiles('lamp v1.zip', 'lamp v2.zip');
   answer(calls.comparison.orders, () => ({ ...compared, box: { minX: 9, minY: 19, maxX: 121, maxY: 71 } }));
-  answer(calls.comparison.orderPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
+  answer(calls.comparison.orderImage, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
   const { user } = await openOrder(DRAWABLE, {}, [previous]);
   await user.click(button('图层'));
   await user.click(await screen.findByRole('combobox', { name: '叠加对比' }));

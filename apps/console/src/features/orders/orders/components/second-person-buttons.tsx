@@ -10,11 +10,11 @@ import { useOrderAction } from '../use-order-action.ts';
 import { StepDialog } from './step-dialog.tsx';
 
 /** Four-eyes decisions on an order, by their text keys, with the key under which a draft refusal is stored. */
-const KEPT_AS = { proposal: 'refuseProposal', cancelRequest: 'refuseCancelRequest' } as const;
+const DRAFT_KEYS = { proposal: 'refuseProposal', cancelRequest: 'refuseCancelRequest' } as const;
 
-interface SecondPersonButtonsProps {
+interface FourEyesButtonsProps {
   readonly order: StaffOrderDetail;
-  readonly about: keyof typeof KEPT_AS;
+  readonly about: keyof typeof DRAFT_KEYS;
   readonly askedById: string;
   readonly isDependent: boolean;
   /**
@@ -26,7 +26,7 @@ interface SecondPersonButtonsProps {
 }
 
 /** The requester can withdraw the request; other users approve it, or refuse it with a reason. */
-export function SecondPersonButtons({
+export function FourEyesButtons({
   order,
   about,
   askedById,
@@ -34,7 +34,7 @@ export function SecondPersonButtons({
   consequence,
   danger = false,
   decide,
-}: SecondPersonButtonsProps) {
+}: FourEyesButtonsProps) {
   const { t } = useTranslation('console');
   const me = useMe().data;
   const [isRefusing, setRefusing] = useState(false);
@@ -62,7 +62,7 @@ export function SecondPersonButtons({
           overtaken={false}
           onClose={() => setRefusing(false)}
           title={refusal}
-          keepAs={KEPT_AS[about]}
+          draftKey={DRAFT_KEYS[about]}
           kept={['note']}
           step={({ note }) => decide('refuse', note)}
         >

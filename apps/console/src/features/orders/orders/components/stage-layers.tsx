@@ -67,7 +67,7 @@ interface LayerImageProps {
 
 /** One layer on the stage, in the frame of the board. */
 export function LayerImage({ order, layer, widthMm, heightMm }: LayerImageProps) {
-  const { data } = useQuery(orderQueries.layerPicture(order, layer));
+  const { data } = useQuery(orderQueries.layerImage(order, layer));
   const address = useAddress(data);
   if (address === undefined) return null;
   return <image href={address} width={widthMm} height={heightMm} preserveAspectRatio="none" />;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompareTwo, openStoredComparison, useComparison, usePictureAddress } from '@xunban/board-compare';
+import { type CompareTwo, openStoredComparison, useComparison, useImageAddress } from '@xunban/board-compare';
 import type { BoardLayers, StaffOrderDetail } from '@xunban/contract';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { comparisonColours } from '@xunban/gerber/compare';
@@ -65,7 +65,7 @@ export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
 const withProductionFile = (id: string): CompareTwo =>
   openStoredComparison({
     compare: (signal) => api.productionFiles.compared({ params: { id } }, { signal }),
-    picture: (picture, signal) => api.productionFiles.comparedPicture({ params: { id, picture } }, { signal }),
+    picture: (picture, signal) => api.productionFiles.comparedImage({ params: { id, picture } }, { signal }),
   });
 
 interface OverlayChoiceProps {
@@ -117,7 +117,7 @@ interface DrawnProps extends Pick<OverlayImageProps, 'box' | 'onState'>, Pick<Ov
 }
 
 function Drawn({ open, stageIs, box, onState }: DrawnProps) {
-  const address = usePictureAddress(open, 'board');
+  const address = useImageAddress(open, 'board');
   useEffect(() => {
     onState(address === undefined ? 'working' : address === 'failed' ? 'failed' : 'ready');
   }, [address, onState]);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { aPerson, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { StageSaving } from './stage-saving.tsx';
 
@@ -33,7 +33,7 @@ it('saves the side that is looked at as it is drawn or as a picture of any size,
       />
     </QueryClientProvider>,
   );
-  const user = aPerson();
+  const user = setupUser();
   await user.click(screen.getByRole('button', { name: '保存图片' }));
   const longest = await screen.findByRole('spinbutton', { name: '长边（像素）' });
   await user.clear(longest);

@@ -40,7 +40,7 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
     onSuccess: ({ kind, file }) => saveBlob(file, `${fileName}.${kind}`),
     onError: (error) => toast.error(problemText(error)),
   });
-  const saveSheets = useMutation({
+  const savePages = useMutation({
     mutationFn: sheets.fetch,
     onSuccess: (file) => saveBlob(file, `${sheets.fileName}.pdf`),
     onError: (error) => toast.error(problemText(error)),
@@ -65,10 +65,10 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
           {t('stage.saveSvg')}
         </Button>
       </span>
-      <span>{t('stage.sheetsHint')}</span>
+      <span>{t('stage.pagesHint')}</span>
       <span className={layout['rowCentred2']}>
-        <Button size="small" loading={saveSheets.isPending} onClick={() => saveSheets.mutate()}>
-          {t('stage.saveSheets')}
+        <Button size="small" loading={savePages.isPending} onClick={() => savePages.mutate()}>
+          {t('stage.savePages')}
         </Button>
       </span>
     </div>

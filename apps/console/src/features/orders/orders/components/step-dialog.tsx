@@ -21,13 +21,13 @@ export function StepDialog<V extends object>({
   order,
   initial = {},
   kept,
-  keepAs,
+  draftKey,
   step,
   ...rest
 }: DialogProps & {
   title: string;
   /** The name of the step, and which of its fields survive a crash of the tab. */
-  keepAs: string;
+  draftKey: string;
   initial?: Partial<V>;
   kept: DraftOptions<V>['fields'];
   step: (values: V) => Promise<StaffOrderDetail>;
@@ -39,7 +39,7 @@ export function StepDialog<V extends object>({
     <FormDialog<V>
       okText={t('action.confirm')}
       initial={initial}
-      keep={{ as: `order.${keepAs}:${order.id}`, fields: kept }}
+      keep={{ as: `order.${draftKey}:${order.id}`, fields: kept }}
       submit={(values) => run(() => step(values))}
       problem={stepProblem}
       {...rest}

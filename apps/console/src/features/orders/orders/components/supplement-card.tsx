@@ -1,5 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
@@ -30,7 +30,7 @@ export function PreviousBoard({ order, supplement }: { order: StaffOrderDetail; 
       items={[
         { key: 'due', label: t('order.supplementDue'), children: <VisibleMoney yuan={supplement.due} strong /> },
         ...supplement.changes.map((difference) => {
-          const { field, before, after } = changeWords(difference);
+          const { field, before, after } = fieldChangeTexts(difference);
           return { key: difference.field, label: field, children: `${before} → ${after}` };
         }),
         {

@@ -29,7 +29,7 @@ export interface StageImages {
 }
 
 /** Reads the file again only on request for its layers. */
-export function useSheets(order: StaffOrderDetail): StageImages {
+export function useStageImages(order: StaffOrderDetail): StageImages {
   const { t } = useTranslation('console');
   const [isOpen, setOpen] = useState(false);
   const [showsBoard, setShowsBoard] = useState(true);

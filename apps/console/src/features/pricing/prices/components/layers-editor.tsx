@@ -16,7 +16,7 @@ import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
 import type { TableName } from '../model/figures.ts';
 import styles from '../prices.module.css';
-import { useSay } from '../use-say.ts';
+import { usePlaceTexts } from '../use-say.ts';
 import type { FigurePlace } from './figure-tables.tsx';
 
 /** The table on which a part of a tariff is priced. */
@@ -41,7 +41,7 @@ const kindOf = ({ material = 'fr4', layers }: LayerTariff): LayerKind => ({ mate
 /** Layer counts on sale, by material; a new one starts as a copy and is priced part by part. */
 export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
   const { t } = useTranslation(['console-prices', 'price-places', 'pricing']);
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const nameOf = ({ material, layers }: LayerKind) =>
     `${texts.option('material', material)} · ${texts.text('place.layers', { list: layers })}`;
   return (
@@ -100,7 +100,7 @@ export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
 }
 
 /** Returns the label of the figure rows. */
-const filterOf = (texts: ReturnType<typeof useSay>, tariff: LayerTariff): string =>
+const filterOf = (texts: ReturnType<typeof usePlaceTexts>, tariff: LayerTariff): string =>
   texts.option('material', kindOf(tariff).material);
 
 interface PartProps {
@@ -130,7 +130,7 @@ function Part({ name, onShow, onPriced }: PartProps) {
 
 function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) => void }) {
   const { t } = useTranslation('console-prices');
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const [material, setMaterial] = useState<LayerKind['material']>('fr4');
   const own = book.tariffs.filter((tariff) => kindOf(tariff).material === material).map(({ layers }) => layers);
   const free = BOARD_CHOICES.layers.filter((layers) => !own.includes(layers));

@@ -6,7 +6,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
-import { useSay } from '../use-say.ts';
+import { usePlaceTexts } from '../use-say.ts';
 import { NumberField, type NumberRule, type Problem } from './number-field.tsx';
 
 interface ShapeFormProps {
@@ -40,7 +40,7 @@ const SIGNS: { readonly [U in Unit & string]?: string } = {
  * A form for a part of price data, generated from the shape that also defines its texts: numbers with units, sets of options.
  */
 export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormProps) {
-  const texts = useSay();
+  const texts = usePlaceTexts();
   if (typeof data !== 'object' || data === null) return null;
   const entries = Object.entries(shape.fields).filter(([name]) => Reflect.get(data, name) !== undefined);
   const leaves = entries.filter(([name, { kind }]) => kind === 'leaf' && !quiet.includes(name));
@@ -77,7 +77,7 @@ interface ShapeFieldProps extends Omit<ShapeFormProps, 'shape' | 'quiet'> {
 
 function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet = false }: ShapeFieldProps) {
   const { t } = useTranslation('console-prices');
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
   const at: Path = [...path, name];
   const shared = { problems, onChange };
@@ -119,7 +119,7 @@ function ShapeRows({
   rows,
   ...rest
 }: Omit<ShapeFormProps, 'shape' | 'data'> & { shape: AnyRows; rows: unknown }) {
-  const texts = useSay();
+  const texts = usePlaceTexts();
   if (!Array.isArray(rows)) return null;
   return (
     <ul className={layout['stack0']}>
@@ -140,7 +140,7 @@ function nameOf(
   shape: AnyRows,
   row: unknown,
   index: number,
-  texts: ReturnType<typeof useSay>,
+  texts: ReturnType<typeof usePlaceTexts>,
   rows: unknown[],
 ): string {
   try {
@@ -160,7 +160,7 @@ interface OptionSetProps {
 
 /** Options of a field, each on or off, in the order of the quote form. */
 function OptionSet({ shape, parent, values, path, onChange }: OptionSetProps) {
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const unit = typeof shape.unit === 'function' ? shape.unit(parent) : shape.unit;
   if (typeof unit === 'string' || !('option' in unit) || !isChoiceField(unit.option) || !Array.isArray(values))
     return null;

@@ -6,7 +6,7 @@ import { Card, EmptyState, Field, layout, Select, TextInput } from '@xunban/ui';
 import { Alert, Button, Checkbox } from 'antd';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
-import { useSay } from '../use-say.ts';
+import { usePlaceTexts } from '../use-say.ts';
 import type { Problem } from './number-field.tsx';
 
 /** A lead time is a price of its own and no option that could be missing. */
@@ -65,7 +65,7 @@ interface EntryProps {
 
 function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
   const { t } = useTranslation(['console-prices', 'pricing']);
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const { field, values } = entry;
   const isFixed = !onChange;
   const fieldName = texts.word(`field.${field}`) ?? field;
@@ -202,7 +202,7 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, field, chosen, fault = '', onChange }: ChoicesProps) {
-  const texts = useSay();
+  const texts = usePlaceTexts();
   const options: readonly (string | number | boolean)[] = BOARD_CHOICES[field];
   return (
     <fieldset className={styles['choices']}>

@@ -7,11 +7,11 @@ import type {
   CompareTask,
   LayersTask,
   ReadAgainTask,
-  SheetsTask,
+  PagesTask,
 } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';
-import type { DrawnSheets } from './draw-sheets.ts';
+import type { DrawnPages } from './draw-sheets.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {
@@ -47,7 +47,7 @@ export interface AnalysisPool {
    */
   layers(file: LayersTask['file'], caller: Caller): Promise<DrawnLayers>;
   /** Draws layers of an upload that was read before, each on a page of a PDF. @throws {Refusal} `unavailable` as `compare` */
-  sheets(wish: Pick<SheetsTask, 'file' | 'sheets'>, caller: Caller): Promise<DrawnSheets>;
+  sheets(wish: Pick<PagesTask, 'file' | 'sheets'>, caller: Caller): Promise<DrawnPages>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }

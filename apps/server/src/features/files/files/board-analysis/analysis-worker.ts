@@ -3,12 +3,12 @@ import { parentPort } from 'node:worker_threads';
 import type { Role } from '@xunban/gerber';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
-import { type DrawnSheets, drawSheets, type PageSet } from './draw-sheets.ts';
+import { type DrawnPages, drawPages, type PageSet } from './draw-sheets.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
-export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask | SheetsTask;
+export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask | PagesTask;
 
 export interface ReadTask {
   readonly kind: 'read';
@@ -42,7 +42,7 @@ export interface LayersTask {
   readonly timeoutMs: number;
 }
 
-export interface SheetsTask {
+export interface PagesTask {
   readonly kind: 'sheets';
   readonly file: NamedBytes;
   readonly sheets: PageSet;
@@ -60,7 +60,7 @@ export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly reading: BoardReading }
   | { readonly kind: 'compare'; readonly compared: ComparedTwo }
   | { readonly kind: 'layers'; readonly drawn: DrawnLayers }
-  | { readonly kind: 'sheets'; readonly drawn: DrawnSheets };
+  | { readonly kind: 'sheets'; readonly drawn: DrawnPages };
 
 parentPort?.on('message', async (task: AnalysisTask) => {
   const deadline = performance.now() + task.timeoutMs;
@@ -71,7 +71,7 @@ async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<An
   if (task.kind === 'compare')
     return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
   if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
-  if (task.kind === 'sheets') return { kind: 'sheets', drawn: await drawSheets(task.file, task.sheets, shouldStop) };
+  if (task.kind === 'sheets') return { kind: 'sheets', drawn: await drawPages(task.file, task.sheets, shouldStop) };
   const helpers = layerHelpers(task.processors);
   if (task.kind === 'readAgain')
     return { kind: 'read', reading: await readBoard(task.file, shouldStop, helpers, task.file.roles) };

@@ -1,7 +1,7 @@
 import { analyseBoard, type BoardAnalysis, type Box, openUpload, type Role, type SourceFile } from '@xunban/gerber';
 import {
   type BoardComparison,
-  type ComparedPicture,
+  type ComparedImage,
   compareBoards,
   comparisonBox,
   drawComparison,
@@ -19,8 +19,8 @@ export interface ComparedTwo {
 /** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 10;
 /** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
-const LARGEST_PICTURE = 8 * 1024 * 1024;
-const MAX_PICTURES = 32 * 1024 * 1024;
+const MAX_SVG_LENGTH = 8 * 1024 * 1024;
+const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 
 /** Reads two earlier uploads and compares them until `shouldStop` returns true. */
 export async function compareTwo(
@@ -56,11 +56,11 @@ function drawAll(
   const layers = comparison.layers.map(({ state }, index) => ({ index, isSame: state === 'same' }));
   const inOrder = layers.toSorted((a, b) => Number(a.isSame) - Number(b.isSame)).map(({ index }) => index);
   const images: Record<string, string> = {};
-  let left = MAX_PICTURES;
-  for (const image of ['board', 'holes', ...inOrder] satisfies ComparedPicture[]) {
+  let left = MAX_TOTAL_LENGTH;
+  for (const image of ['board', 'holes', ...inOrder] satisfies ComparedImage[]) {
     if (shouldStop()) break;
     const svg = drawComparison(previous, later, comparison, image, { detailUm: DETAIL_UM });
-    if (svg.length > Math.min(left, LARGEST_PICTURE)) continue;
+    if (svg.length > Math.min(left, MAX_SVG_LENGTH)) continue;
     images[image] = svg;
     left -= svg.length;
   }

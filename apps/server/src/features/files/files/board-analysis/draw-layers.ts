@@ -21,8 +21,8 @@ export interface DrawnLayer {
 /** Smaller items are left out, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 5;
 /** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
-const LARGEST_PICTURE = 8 * 1024 * 1024;
-const MAX_PICTURES = 32 * 1024 * 1024;
+const MAX_SVG_LENGTH = 8 * 1024 * 1024;
+const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 
 /** Reads an earlier upload and draws each of its layers, until `shouldStop` returns true. */
 export async function drawLayers(
@@ -32,12 +32,12 @@ export async function drawLayers(
   const opened = await openUpload([upload], { shouldStop });
   const analysis = await analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
   const layers: DrawnLayer[] = [];
-  let left = MAX_PICTURES;
+  let left = MAX_TOTAL_LENGTH;
   for (const { name, role } of analysis.layers) {
     const colour = filmColour(role);
     const idPrefix = `l${layers.length}`;
     const drawn = shouldStop() ? undefined : drawLayer(analysis, name, { colour, detailUm: DETAIL_UM, idPrefix });
-    const svg = drawn === undefined || drawn.length > Math.min(left, LARGEST_PICTURE) ? null : drawn;
+    const svg = drawn === undefined || drawn.length > Math.min(left, MAX_SVG_LENGTH) ? null : drawn;
     left -= svg?.length ?? 0;
     layers.push({ name, role, colour, svg });
   }

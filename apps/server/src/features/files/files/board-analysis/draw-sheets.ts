@@ -17,17 +17,17 @@ export interface PageSpec {
 }
 
 /** The PDF. `tooMuch`: time or memory did not suffice for all of it; a partial result could be mistaken for the full one. */
-export type DrawnSheets = Uint8Array | 'nothing' | 'tooMuch';
+export type DrawnPages = Uint8Array | 'nothing' | 'tooMuch';
 
 /** A larger file does not open on a usual computer, and it is held in the server's memory. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** Reads an upload that was read before and draws layers of it at true scale, one to a page. */
-export async function drawSheets(
+export async function drawPages(
   upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
   { pages, font }: PageSet,
   shouldStop: () => boolean,
-): Promise<DrawnSheets> {
+): Promise<DrawnPages> {
   const opened = await openUpload([upload], { shouldStop });
   const analysis = analyseBoard(opened.files, {
     ...opened,

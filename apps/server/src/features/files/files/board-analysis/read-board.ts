@@ -17,18 +17,18 @@ import {
 
 /** The result of reading an uploaded archive. Plain data, because it is passed between threads. */
 export type BoardReading =
-  | { readonly kind: 'board'; readonly facts: BoardFacts; readonly pictures: BoardPictures | undefined }
+  | { readonly kind: 'board'; readonly facts: BoardFacts; readonly pictures: BoardImages | undefined }
   | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
 
 /** A side each, as SVG text. */
-export type BoardPictures = Readonly<Record<BoardSide, string>>;
+export type BoardImages = Readonly<Record<BoardSide, string>>;
 
 export type UploadRefusal = 'file.notZip' | 'file.unreadable' | 'file.bomb' | 'file.noBoard' | 'file.tooComplex';
 
 /** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's picture small. */
-const PICTURE_WIDTH = 1_200;
+const IMAGE_WIDTH_PX = 1_200;
 /** An image beyond this is unusable: it would stall the browser. */
-const LARGEST_PICTURE = 6 * 1024 * 1024;
+const MAX_SVG_LENGTH = 6 * 1024 * 1024;
 
 /**
  * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` returns
@@ -73,11 +73,11 @@ function archiveRefusal(problems: readonly Problem[]): UploadRefusal | undefined
 const showsBoard = ({ layers }: BoardAnalysis): boolean =>
   layers.some(({ role }) => role !== 'none' && role !== 'drawing' && role !== 'report' && role !== 'job');
 
-function drawBoth(analysis: BoardAnalysis, shouldStop: () => boolean): BoardPictures | undefined {
-  const top = drawThumbnail(analysis, { side: 'top', pixelWidth: PICTURE_WIDTH });
+function drawBoth(analysis: BoardAnalysis, shouldStop: () => boolean): BoardImages | undefined {
+  const top = drawThumbnail(analysis, { side: 'top', pixelWidth: IMAGE_WIDTH_PX });
   if (isEmptyDrawing(top) || shouldStop()) return undefined;
-  const bottom = drawThumbnail(analysis, { side: 'bottom', pixelWidth: PICTURE_WIDTH });
-  return top.length + bottom.length > LARGEST_PICTURE ? undefined : { top, bottom };
+  const bottom = drawThumbnail(analysis, { side: 'bottom', pixelWidth: IMAGE_WIDTH_PX });
+  return top.length + bottom.length > MAX_SVG_LENGTH ? undefined : { top, bottom };
 }
 
 const isEmptyDrawing = (svg: string): boolean => !svg.includes('<g');

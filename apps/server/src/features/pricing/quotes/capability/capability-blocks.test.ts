@@ -1,5 +1,5 @@
 import { dfmAnchor, ruleAnchor } from '@xunban/contract/capability-anchors';
-import { PICTURED_FINDINGS } from '@xunban/gerber/finding-pictures';
+import { ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-pictures';
 import { defaultPriceBook, type PriceBook, RULE_CODES } from '@xunban/pricing';
 import { expect, test } from 'vitest';
 import { capabilityBlocks } from './capability-blocks.ts';
@@ -32,7 +32,7 @@ test('the figures are those of the book', () => {
 test('a minimum width of files links to its drawing', () => {
   const checks = capabilityBlocks(defaultPriceBook, 'en').findLast(({ kind }) => kind === 'table');
   const links = (checks?.rows ?? []).flatMap((row) => row.flat().map(({ href }) => href)).filter(Boolean);
-  const known = PICTURED_FINDINGS.map((code) => `/tech/dfm-findings#${dfmAnchor(code)}`);
+  const known = ILLUSTRATED_FINDINGS.map((code) => `/tech/dfm-findings#${dfmAnchor(code)}`);
   expect(links.length).toBeGreaterThan(10);
   expect(links.filter((href) => !known.includes(href))).toEqual([]);
 });

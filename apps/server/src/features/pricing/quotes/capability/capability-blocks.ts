@@ -3,7 +3,7 @@ import { BOARD_CHOICES, type ChoiceField, isChoiceField } from '@xunban/contract
 import { dfmAnchor, ruleAnchor } from '@xunban/contract/capability-anchors';
 import { standardRules } from '@xunban/gerber';
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import {
   OFFERED_FIELDS,
   type OptionCharge,
@@ -13,7 +13,7 @@ import {
   specRules,
 } from '@xunban/pricing';
 import { NOTHING, plain } from '../../../content/content/article-blocks.ts';
-import { CAPABILITY_WORDS, type ToleranceName } from './capability-words.ts';
+import { CAPABILITY_TEXTS, type ToleranceName } from './capability-words.ts';
 import { type CapabilityContext, figuresOf, offersByKind } from './rule-figures.ts';
 
 type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';
@@ -64,7 +64,7 @@ const TOLERANCES: Partial<Record<RuleCode, ToleranceName>> = {
  * Returns all manufacturing capabilities, from the price book in force and the checks of board files, each row with its anchor.
  */
 export function capabilityBlocks(book: PriceBook, language: Language): readonly ArticleBlock[] {
-  const context: CapabilityContext = { book, words: documentWords(language), own: CAPABILITY_WORDS[language] };
+  const context: CapabilityContext = { book, words: documentTexts(language), own: CAPABILITY_TEXTS[language] };
   const { own } = context;
   return [
     heading(2, 'rules', own.title),

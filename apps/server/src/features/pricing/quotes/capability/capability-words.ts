@@ -3,7 +3,7 @@ import type { Language } from '@xunban/i18n';
 import type { RuleCode } from '@xunban/pricing';
 
 /** Texts of the capability page's lists. */
-export interface CapabilityWords {
+export interface CapabilityTexts {
   readonly comma: string;
   readonly colon: string;
   readonly free: string;
@@ -48,7 +48,7 @@ const chinese = (w: {
   perOrder: (yuan: string) => `${yuan}/${w.order}`,
 });
 
-export const CAPABILITY_WORDS: Readonly<Record<Language, CapabilityWords>> = {
+export const CAPABILITY_TEXTS: Readonly<Record<Language, CapabilityTexts>> = {
   'zh-CN': {
     ...chinese({ layer: '层', each: 'm²', least: '最低', order: '款' }),
     free: '不加价',

@@ -1,12 +1,12 @@
 import { BOARD_CHOICES, type ChoiceField, type ChoiceValue, isChoiceField } from '@xunban/contract/board-spec';
-import type { DocumentWords } from '@xunban/i18n/documents';
+import type { DocumentTexts } from '@xunban/i18n/documents';
 import { type BoardKinds, type PriceBook, type RuleCode, ruleExample, type SpecRule } from '@xunban/pricing';
-import type { CapabilityWords } from './capability-words.ts';
+import type { CapabilityTexts } from './capability-words.ts';
 
 export interface CapabilityContext {
   readonly book: PriceBook;
-  readonly words: DocumentWords;
-  readonly own: CapabilityWords;
+  readonly words: DocumentTexts;
+  readonly own: CapabilityTexts;
 }
 
 /** Returns the limits of a rule, one line for each kind of board or option that it distinguishes. */
@@ -115,8 +115,8 @@ const FIGURES: Partial<Record<RuleCode, (told: CapabilityContext) => readonly st
 
 const namesOf = (
   entries: readonly { readonly field: ChoiceField; readonly values: readonly ChoiceValue[] }[],
-  texts: DocumentWords,
-  own: CapabilityWords,
+  texts: DocumentTexts,
+  own: CapabilityTexts,
 ): readonly string[] =>
   entries.map(
     ({ field, values }) =>

@@ -1,5 +1,5 @@
 import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec, isFieldRelevant } from '@xunban/contract';
-import type { DocumentWords } from '@xunban/i18n/documents';
+import type { DocumentTexts } from '@xunban/i18n/documents';
 
 /** Units of fields whose values are figures, by the end of the field's name. */
 const UNITS: readonly (readonly [ending: RegExp, unit: string])[] = [
@@ -23,7 +23,7 @@ export interface BoardRow {
 }
 
 /** Returns the specified fields in the order of the form; extras that were not selected are left out. */
-export function boardRows(spec: BoardSpec, { pricing }: DocumentWords): BoardRow[] {
+export function boardRows(spec: BoardSpec, { pricing }: DocumentTexts): BoardRow[] {
   return FIELDS.filter((field) => !ELSEWHERE.has(field) && isFieldRelevant(spec, field) && isAskedFor(spec, field)).map(
     (field) => ({
       label: pricing(`field.${field}`) ?? field,

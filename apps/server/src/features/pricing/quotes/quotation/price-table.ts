@@ -1,5 +1,5 @@
 import type { Language } from '@xunban/i18n';
-import type { DocumentWords } from '@xunban/i18n/documents';
+import type { DocumentTexts } from '@xunban/i18n/documents';
 import { divideRounded, type Fen, fen, formatYuan, subtract } from '@xunban/money';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
@@ -8,7 +8,7 @@ import type { QuotationData } from './quotation-data.ts';
 import { rmbInWords } from './rmb-in-words.ts';
 
 /** Every line of the price with its formula and the figures in it. */
-export function priceTable({ quote }: QuotationData, texts: DocumentWords): Content {
+export function priceTable({ quote }: QuotationData, texts: DocumentTexts): Content {
   const { text } = texts;
   const header = [text('item'), text('name'), text('basis'), text('amount')];
   return {
@@ -33,7 +33,7 @@ export function priceTable({ quote }: QuotationData, texts: DocumentWords): Cont
 }
 
 /** Why it costs that in a sentence, and under it the formula with its figures. */
-function basisOf({ formula, inputs, amountFen }: StoredLine, texts: DocumentWords): TableCell {
+function basisOf({ formula, inputs, amountFen }: StoredLine, texts: DocumentTexts): TableCell {
   const { pricing, formula: inWords, reason } = texts;
   const named = Object.entries(inputs).map(([key, value]) => {
     const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
@@ -45,7 +45,7 @@ function basisOf({ formula, inputs, amountFen }: StoredLine, texts: DocumentWord
 }
 
 /** Unit price, net, tax and total; in Chinese documents, the total in words too. */
-export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentWords, language: Language): Content {
+export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentTexts, language: Language): Content {
   const net = netOf(quote.amountFen, vatPercent);
   const rows: (readonly [string, string])[] = [
     [text('quantity'), text('quantityValue', { quantity: quote.spec.quantity })],

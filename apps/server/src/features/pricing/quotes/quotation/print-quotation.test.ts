@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../../platform/company.ts';
 import { documentPrinter } from '../../../../platform/documents/document-printer.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
-import { forgetLimits } from '../../../../testing/visitor.ts';
+import { clearLimits } from '../../../../testing/visitor.ts';
 import { findQuote } from '../stored-quotes.ts';
 import { netOf } from './price-table.ts';
 import { quotationData } from './quotation-data.ts';
@@ -102,7 +102,7 @@ test('another member’s quotation is not printed, a shared one is, and printing
   await expect(owner.api.storedQuote.pdf({ params: { id: quoteId }, query: {} })).rejects.toMatchObject({
     kind: 'rateLimited',
   });
-  await forgetLimits(server, 'print');
+  await clearLimits(server, 'print');
 });
 
 test('the printer serves one after another, gives up in time and survives what cannot be set', async () => {

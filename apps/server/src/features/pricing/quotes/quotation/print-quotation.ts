@@ -1,10 +1,10 @@
 import type { RawReply } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { documentWords } from '@xunban/i18n/documents';
+import { documentTexts } from '@xunban/i18n/documents';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../../platform/documents/document-printer.ts';
 import { claim, type Limit } from '../../../../platform/limits.ts';
-import { companyOnPapers } from '../../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../../content/owner-facts/owner-facts.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 import { quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';
@@ -32,12 +32,12 @@ export async function printQuotation(
 ): Promise<RawReply> {
   await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
   const data = await quotationData(db.read, quote, request.isForOwner);
-  const company = await companyOnPapers(db.read, config);
+  const company = await companyForDocuments(db.read, config);
   const pdf = await printer.print(quotationDocument(data, company, request.language), {
     owner: request.whose,
     signal: request.signal,
   });
-  const fileName = `${documentWords(request.language).text('title')}-${quote.quotationNo}.pdf`;
+  const fileName = `${documentTexts(request.language).text('title')}-${quote.quotationNo}.pdf`;
   return {
     body: pdf,
     headers: {

@@ -2,7 +2,7 @@ import type { Reader } from '../../../../platform/db/transaction.ts';
 import { memberCards } from '../../../identity/accounts/member-cards.ts';
 import { phoneOf } from '../../../identity/accounts/personal-numbers.ts';
 import { priceDataOf } from '../../prices/price-data.ts';
-import { findPicture } from '../quote-picture.ts';
+import { findImage } from '../quote-picture.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 
 /** Content of a printed quotation beside its texts. */
@@ -21,7 +21,7 @@ export interface QuotationData {
 export async function quotationData(reader: Reader, quote: StoredQuote, isForOwner: boolean): Promise<QuotationData> {
   const { vatPercent } = await priceDataOf(reader, 'price_book', quote.bookVersion);
   const { cutOff } = await priceDataOf(reader, 'work_calendar', quote.calendarVersion);
-  const picture = (await findPicture(reader, quote.quoteId))?.jpeg;
+  const picture = (await findImage(reader, quote.quoteId))?.jpeg;
   const known = { picture, vatPercent, cutOff };
   if (!isForOwner) return { quote: { ...quote, spec: { ...quote.spec, remarks: '' } }, buyer: undefined, ...known };
   const { memberId } = quote;

@@ -1,6 +1,6 @@
 import { COMPLAINT_DAYS } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { type DocumentWords, documentWords } from '@xunban/i18n/documents';
+import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import type { Company } from '../../../../platform/company.ts';
@@ -28,7 +28,7 @@ const styles: StyleDictionary = {
 
 /** The printed quotation of a promised price. Pure: the same data give the same document. */
 export function quotationDocument(data: QuotationData, company: Company, language: Language): PrintJob {
-  const texts = documentWords(language);
+  const texts = documentTexts(language);
   const { text } = texts;
   const { quote } = data;
   const inEnglish = language === 'en';
@@ -40,7 +40,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
     content: [
       head(data, company, inEnglish, texts),
       section(text('board')),
-      ...boardPicture(data),
+      ...boardImage(data),
       // English text is longer.
       boardTable(data, texts, inEnglish ? 2 : 3),
       section(text('price')),
@@ -62,7 +62,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
   };
 }
 
-function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentWords): Content {
+function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentTexts): Content {
   const pick = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
   const line = (label: string, value: string): Content => ({ text: text('label', { label, value }), style: 'small' });
   return [
@@ -129,7 +129,7 @@ const rule = (): Content => ({
 const section = (text: string): Content => ({ text, style: 'section' });
 
 /** The image that the buyer saw, so that the signer can identify the board. */
-const boardPicture = ({ picture }: QuotationData): Content[] =>
+const boardImage = ({ picture }: QuotationData): Content[] =>
   picture
     ? [
         {
@@ -142,7 +142,7 @@ const boardPicture = ({ picture }: QuotationData): Content[] =>
     : [];
 
 /** @param pairs number of label and value pairs next to each other */
-function boardTable({ quote }: QuotationData, texts: DocumentWords, pairs: number): Content {
+function boardTable({ quote }: QuotationData, texts: DocumentTexts, pairs: number): Content {
   const { text, pricing } = texts;
   const rows = [
     ...boardRows(quote.spec, texts),
@@ -166,7 +166,7 @@ function boardTable({ quote }: QuotationData, texts: DocumentWords, pairs: numbe
   return { layout: 'sheet', table: { headerRows: 0, widths, body } };
 }
 
-function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentWords): Content {
+function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentTexts): Content {
   return {
     ul: [
       text('deliveryDays', { days: quote.workingDays }),
@@ -177,7 +177,7 @@ function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentWords)
   };
 }
 
-function termList({ vatPercent }: QuotationData, { text }: DocumentWords): Content {
+function termList({ vatPercent }: QuotationData, { text }: DocumentTexts): Content {
   return {
     ol: [
       text('term1'),
@@ -191,7 +191,7 @@ function termList({ vatPercent }: QuotationData, { text }: DocumentWords): Conte
   };
 }
 
-function signatures(company: Company, { text }: DocumentWords): Content {
+function signatures(company: Company, { text }: DocumentTexts): Content {
   const place = (label: string): Content => ({
     stack: [label, { text: text('label', { label: text('signDate'), value: '' }), margin: [0, 28, 0, 0] }],
   });

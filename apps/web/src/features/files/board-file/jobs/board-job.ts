@@ -30,9 +30,9 @@ export type BoardJob =
       readonly pixels: number;
     }
   /** One page for each layer, in this order. */
-  | { readonly kind: 'layers'; readonly pages: readonly LayerWords[]; readonly font?: GlyphFont | undefined };
+  | { readonly kind: 'layers'; readonly pages: readonly LayerPageSpec[]; readonly font?: GlyphFont | undefined };
 
-export interface LayerWords {
+export interface LayerPageSpec {
   /** File name of the layer. */
   readonly layer: string;
   readonly isMirrored: boolean;

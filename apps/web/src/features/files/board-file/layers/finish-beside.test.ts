@@ -1,7 +1,7 @@
 import { analyseBoard, beginAnalysis } from '@xunban/gerber';
 import { type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
 import { afterEach, expect, it, vi } from 'vitest';
-import { finishBeside } from './finish-beside.ts';
+import { finishInWorkers } from './finish-beside.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -58,7 +58,7 @@ it.each([
   expect(alone.measured?.minTrace?.mm).toBe(0.15);
   const workers = browser(answer);
   const progress: string[] = [];
-  const { facts } = await finishBeside(beginAnalysis(files), (done, total) => progress.push(`${done}/${total}`));
+  const { facts } = await finishInWorkers(beginAnalysis(files), (done, total) => progress.push(`${done}/${total}`));
   expect(JSON.stringify(facts)).toBe(JSON.stringify(alone));
   expect(progress).toEqual(['1/2', '2/2']);
   expect(workers.map(({ asked, isEnded }) => isEnded && asked <= 1)).toEqual([true, true, true]);
@@ -67,8 +67,8 @@ it.each([
 
 it('begins no worker for a small board, nor where there is one processor', async () => {
   const workers = browser(measure);
-  await finishBeside(beginAnalysis(files.slice(2)), () => {});
+  await finishInWorkers(beginAnalysis(files.slice(2)), () => {});
   vi.stubGlobal('navigator', { hardwareConcurrency: 1 });
-  await finishBeside(beginAnalysis(files), () => {});
+  await finishInWorkers(beginAnalysis(files), () => {});
   expect(workers).toEqual([]);
 });

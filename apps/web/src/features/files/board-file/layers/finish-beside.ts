@@ -5,7 +5,7 @@ import { type LayerTask, type LayerWork, workOnLayer } from '@xunban/gerber/laye
 const MAX_WORKERS = 3;
 
 /** Finishes an analysis, that of a large board with its layers measured by as many workers as there are processors. */
-export async function finishBeside(
+export async function finishInWorkers(
   begun: BegunAnalysis,
   onDone: (done: number, total: number) => void,
 ): Promise<BoardAnalysis> {

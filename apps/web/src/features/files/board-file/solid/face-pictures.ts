@@ -3,7 +3,7 @@ import { readingTools } from '../canvas-tools.ts';
 import type { FaceImages, SolidLook } from './solid-messages.ts';
 
 /** The image of a face, painted once. */
-export interface FacePictures extends FaceImages {
+export interface PaintedFace extends FaceImages {
   readonly colour: OffscreenCanvas;
   readonly relief: OffscreenCanvas;
   readonly reliefContext: OffscreenCanvasRenderingContext2D;
@@ -16,13 +16,13 @@ const PIXELS_PER_MM = 40;
 const MAX_PIXELS = 3072;
 const MIN_PIXELS = 512;
 
-export function facePictures(
+export function paintFaceImages(
   painter: FacePainter,
   box: Box,
   side: BoardSide,
   { colours, platedEdges }: SolidLook,
   maxPixels: number,
-): FacePictures {
+): PaintedFace {
   const [boardWidth, boardHeight] = [Math.max(0.1, box.maxX - box.minX), Math.max(0.1, box.maxY - box.minY)];
   const long = Math.max(boardWidth, boardHeight);
   const pixels = Math.min(MAX_PIXELS, maxPixels, Math.max(MIN_PIXELS, long * PIXELS_PER_MM));

@@ -3,7 +3,7 @@ import { readingTools } from '../canvas-tools.ts';
 import { facePainter } from '../face-painter.ts';
 import { breathe } from '../jobs/breathe.ts';
 import { boardSolid, type SolidMake } from './board-solid.ts';
-import { type FacePictures, facePictures } from './face-pictures.ts';
+import { type PaintedFace, paintFaceImages } from './face-pictures.ts';
 import { isRound } from './material.ts';
 import { panelShape } from './panel-shape.ts';
 import type { SolidBoard, SolidLook, SolidParts } from './solid-messages.ts';
@@ -20,13 +20,13 @@ const MAX_SMALL = 3000;
  */
 function openHoles(
   { holes }: SolidShape,
-  faces: Readonly<Record<'top' | 'bottom', FacePictures>>,
+  faces: Readonly<Record<'top' | 'bottom', PaintedFace>>,
 ): SolidMake['isOpen'] {
   const open = { top: openSmall(holes, faces.top), bottom: openSmall(holes, faces.bottom) };
   return (hole, side) => hole.diameterMm > CLOSED_MM || !isRound(hole) || open[side].has(hole);
 }
 
-function openSmall(holes: readonly SolidHole[], { relief, reliefContext, side, box }: FacePictures): Set<SolidHole> {
+function openSmall(holes: readonly SolidHole[], { relief, reliefContext, side, box }: PaintedFace): Set<SolidHole> {
   const { data, width, height } = reliefContext.getImageData(0, 0, relief.width, relief.height);
   const open = new Set<SolidHole>();
   for (const hole of holes) {
@@ -55,12 +55,12 @@ export async function solidParts(
   const { painter, box } = facePainter(prepared, look.panel, readingTools);
   const plan = look.panel && panelPlan(prepared.box, look.panel);
   const whole = plan ? panelShape(shape, plan) : shape;
-  const faces: FacePictures[] = [];
+  const faces: PaintedFace[] = [];
   for (const side of ['top', 'bottom'] as const) {
-    faces.push(facePictures(painter, box, side, look, maxTextureSize));
+    faces.push(paintFaceImages(painter, box, side, look, maxTextureSize));
     await breathe(signal);
   }
-  const [top, bottom] = faces as [FacePictures, FacePictures];
+  const [top, bottom] = faces as [PaintedFace, PaintedFace];
   const isOpen = openHoles(whole, { top, bottom });
   const { thicknessMm, platedEdges } = look;
   const solid = boardSolid(whole, { thicknessMm, platedEdges, isOpen });

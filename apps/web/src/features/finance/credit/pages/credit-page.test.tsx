@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { type CreditAccount, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['credit', 'credit-words', 'payment']);
-const user = aPerson();
+const user = setupUser();
 
 const NONE: CreditAccount = {
   ...{ state: 'none', limit: 0, used: 0, left: 0, unbilled: 0, billed: 0, overdue: 0, statementDay: 1, dueDays: 0 },

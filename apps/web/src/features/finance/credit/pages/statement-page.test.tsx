@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { type CreditStatementDetail, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['credit', 'credit-words']);
-const user = aPerson();
+const user = setupUser();
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const STATEMENT: CreditStatementDetail = {

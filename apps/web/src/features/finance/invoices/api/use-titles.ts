@@ -1,19 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvoiceTitleForm } from '@xunban/contract/invoice-rules';
+import type { BillingProfileForm } from '@xunban/contract/invoice-rules';
 import { api } from '../../../../shared/api.ts';
 
-export type TitleForm = InvoiceTitleForm & { readonly isDefault: boolean };
+export type BillingProfileInput = BillingProfileForm & { readonly isDefault: boolean };
 
-export function useSaveTitle(id: string | undefined) {
+export function useSaveBillingProfile(id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: TitleForm) =>
+    mutationFn: (body: BillingProfileInput) =>
       id === undefined ? api.invoice.addProfile({ body }) : api.invoice.editProfile({ query: { id }, body }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['invoices'] }),
   });
 }
 
-export function useRemoveTitle() {
+export function useRemoveBillingProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.invoice.removeProfile({ query: { id } }),

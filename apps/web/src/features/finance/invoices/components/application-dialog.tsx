@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { InvoiceApplicationDetail, InvoiceSheet } from '@xunban/contract';
+import type { InvoiceApplicationDetail, InvoiceDocument } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, DataState, layout, Modal, Money, Notice, problemText, toast } from '@xunban/ui';
@@ -9,7 +9,7 @@ import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
 import { CreditNoteLine } from './credit-note-line.tsx';
 import styles from './invoices.module.css';
-import { SheetLines } from './sheet-lines.tsx';
+import { DocumentLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */
 export function ApplicationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -65,7 +65,7 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
   );
 }
 
-function InvoiceSection({ sheet }: { readonly sheet: InvoiceSheet }) {
+function InvoiceSection({ sheet }: { readonly sheet: InvoiceDocument }) {
   const { t } = useTranslation(['invoice', 'invoice-words']);
   const download = useMutation({
     mutationFn: async (kind: 'pdf' | 'xml') => {
@@ -89,7 +89,7 @@ function InvoiceSection({ sheet }: { readonly sheet: InvoiceSheet }) {
         </span>
         <Money yuan={sheet.amount} strong />
       </p>
-      <SheetLines lines={sheet.lines} />
+      <DocumentLines lines={sheet.lines} />
       {sheet.reds.map((creditNote) => (
         <CreditNoteLine key={creditNote.id} red={creditNote} />
       ))}

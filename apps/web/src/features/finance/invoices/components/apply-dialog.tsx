@@ -1,4 +1,4 @@
-import type { InvoiceTitle } from '@xunban/contract';
+import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -17,12 +17,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Selection, useApply, usePreview } from '../api/use-apply.ts';
 import styles from './invoices.module.css';
-import { SheetLines } from './sheet-lines.tsx';
+import { DocumentLines } from './sheet-lines.tsx';
 
 interface ApplyDialogProps {
   /** The selection; null while the dialog is closed. */
   readonly chosen: Pick<Selection, 'nos' | 'month'> | null;
-  readonly titles: readonly InvoiceTitle[];
+  readonly titles: readonly BillingProfile[];
   readonly limit: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -43,7 +43,7 @@ type FieldsProps = ApplyDialogProps & { readonly chosen: NonNullable<ApplyDialog
 function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
   const { t } = useTranslation(['invoice', 'invoice-words']);
   const navigate = useNavigate();
-  const [titleId, setTitleId] = useState(titles[0]?.id ?? '');
+  const [titleId, setBillingProfileId] = useState(titles[0]?.id ?? '');
   const [ownLimit, setOwnLimit] = useState('');
   const [note, setNote] = useState('');
   const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
@@ -63,7 +63,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
       <div className={styles['bar']}>
         <Field label={t('apply.buyer')}>
           {(control) => (
-            <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
+            <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
               {titles.map((profile) => (
                 <option key={profile.id} value={profile.id}>
                   {`${profile.title} · ${t(`invoice-words:kind.${profile.kind}`)} · ${t(`invoice-words:medium.${profile.medium}`)}`}
@@ -139,7 +139,7 @@ function Preview({ preview }: { readonly preview: NonNullable<ReturnType<typeof 
               <strong>{t('apply.sheet', { position: sheet.position })}</strong>
               <Money yuan={sheet.amount} strong />
             </p>
-            <SheetLines lines={sheet.lines} />
+            <DocumentLines lines={sheet.lines} />
           </section>
         ))}
       </div>

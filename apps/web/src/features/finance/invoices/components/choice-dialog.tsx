@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { InvoiceTitle } from '@xunban/contract';
+import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
@@ -16,7 +16,7 @@ export interface MainToChooseFor {
 interface ChoiceDialogProps {
   /** null while the dialog is closed. */
   readonly main: MainToChooseFor | null;
-  readonly titles: readonly InvoiceTitle[];
+  readonly titles: readonly BillingProfile[];
   readonly onClose: () => void;
 }
 
@@ -37,8 +37,8 @@ export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
 
 function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
   const { t } = useTranslation(['invoice', 'invoice-words']);
-  const choose = useChooseTitle();
-  const [titleId, setTitleId] = useState(main.titleId);
+  const choose = useChooseBillingProfile();
+  const [titleId, setBillingProfileId] = useState(main.titleId);
   const save = () =>
     choose.mutate(
       { mainOrderId: main.mainOrderId, titleId },
@@ -53,7 +53,7 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
     <div className={layout['stack4']}>
       <Field label={t('apply.buyer')} hint={t('choice.hint')}>
         {(control) => (
-          <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
+          <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
             <option value="">{t('choice.none')}</option>
             {titles.map((profile) => (
               <option key={profile.id} value={profile.id}>
@@ -84,7 +84,7 @@ interface Choice {
   readonly titleId: string;
 }
 
-function useChooseTitle() {
+function useChooseBillingProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (query: Choice) => api.order.changeInvoice({ query }),

@@ -4,7 +4,7 @@ import { layout, Money, moneyText } from '@xunban/ui';
 import styles from './invoices.module.css';
 
 /** The lines of one invoice as they print: before it is applied for, and afterwards. */
-export function SheetLines({ lines }: { lines: readonly InvoiceLine[] }) {
+export function DocumentLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation('invoice');
   return (
     <ul className={layout['stack2']}>

@@ -1,19 +1,19 @@
-import type { InvoiceTitle } from '@xunban/contract';
+import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, Modal, Notice, problemText } from '@xunban/ui';
 import styles from './invoices.module.css';
 import { DeliveryFields, HolderFields, RegistrationFields } from './title-fields.tsx';
-import { type CertifiedTitle, useTitleForm } from './use-title-form.ts';
+import { type CertifiedCompany, useBillingProfileForm } from './use-title-form.ts';
 
-interface TitleDialogProps {
+interface BillingProfileDialogProps {
   /** The title to change, or `new`; null while the dialog is closed. */
-  readonly editing: InvoiceTitle | 'new' | null;
-  readonly certified: CertifiedTitle | null;
+  readonly editing: BillingProfile | 'new' | null;
+  readonly certified: CertifiedCompany | null;
   readonly onClose: () => void;
 }
 
 /** Adds or changes a title, in whose name invoices are issued. */
-export function TitleDialog({ editing, certified, onClose }: TitleDialogProps) {
+export function BillingProfileDialog({ editing, certified, onClose }: BillingProfileDialogProps) {
   const { t } = useTranslation('invoice');
   return (
     <Modal
@@ -24,17 +24,17 @@ export function TitleDialog({ editing, certified, onClose }: TitleDialogProps) {
       locked
     >
       {editing && (
-        <TitleFormView title={editing === 'new' ? undefined : editing} certified={certified} onClose={onClose} />
+        <BillingProfileFormView title={editing === 'new' ? undefined : editing} certified={certified} onClose={onClose} />
       )}
     </Modal>
   );
 }
 
-type TitleFormViewProps = Omit<TitleDialogProps, 'editing'> & { readonly title: InvoiceTitle | undefined };
+type BillingProfileFormViewProps = Omit<BillingProfileDialogProps, 'editing'> & { readonly title: BillingProfile | undefined };
 
-function TitleFormView({ title, certified, onClose }: TitleFormViewProps) {
+function BillingProfileFormView({ title, certified, onClose }: BillingProfileFormViewProps) {
   const { t } = useTranslation('invoice');
-  const state = useTitleForm(title, certified, onClose);
+  const state = useBillingProfileForm(title, certified, onClose);
   const { form, change, save } = state;
   return (
     <form className={layout['stack4']} noValidate onSubmit={state.submit}>

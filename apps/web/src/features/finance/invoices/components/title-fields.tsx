@@ -4,10 +4,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Field, Select, TextInput } from '@xunban/ui';
 import type { ComponentProps } from 'react';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
-import type { TitleFormState } from './use-title-form.ts';
+import type { BillingProfileFormState } from './use-title-form.ts';
 
 interface PartProps {
-  readonly state: TitleFormState;
+  readonly state: BillingProfileFormState;
 }
 
 /** The holder of the title, its name and tax number, and the kind of its invoices. */

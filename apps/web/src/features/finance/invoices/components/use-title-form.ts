@@ -1,32 +1,32 @@
-import type { InvoiceTitle } from '@xunban/contract';
+import type { BillingProfile } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
-import { type InvoiceTitleForm, invoiceTitleFaults } from '@xunban/contract/invoice-rules';
+import { type BillingProfileForm, billingProfileFaults } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
-import { type TitleForm, useSaveTitle } from '../api/use-titles.ts';
+import { type BillingProfileInput, useSaveBillingProfile } from '../api/use-titles.ts';
 
 /** The fields that a certified company cannot change. */
-export type CertifiedTitle = Pick<TitleForm, 'title' | 'taxNo'>;
+export type CertifiedCompany = Pick<BillingProfileInput, 'title' | 'taxNo'>;
 
-export type TitleFormState = ReturnType<typeof useTitleForm>;
+export type BillingProfileFormState = ReturnType<typeof useBillingProfileForm>;
 
 /** The form of one title: its values, its faults and the way to save it. */
-export function useTitleForm(profile: InvoiceTitle | undefined, certified: CertifiedTitle | null, onSaved: () => void) {
+export function useBillingProfileForm(profile: BillingProfile | undefined, certified: CertifiedCompany | null, onSaved: () => void) {
   const { t } = useTranslation(['invoice', 'errors']);
-  const save = useSaveTitle(profile?.id);
-  const [typed, setTyped] = useState<TitleForm>(profile ? formOf(profile) : EMPTY);
+  const save = useSaveBillingProfile(profile?.id);
+  const [typed, setTyped] = useState<BillingProfileInput>(profile ? formOf(profile) : EMPTY);
   const [isTried, setTried] = useState(false);
-  const form: TitleForm = certified ? { ...typed, holder: 'company', ...certified } : typed;
-  const faults = invoiceTitleFaults(form);
+  const form: BillingProfileInput = certified ? { ...typed, holder: 'company', ...certified } : typed;
+  const faults = billingProfileFaults(form);
   const reported = save.error instanceof ApiError ? save.error.validationErrors : [];
   return {
     form,
     isCertified: certified !== null,
     isCompany: form.holder === 'company',
     save,
-    change: (part: Partial<TitleForm>) => setTyped({ ...typed, ...part }),
-    faultOf: (field: keyof InvoiceTitleForm): string | undefined => {
+    change: (part: Partial<BillingProfileInput>) => setTyped({ ...typed, ...part }),
+    faultOf: (field: keyof BillingProfileForm): string | undefined => {
       const own = isTried ? faults.find(([faulty]) => faulty === field) : undefined;
       if (own) return t(`errors:validation.${own[1] as 'required'}`);
       return reported.find(({ members }) => members.includes(field))?.message;
@@ -45,12 +45,12 @@ export function useTitleForm(profile: InvoiceTitle | undefined, certified: Certi
   };
 }
 
-const EMPTY: TitleForm = {
+const EMPTY: BillingProfileInput = {
   ...{ holder: 'company', title: '', taxNo: '', kind: 'ordinary', medium: 'electronic' },
   ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', email: '', isDefault: false },
 };
 
-const formOf = ({ id: _, isFixed: __, addressId, ...title }: InvoiceTitle): TitleForm => ({
+const formOf = ({ id: _, isFixed: __, addressId, ...title }: BillingProfile): BillingProfileInput => ({
   ...title,
   addressId: addressId ?? undefined,
 });

@@ -37,15 +37,15 @@ export function InvoiceApplySelectPage() {
     if (!next.delete(no)) next.set(no, invoiceable);
     setChosen(next);
   };
-  const choose = ({ mainOrderId, mainNo, chosenTitle }: InvoiceablePart) => {
-    const titleId = profiles.data?.items.find(({ title }) => title === chosenTitle)?.id ?? '';
+  const choose = ({ mainOrderId, mainNo, chosenProfileTitle }: InvoiceablePart) => {
+    const titleId = profiles.data?.items.find(({ title }) => title === chosenProfileTitle)?.id ?? '';
     setChoosing({ mainOrderId, mainNo, titleId });
   };
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
   const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
   const month = list.query.filters.month ?? '';
   const ofMonth = months.find((one) => one.month === month);
-  const hasTitle = (profiles.data?.items.length ?? 0) > 0;
+  const hasBillingProfile = (profiles.data?.items.length ?? 0) > 0;
   const sum = sumYuan([...chosen.values()]);
   return (
     <>
@@ -59,7 +59,7 @@ export function InvoiceApplySelectPage() {
         }
       />
       {owed > 0 && <Notice tone="warning">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
-      {profiles.isSuccess && !hasTitle && (
+      {profiles.isSuccess && !hasBillingProfile && (
         <Notice tone="info">
           {t('select.noTitle')} <Link to="/main/invoiceInfo">{t('select.toTitles')}</Link>
         </Notice>
@@ -90,13 +90,13 @@ export function InvoiceApplySelectPage() {
           <span className={styles['second']}>{t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}</span>
         )}
         {ofMonth && (
-          <Button disabled={!hasTitle || owed > 0} onClick={() => setApplying({ nos: [], month })}>
+          <Button disabled={!hasBillingProfile || owed > 0} onClick={() => setApplying({ nos: [], month })}>
             {t('select.applyMonth', { month })}
           </Button>
         )}
         <Button
           kind="primary"
-          disabled={chosen.size === 0 || !hasTitle || owed > 0}
+          disabled={chosen.size === 0 || !hasBillingProfile || owed > 0}
           onClick={() => setApplying({ nos: [...chosen.keys()], month: '' })}
         >
           {t('select.apply')}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InvoiceTitle } from '@xunban/contract';
+import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Badge,
@@ -14,16 +14,16 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { invoiceQueries } from '../api/invoice-queries.ts';
-import { useRemoveTitle } from '../api/use-titles.ts';
+import { useRemoveBillingProfile } from '../api/use-titles.ts';
 import styles from '../components/invoices.module.css';
-import { TitleDialog } from '../components/title-dialog.tsx';
+import { BillingProfileDialog } from '../components/title-dialog.tsx';
 
 /** Manages a member's billing profiles and the delivery of invoices. */
 export function InvoiceInfoPage() {
   const { t } = useTranslation(['invoice', 'pages']);
   const profiles = useQuery(invoiceQueries.titles);
-  const [editing, setEditing] = useState<InvoiceTitle | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<InvoiceTitle | null>(null);
+  const [editing, setEditing] = useState<BillingProfile | 'new' | null>(null);
+  const [leaving, setLeaving] = useState<BillingProfile | null>(null);
   const { most = 0, items = [], certified = null } = profiles.data ?? {};
   const add = (
     <Button kind="primary" onClick={() => setEditing('new')}>
@@ -45,7 +45,7 @@ export function InvoiceInfoPage() {
         {(found) => (
           <ul className={styles['cards']}>
             {found.items.map((profile) => (
-              <TitleCard
+              <BillingProfileCard
                 key={profile.id}
                 title={profile}
                 onEdit={() => setEditing(profile)}
@@ -55,19 +55,19 @@ export function InvoiceInfoPage() {
           </ul>
         )}
       </DataState>
-      <TitleDialog editing={editing} certified={certified} onClose={() => setEditing(null)} />
+      <BillingProfileDialog editing={editing} certified={certified} onClose={() => setEditing(null)} />
       <RemoveQuestion title={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }
 
-interface TitleCardProps {
-  readonly title: InvoiceTitle;
+interface BillingProfileCardProps {
+  readonly title: BillingProfile;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function TitleCard({ title, onEdit, onRemove }: TitleCardProps) {
+function BillingProfileCard({ title, onEdit, onRemove }: BillingProfileCardProps) {
   const { t } = useTranslation(['invoice', 'invoice-words']);
   return (
     <li className={styles['card']}>
@@ -102,9 +102,9 @@ function TitleCard({ title, onEdit, onRemove }: TitleCardProps) {
   );
 }
 
-function RemoveQuestion({ title, onClose }: { title: InvoiceTitle | null; onClose: () => void }) {
+function RemoveQuestion({ title, onClose }: { title: BillingProfile | null; onClose: () => void }) {
   const { t } = useTranslation('invoice');
-  const remove = useRemoveTitle();
+  const remove = useRemoveBillingProfile();
   return (
     <ConfirmDialog
       open={title !== null}

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
-import { calls, type InvoiceApplicationDetail, type InvoiceablePart, type InvoiceTitle } from '@xunban/contract';
-import { anInvoiceTitle } from '@xunban/testkit/an-invoice';
+import { calls, type InvoiceApplicationDetail, type InvoiceablePart, type BillingProfile } from '@xunban/contract';
+import { aBillingProfile } from '@xunban/testkit/an-invoice';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['invoice', 'invoice-words', 'errors']);
-const user = aPerson();
+const user = setupUser();
 
 const AT = '2026-11-23T10:00:00+08:00';
-const PROFILE = anInvoiceTitle();
+const PROFILE = aBillingProfile();
 const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart => ({
   ...{ no, kind: 'board', mainOrderId: '22222222-0000-4000-8000-000000000001', mainNo: 'M2611230001' },
   ...{
@@ -22,7 +22,7 @@ const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart 
     issued: 0,
     owed: 0,
   },
-  ...{ canApply: true, obstacle: null, chosenTitle: '', ...more },
+  ...{ canApply: true, obstacle: null, chosenProfileTitle: '', ...more },
 });
 const LINE = {
   ...{ sourceNo: 'P1', name: '*电子元件*印制电路板', model: '2 层', unit: '片', quantity: '10' },
@@ -43,7 +43,7 @@ const APPLIED: InvoiceApplicationDetail = {
   steps: [{ at: AT, state: 'applied' }],
 };
 
-function titlesAre(items: InvoiceTitle[], certified: { title: string; taxNo: string } | null = null) {
+function billingProfilesAre(items: BillingProfile[], certified: { title: string; taxNo: string } | null = null) {
   answer(calls.invoice.profiles, () => ({ items, most: 20, certified }));
 }
 function partsAre(items: InvoiceablePart[], owed = 0) {
@@ -54,7 +54,7 @@ function partsAre(items: InvoiceablePart[], owed = 0) {
 }
 
 it('chooses what was sent, shows the invoice as it will print, and applies for it', async () => {
-  titlesAre([PROFILE]);
+  billingProfilesAre([PROFILE]);
   partsAre([part('P1'), part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];
   answer(calls.invoice.preview, ({ body }) => {
@@ -83,7 +83,7 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
 });
 
 it('says that a red letter is owed, and lets nobody apply', async () => {
-  titlesAre([PROFILE]);
+  billingProfilesAre([PROFILE]);
   partsAre([part('P1')], 20);
   openSiteAsMember('/main/invoiceApplySelect');
   await screen.findByText(/有 ¥20\.00 已开票但已退款/);
@@ -92,7 +92,7 @@ it('says that a red letter is owed, and lets nobody apply', async () => {
 });
 
 it('names every fault of a title before it is sent', async () => {
-  titlesAre([]);
+  billingProfilesAre([]);
   answer(calls.address.list, () => []);
   openSiteAsMember('/main/invoiceInfo');
   await user.click((await screen.findAllByRole('button', { name: '新增抬头' }))[0]!);
@@ -123,7 +123,7 @@ it('downloads what was issued', async () => {
 });
 
 it('changes to whom an order is invoiced by itself', async () => {
-  titlesAre([PROFILE]);
+  billingProfilesAre([PROFILE]);
   partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];
   answer(calls.order.changeInvoice, ({ query }) => {

@@ -3,14 +3,14 @@ import { calls, type PaymentInfo } from '@xunban/contract';
 import { aPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['payment', 'pricing']);
 afterEach(() => vi.restoreAllMocks());
 
-const user = aPerson();
+const user = setupUser();
 const password = () => screen.findByLabelText(/^支付密码/);
 const payButton = () => screen.getByRole('button', { name: /^支付 |^去演示银行支付/ });
 

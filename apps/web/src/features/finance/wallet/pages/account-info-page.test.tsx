@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -18,7 +18,7 @@ it('offers the month that is over as a file, another one when it is chosen, and 
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T10:00:00+08:00') });
   onTestFinished(() => void vi.useRealTimers());
   openSiteAsMember('/main/accountInfo');
-  const user = aPerson();
+  const user = setupUser();
   const [last, before] = ['2026-10', '2026-09'];
   const months = await screen.findByRole('combobox', { name: '月份' });
   expect(months).toHaveValue(last);

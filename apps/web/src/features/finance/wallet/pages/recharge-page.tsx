@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, layout, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { dropDraft, keepDraft, withDraft } from '../../../../shared/form-draft.ts';
+import { dropDraft, storeDraft, withDraft } from '../../../../shared/form-draft.ts';
 import { useMember } from '../../../../shared/member.ts';
 import { isOutcomeUnknown, once } from '../../../../shared/once.ts';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
@@ -23,7 +23,7 @@ export function RechargePage() {
   const isLeaving = topUp.isPending || Boolean(topUp.data?.redirectUrl);
   const choose = (text: string) => {
     setTyped({ amount: text });
-    keepDraft(TOP_UP_DRAFT, { amount: text });
+    storeDraft(TOP_UP_DRAFT, { amount: text });
     setAsked(false);
   };
   const submit = (event: FormEvent) => {

@@ -56,9 +56,9 @@ function useAccountForm({ account, kind, onClose }: FieldsProps) {
   const [isAsked, setAsked] = useState(false);
   const change = (part: Partial<AccountForm>) => setForm({ ...form, ...part });
   const accountNo = plainAccountNo(form.accountNo);
-  const keepsNumber = account !== undefined && accountNo === '';
+  const isNumberUnchanged = account !== undefined && accountNo === '';
   const faults = bankAccountFaults({ ...form, accountNo, kind }).filter(
-    ({ field }) => !(keepsNumber && field === 'accountNo'),
+    ({ field }) => !(isNumberUnchanged && field === 'accountNo'),
   );
   const serverErrors = save.error instanceof ApiError ? save.error.validationErrors : [];
   const faultOf = (field: FaultField): string | undefined => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { type BankAccount, calls, type Withdrawal, type WithdrawalAllowance } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['withdrawal', 'withdrawal-words']);
-const user = aPerson();
+const user = setupUser();
 
 const ALLOWANCE: WithdrawalAllowance = {
   ...{ balance: 900, frozen: 0, most: 500, least: 1, perDay: 200_000, leftToday: 200_000, gatewayDays: 365 },

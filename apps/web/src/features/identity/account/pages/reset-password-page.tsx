@@ -41,6 +41,6 @@ export function ResetPasswordPage() {
 function useResetPassword() {
   return useMutation({
     mutationFn: ({ account, smsCode, password, confirmPassword }: NewPassword) =>
-      api.account.forgetPassword({ body: { account, verifyCode: smsCode, password, confirmPassword } }),
+      api.account.recoverPassword({ body: { account, verifyCode: smsCode, password, confirmPassword } }),
   });
 }

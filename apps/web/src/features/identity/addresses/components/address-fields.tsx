@@ -43,7 +43,7 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
         { ...values, id: address?.id, isDefault },
         {
           onSuccess: (saved) => {
-            form.forgetDraft();
+            form.clearDraft();
             onSaved(saved);
           },
         },
@@ -96,7 +96,7 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
         {onCancel && (
           <Button
             onClick={() => {
-              form.forgetDraft();
+              form.clearDraft();
               onCancel();
             }}
           >

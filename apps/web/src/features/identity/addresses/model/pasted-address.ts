@@ -12,7 +12,7 @@ export function readPastedAddress(tree: readonly Region[], pasted: string): Part
     .split(/[\s,;、|。]+/)
     .filter((part) => part !== '');
   const at = parts.findIndex((part) => findPlace(tree, part) !== undefined);
-  const { place, count } = wholePlace(tree, parts.slice(Math.max(at, 0)));
+  const { place, count } = findFullPlace(tree, parts.slice(Math.max(at, 0)));
   const name = parts[nameAt(parts, at, at + count)];
   const company = parts.find((part, index) => (index < at || index >= at + count) && COMPANY.test(part));
   const others = new Set([PHONE_MARK, name, company]);
@@ -35,7 +35,7 @@ const PHONE_MARK = '\u0001';
 const COMPANY = /公司|集团|研究所|研究院|厂$/;
 const NAME = /^(?:[\p{Script=Han}·]{2,4}|[A-Za-z]+)$/u;
 /** Word endings that identify a place rather than a personal name. */
-const PLACE_WORD = /[省市区县镇乡村路街道巷弄号楼栋座室层园厦院]$/;
+const PLACE_SUFFIX = /[省市区县镇乡村路街道巷弄号楼栋座室层园厦院]$/;
 
 interface Place extends Pick<AddressForm, 'province' | 'city' | 'district'> {
   /** The text after the region in the same words. */
@@ -43,7 +43,7 @@ interface Place extends Pick<AddressForm, 'province' | 'city' | 'district'> {
 }
 
 /** The place that the first part begins to name, with the parts after it that go on naming it: 广东省 深圳市 南山区. */
-function wholePlace(
+function findFullPlace(
   tree: readonly Region[],
   [first = '', ...next]: readonly string[],
 ): { place?: Place; count: number } {
@@ -103,7 +103,7 @@ const apart = (tree: readonly Region[], text: string) =>
 /** Returns the position of the name: before the place, beside the phone number, or at the end. */
 function nameAt(parts: readonly string[], placeAt: number, placeEnd: number): number {
   const candidates = parts.flatMap((part, index) =>
-    (index < placeAt || index >= placeEnd) && NAME.test(part) && !PLACE_WORD.test(part) && !COMPANY.test(part)
+    (index < placeAt || index >= placeEnd) && NAME.test(part) && !PLACE_SUFFIX.test(part) && !COMPANY.test(part)
       ? index
       : [],
   );

@@ -12,7 +12,7 @@ import {
   checkCertification,
   EMPTY_CERTIFICATION,
   PERSON,
-  toldFields,
+  mapSentFields,
   type CertificationForm as Values,
 } from '../model/certification-form.ts';
 import { memberTypes } from '../model/certification-view.ts';
@@ -40,14 +40,14 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
     (values) =>
       certify.mutate(values, {
         onSuccess: (answer) => {
-          form.forgetDraft();
+          form.clearDraft();
           toast.success(common('toast.submitted'));
           onSubmitted(answer);
         },
       }),
     'certification',
   );
-  const serverErrors = serverRules(certify.error, toldFields(form.values));
+  const serverErrors = serverRules(certify.error, mapSentFields(form.values));
   const error = (name: keyof Values) =>
     form.broken[name] ? t(`errors:validation.${form.broken[name]}`) : serverErrors[name];
   const fields = { values: form.values, error, change: form.change };

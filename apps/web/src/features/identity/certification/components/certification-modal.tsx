@@ -30,7 +30,7 @@ export default function CertificationModal({ member, wish, onClose }: Certificat
   });
   const prefill = useQuery(certificationQueries.prefill);
   return (
-    <Modal open onClose={onClose} title={t(wish === 'update' ? 'updateTitle' : 'title')} width="44rem" locked>
+    <Modal open onClose={onClose} title={t(wish === 'update' ? 'updateBillingProfile' : 'title')} width="44rem" locked>
       <DataState query={state}>
         {(certification) => (
           <DataState query={prefill}>
@@ -53,7 +53,7 @@ interface StagesProps extends CertificationModalProps {
 function Stages({ certification, prefill, member, wish, onClose }: StagesProps) {
   const [isFilling, setFilling] = useState(() => openingView(certification, wish) === 'form');
   const view = isFilling ? 'form' : followingView(certification);
-  const mayReplace = certification.can.length > 0;
+  const canReplace = certification.can.length > 0;
   return (
     <div className={layout['stack5']}>
       <Steps current={stepOf(view)} />
@@ -69,7 +69,7 @@ function Stages({ certification, prefill, member, wish, onClose }: StagesProps) 
         <TransferPanel
           name={certification.name}
           transfer={certification.transfer}
-          onUseDocuments={mayReplace ? () => setFilling(true) : undefined}
+          onUseDocuments={canReplace ? () => setFilling(true) : undefined}
         />
       )}
       {view === 'review' && <ReviewPanel certification={certification} onClose={onClose} />}

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, layout, problemText, Spinner, TextInput } from '@xunban/ui';
 import { useAfterTyping } from '../../../../shared/use-after-typing.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
-import { lookupNews, SEARCH_FROM } from '../model/company-search.ts';
+import { lookupStatus, SEARCH_FROM } from '../model/company-search.ts';
 import styles from './certification.module.css';
 import { useOptionList } from './use-option-list.ts';
 
@@ -26,7 +26,7 @@ export function CompanyField({ control, value, isPicked, onType, onPick }: Compa
   const search = useQuery({ ...certificationQueries.companies(asked), enabled: isAsking });
   const names = isAsking ? (search.data ?? []) : [];
   const list = useOptionList(control.id, names, onPick);
-  const status = isAsking ? lookupNews(search) : undefined;
+  const status = isAsking ? lookupStatus(search) : undefined;
   return (
     <div className={layout['anchor']}>
       <TextInput

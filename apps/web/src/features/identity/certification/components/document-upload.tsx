@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
-import { PictureButton } from '../../../../shared/picture-button.tsx';
-import { checkPicture, type PictureRule } from '../../../../shared/picture-rules.ts';
+import { ImageButton } from '../../../../shared/picture-button.tsx';
+import { checkImage, type ImageRule } from '../../../../shared/picture-rules.ts';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
-import { type UploadedPicture, useUploadPicture } from '../../../../shared/use-upload-picture.ts';
+import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-picture.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
 import styles from './certification.module.css';
 
 interface DocumentUploadProps {
   readonly control: ControlProps;
   /** Id of the uploaded image; '' when there is none. */
-  readonly pictureId: string;
-  readonly onUploaded: (picture: UploadedPicture) => void;
+  readonly imageId: string;
+  readonly onUploaded: (picture: UploadedImage) => void;
   readonly onRemove: () => void;
 }
 
 /** Chooses, checks, uploads and shows the image of a document, as re-encoded by the server and visible to staff. */
-export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: DocumentUploadProps) {
+export function DocumentUpload({ control, imageId, onUploaded, onRemove }: DocumentUploadProps) {
   const { t } = useTranslation(['certification', 'errors']);
-  const [broken, setBroken] = useState<PictureRule>();
-  const upload = useUploadPicture('certification', onUploaded);
+  const [broken, setBroken] = useState<ImageRule>();
+  const upload = useImageUpload('certification', onUploaded);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const rule = checkPicture(file);
+    const rule = checkImage(file);
     setBroken(rule);
-    upload.forgetError();
+    upload.clearError();
     if (!rule) upload.upload(file);
   };
   const problem = broken ? t(`errors:image.${broken}`) : upload.error ? problemText(upload.error) : undefined;
@@ -49,12 +49,12 @@ export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: Doc
         </div>
       ) : (
         <>
-          {pictureId !== '' && <Preview id={pictureId} />}
+          {imageId !== '' && <Preview id={imageId} />}
           <div className={layout['rowCentred3']}>
-            <PictureButton {...control} required={false} name="picture" onChoose={take}>
-              {t(pictureId === '' ? 'picture.choose' : 'picture.replace')}
-            </PictureButton>
-            {pictureId !== '' && (
+            <ImageButton {...control} required={false} name="picture" onChoose={take}>
+              {t(imageId === '' ? 'picture.choose' : 'picture.replace')}
+            </ImageButton>
+            {imageId !== '' && (
               <Button size="small" onClick={onRemove}>
                 {t('picture.remove')}
               </Button>

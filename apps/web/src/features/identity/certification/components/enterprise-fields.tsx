@@ -5,7 +5,7 @@ import { Field, problemText, TextInput } from '@xunban/ui';
 import { useEffect } from 'react';
 import { certificationQueries } from '../api/certification-queries.ts';
 import { BY_DOCUMENTS, BY_TRANSFER, type CertificationForm } from '../model/certification-form.ts';
-import { lookupNews } from '../model/company-search.ts';
+import { lookupStatus } from '../model/company-search.ts';
 import styles from './certification.module.css';
 import { ChoiceGroup } from './choice-group.tsx';
 import { CompanyField } from './company-field.tsx';
@@ -41,24 +41,24 @@ export function EnterpriseFields({ values, error, change, onCompanyMissing }: En
       {values.authenType === BY_DOCUMENTS && (
         <>
           <ChoiceGroup
-            name="pictureType"
-            label={t('field.pictureType')}
-            value={values.pictureType}
+            name="documentType"
+            label={t('field.documentType')}
+            value={values.documentType}
             options={DOCUMENT_TYPES.map((type) => ({
               value: `${type}` as const,
-              text: t(`pictureType.${type}`),
-              hint: t(`pictureTypeHint.${type}`),
+              text: t(`documentType.${type}`),
+              hint: t(`documentTypeHint.${type}`),
             }))}
-            error={error('pictureType')}
-            onChange={(pictureType) => change({ pictureType })}
+            error={error('documentType')}
+            onChange={(documentType) => change({ documentType })}
           />
-          <Field label={t('field.picture')} hint={t('field.pictureHint')} error={error('picture')} required>
+          <Field label={t('field.picture')} hint={t('field.imageHint')} error={error('picture')} required>
             {(control) => (
               <DocumentUpload
                 control={control}
-                pictureId={values.pictureId}
-                onUploaded={({ filePath, fileId }) => change({ picture: filePath, pictureId: fileId })}
-                onRemove={() => change({ picture: '', pictureId: '' })}
+                imageId={values.imageId}
+                onUploaded={({ filePath, fileId }) => change({ picture: filePath, imageId: fileId })}
+                onRemove={() => change({ picture: '', imageId: '' })}
               />
             )}
           </Field>
@@ -81,7 +81,7 @@ function Company({ values, error, change, onCompanyMissing }: EnterpriseFieldsPr
   useEffect(() => {
     if (code.data && taxNumber === '') change({ taxNumber: code.data });
   }, [code.data, taxNumber, change]);
-  const status = lookupNews(code);
+  const status = lookupStatus(code);
   return (
     <div className={styles['pair']}>
       <Field label={t('field.companyName')} hint={t('field.companyHint')} error={error('companyName')} required>

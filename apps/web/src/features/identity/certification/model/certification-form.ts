@@ -19,10 +19,10 @@ export interface CertificationForm {
   readonly personName: string;
   readonly identityNo: string;
   readonly authenType: '' | '1' | '2';
-  readonly pictureType: '' | `${DocumentType}`;
+  readonly documentType: '' | `${DocumentType}`;
   /** The result of the upload: a reference to submit, and the image's id to show it by. */
   readonly picture: string;
-  readonly pictureId: string;
+  readonly imageId: string;
   readonly verifyCode: string;
 }
 
@@ -35,7 +35,7 @@ export type CertificationRule = `certify.${
   | 'identityNo'
   | 'identityNoForm'
   | 'authenType'
-  | 'pictureType'
+  | 'documentType'
   | 'picture'
   | 'veryfyCode'}`;
 
@@ -52,9 +52,9 @@ export const EMPTY_CERTIFICATION: CertificationForm = {
   personName: '',
   identityNo: '',
   authenType: '',
-  pictureType: '',
+  documentType: '',
   picture: '',
-  pictureId: '',
+  imageId: '',
   verifyCode: '',
 };
 
@@ -67,7 +67,7 @@ export function toSent(form: CertificationForm): SentForm {
     name: isPerson ? form.personName : form.companyName,
     identityNo: isPerson ? form.identityNo : form.taxNumber,
     authenType: isPerson ? '' : form.authenType,
-    pictureType: byDocuments ? form.pictureType : '',
+    documentType: byDocuments ? form.documentType : '',
     picture: byDocuments ? form.picture : '',
     verifyCode: form.verifyCode,
   };
@@ -76,11 +76,11 @@ export function toSent(form: CertificationForm): SentForm {
 /** The broken rules by the form's own fields, in the order in which they stand on the page. */
 export function checkCertification(form: CertificationForm): Broken<CertificationForm, CertificationRule> {
   const faults = certificationFaults(toSent(form));
-  return Object.fromEntries(faults.map(([field, rule]) => [toldFields(form)[field], rule]));
+  return Object.fromEntries(faults.map(([field, rule]) => [mapSentFields(form)[field], rule]));
 }
 
 /** Maps the sent field names, which the server's errors use, to the form's fields. */
-export function toldFields({
+export function mapSentFields({
   memberType,
 }: Pick<CertificationForm, 'memberType'>): Readonly<Record<keyof SentForm, keyof CertificationForm>> {
   const isPerson = memberType === PERSON;
@@ -89,7 +89,7 @@ export function toldFields({
     name: isPerson ? 'personName' : 'companyName',
     identityNo: isPerson ? 'identityNo' : 'taxNumber',
     authenType: 'authenType',
-    pictureType: 'pictureType',
+    documentType: 'documentType',
     picture: 'picture',
     verifyCode: 'verifyCode',
   };

@@ -15,7 +15,7 @@ export const retryLookup = (failures: number, error: unknown): boolean =>
   failures < SEARCH_RETRIES && isSearchTimeout(error);
 
 /** Returns the message about a lookup: that it is being retried, that it was given up, or none. */
-export function lookupNews(lookup: {
+export function lookupStatus(lookup: {
   readonly failureCount: number;
   readonly fetchStatus: string;
   readonly error: unknown;

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallArguments } from '@xunban/contract';
 import { api } from '../../../../shared/api.ts';
-import { tellMember } from '../../../../shared/member.ts';
+import { notifyMember } from '../../../../shared/member.ts';
 
 type Change = CallArguments<AllCalls['account']['editProfile']>['body'];
 
@@ -10,6 +10,6 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: Change) => api.account.editProfile({ body }),
-    onSuccess: (member) => tellMember(client, member),
+    onSuccess: (member) => notifyMember(client, member),
   });
 }

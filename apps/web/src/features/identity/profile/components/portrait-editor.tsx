@@ -4,7 +4,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
-import { useUploadPicture } from '../../../../shared/use-upload-picture.ts';
+import { useImageUpload } from '../../../../shared/use-upload-picture.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
@@ -51,7 +51,7 @@ export default function PortraitEditor({ picture, onClose }: { picture: Blob; on
   const [area, setArea] = useState<CropArea>();
   const [isUnreadable, setUnreadable] = useState(false);
   const save = useSaveProfile();
-  const upload = useUploadPicture('portrait', ({ filePath }) =>
+  const upload = useImageUpload('portrait', ({ filePath }) =>
     save.mutate({ portrait: filePath }, { onSuccess: onClose }),
   );
   const error = upload.error ?? save.error;

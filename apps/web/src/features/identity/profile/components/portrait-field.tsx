@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
-import { PictureButton } from '../../../../shared/picture-button.tsx';
-import { checkPicture } from '../../../../shared/picture-rules.ts';
+import { ImageButton } from '../../../../shared/picture-button.tsx';
+import { checkImage } from '../../../../shared/picture-rules.ts';
 import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
@@ -13,21 +13,21 @@ const PortraitEditor = lazy(() => import('./portrait-editor.tsx'));
 /** The portrait, with the ways to another one and to none. */
 export function PortraitField({ portrait }: { portrait: string }) {
   const { t } = useTranslation(['profile', 'errors']);
-  const [image, setPicture] = useState<File | null>(null);
+  const [image, setImage] = useState<File | null>(null);
   const save = useSaveProfile();
   const choose = (file: File) => {
-    const rule = checkPicture(file);
+    const rule = checkImage(file);
     if (rule) toast.error(t(`errors:image.${rule}`));
-    else setPicture(file);
+    else setImage(file);
   };
   const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });
   return (
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
       <div className={styles['portraitButtons']}>
-        <PictureButton name="portrait" onChoose={choose}>
+        <ImageButton name="portrait" onChoose={choose}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
-        </PictureButton>
+        </ImageButton>
         {portrait !== '' && (
           <Button size="small" kind="quiet" busy={save.isPending} onClick={remove}>
             {t('portrait.remove')}
@@ -37,7 +37,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
       </div>
       {image && (
         <Suspense fallback={<Spinner />}>
-          <PortraitEditor picture={image} onClose={() => setPicture(null)} />
+          <PortraitEditor picture={image} onClose={() => setImage(null)} />
         </Suspense>
       )}
     </div>

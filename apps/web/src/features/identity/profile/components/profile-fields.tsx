@@ -24,7 +24,7 @@ export function ProfileFields({ member }: { member: Member }) {
     (values) =>
       save.mutate(values, {
         onSuccess: () => {
-          form.forgetDraft();
+          form.clearDraft();
           toast.success(common('toast.saved'));
         },
       }),

@@ -61,7 +61,7 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
         { ...values, proof },
         {
           onSuccess: () => {
-            form.forgetDraft();
+            form.clearDraft();
             toast.success(t('phone.changed'));
             onChanged();
           },

@@ -16,7 +16,7 @@ export function CloseAccount() {
         found.obstacles.length > 0 ? (
           <Obstacles closing={found} busy={closing.isFetching} onRecheck={() => void closing.refetch()} />
         ) : (
-          <Closable keptDays={found.keptDays} />
+          <Closable retentionDays={found.retentionDays} />
         )
       }
     </DataState>
@@ -48,7 +48,7 @@ function Obstacles({ closing, busy, onRecheck }: ObstaclesProps) {
   );
 }
 
-function Closable({ keptDays }: { keptDays: number }) {
+function Closable({ retentionDays }: { retentionDays: number }) {
   const { t } = useTranslation('security');
   const [proof, setProof] = useState('');
   const close = useCloseAccount();
@@ -64,7 +64,7 @@ function Closable({ keptDays }: { keptDays: number }) {
   };
   return (
     <>
-      <p>{t('ownData.closeLead', { days: keptDays })}</p>
+      <p>{t('ownData.closeLead', { days: retentionDays })}</p>
       <ProveForm hint={t('ownData.last')} onProved={setProof} />
       <ConfirmDialog
         open={proof !== ''}
@@ -74,7 +74,7 @@ function Closable({ keptDays }: { keptDays: number }) {
         danger
         onConfirm={run}
       >
-        {t('ownData.closeLead', { days: keptDays })}
+        {t('ownData.closeLead', { days: retentionDays })}
       </ConfirmDialog>
     </>
   );

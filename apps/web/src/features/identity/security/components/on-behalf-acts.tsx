@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { OnBehalfAct } from '@xunban/contract';
+import type { OnBehalfAction } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, classes, DataState, layout } from '@xunban/ui';
@@ -9,9 +9,9 @@ import { orderPath } from '../../../../shared/order-path.ts';
 import styles from './security.module.css';
 
 /** Lists staff actions on behalf of the member: staff user, time, reason, and the change. */
-export function OnBehalfActs() {
+export function OnBehalfActions() {
   const { t } = useTranslation('security');
-  const actions = useInfiniteQuery(onBehalfActsQuery);
+  const actions = useInfiniteQuery(onBehalfActionsQuery);
   return (
     <Card title={t('behalf.title')}>
       <DataState query={actions}>
@@ -42,7 +42,7 @@ export function OnBehalfActs() {
   );
 }
 
-function ActionItem({ act }: { readonly act: OnBehalfAct }) {
+function ActionItem({ act }: { readonly act: OnBehalfAction }) {
   const { t } = useTranslation('security');
   const { on } = act;
   return (
@@ -68,10 +68,10 @@ function ActionItem({ act }: { readonly act: OnBehalfAct }) {
 const PAGE = 10;
 
 /** Actions of staff on behalf of the member, ten per page, the latest first. */
-const onBehalfActsQuery = infiniteQueryOptions({
+const onBehalfActionsQuery = infiniteQueryOptions({
   queryKey: ['behalf-acts'],
   queryFn: ({ pageParam, signal }) =>
-    api.account.onBehalfActs({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
+    api.account.onBehalfActions({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
   initialPageParam: 0,
   getNextPageParam: ({ totalCount }, pages) => {
     const shown = pages.reduce((sum, { items }) => sum + items.length, 0);

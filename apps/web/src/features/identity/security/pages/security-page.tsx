@@ -7,7 +7,7 @@ import { PayPasswordSetup } from '../../../finance/payment/components/pay-passwo
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
-import { OnBehalfActs } from '../components/on-behalf-acts.tsx';
+import { OnBehalfActions } from '../components/on-behalf-acts.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import styles from '../components/security.module.css';
 
@@ -28,7 +28,7 @@ export function SecurityPage() {
               <LoginDevices />
             </PanelBoundary>
             <PanelBoundary>
-              <OnBehalfActs />
+              <OnBehalfActions />
             </PanelBoundary>
             <OwnData />
           </div>

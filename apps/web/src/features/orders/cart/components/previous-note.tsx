@@ -21,7 +21,7 @@ export function PreviousNote({ row: { fileId, fileName }, former, isEager = fals
     const params = { fileId, previousFileId };
     return openStoredComparison({
       compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
-      picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),
+      picture: (picture, signal) => api.comparison.ownFilesImage({ params: { ...params, picture } }, { signal }),
     });
   }, [fileId, previousFileId]);
   if (!former) return null;

@@ -4,7 +4,7 @@ import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pri
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -14,7 +14,7 @@ const AT = '2026-03-02T10:00:00+08:00';
 const priced = (spec: BoardSpec) =>
   viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 
-const user = aPerson();
+const user = setupUser();
 const row = aCartRow();
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ async function openCart(previous: readonly PreviousFile[]) {
     compared.push(params.previousFileId);
     return comparedFiles('lamp v1.zip', row.fileName);
   });
-  answer(calls.comparison.ownPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
+  answer(calls.comparison.ownFilesImage, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
   openSiteAsMember('/main/orderCart');
   await screen.findByText(row.fileName);
   return compared;
@@ -105,7 +105,7 @@ it('does not interrupt a checkout with the certification of a new account', asyn
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.previousInCart, () => []);
   openSiteAsMember('/main/orderCart');
-  forgetShown();
+  clearShown();
   await screen.findByText(row.fileName);
   await screen.findAllByText('林工');
   expect(document.cookie).not.toContain('CertificationShown');
@@ -113,7 +113,7 @@ it('does not interrupt a checkout with the certification of a new account', asyn
 });
 
 /** Sets the state of the browser of a member who has just registered. */
-function forgetShown() {
+function clearShown() {
   for (const pair of document.cookie.split('; ').filter((each) => each.includes('CertificationShown'))) {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.
     document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`;

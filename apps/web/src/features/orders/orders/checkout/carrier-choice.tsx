@@ -1,5 +1,5 @@
 import type { FreightOffer } from '@xunban/contract';
-import { formulaWords } from '@xunban/i18n/board-words';
+import { formulaText } from '@xunban/i18n/board-words';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, layout, Money, type QueryLike } from '@xunban/ui';
@@ -86,7 +86,7 @@ function Reckoning({ option }: { option: FreightOffer | undefined }) {
         {' · '}
         {t(option.because === 'actualWeight' ? 'confirm.byActual' : 'confirm.byVolume')}
       </p>
-      {/\D/.test(option.formula) && <code className={styles['formula']}>{formulaWords(option.formula)}</code>}
+      {/\D/.test(option.formula) && <code className={styles['formula']}>{formulaText(option.formula)}</code>}
     </details>
   );
 }

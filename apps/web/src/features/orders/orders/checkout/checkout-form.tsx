@@ -95,7 +95,7 @@ function Chosen({ boards, addresses }: ChosenProps) {
           onChoose={(carrier) => wish({ carrier })}
         />
         <CheckoutBoards boards={boards} />
-        <InvoiceChoice titleId={chosen.invoiceTitleId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
+        <InvoiceChoice titleId={chosen.billingProfileId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
         <Wishes checkout={checkout} />
       </div>
       <CheckoutSummary

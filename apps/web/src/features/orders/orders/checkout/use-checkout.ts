@@ -4,7 +4,7 @@ import { COMPANY_PACKING, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import type { ChangedPrice } from '../../../../shared/changed-price.ts';
-import { keepDraft, withDraft } from '../../../../shared/form-draft.ts';
+import { storeDraft, withDraft } from '../../../../shared/form-draft.ts';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import { orderQueries } from '../api/order-queries.ts';
 import { isPhoneWrong, namedContact, type ParcelContact } from '../delivery/contact-card.tsx';
@@ -36,13 +36,13 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
   const { freight, offer } = useFreight(addressId, cartIds, [wishes.carrier, last?.carrier]);
   const packing = packingOf(wishes, last?.packing);
   const contact = contactOf(wishes, addressId, last);
-  const invoiceTitleId = billingProfileIdOf(wishes.invoice, invoices);
+  const billingProfileId = billingProfileIdOf(wishes.invoice, invoices);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
   const isSound = !isTextMissing && !isPhoneWrong(contact);
   const goods = sumYuan(boards.map(({ amount }) => amount));
   const chosen = {
     ...{ cartIds, addressId, ...namedContact(contact), carrier: offer?.carrier ?? '' },
-    ...{ note: wishes.note, packing, invoiceTitleId },
+    ...{ note: wishes.note, packing, billingProfileId },
   };
   return {
     chosen,
@@ -72,7 +72,7 @@ function useWishes(cartIds: readonly string[]) {
   const wish = (wished: Partial<typeof NO_WISHES>) => {
     const next = { ...wishes, ...wished };
     setWishes(next);
-    keepDraft(draft, next);
+    storeDraft(draft, next);
   };
   return [wishes, wish] as const;
 }

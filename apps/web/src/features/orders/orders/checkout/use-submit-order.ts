@@ -18,7 +18,7 @@ export interface Checkout {
   readonly note: string;
   readonly packing: Packing;
   /** Id of a billing profile; empty for no invoice. */
-  readonly invoiceTitleId: string;
+  readonly billingProfileId: string;
   /** The total shown to the buyer; the server refuses when its own differs. */
   readonly expectedTotal: number;
 }

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { calls, defaultBoardSpec } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../shared/query-client.ts';
 import { openTestBoard } from '../../../../testing/open-board.ts';
@@ -52,9 +52,9 @@ it('reads what the board is made from and offers its layers, its body and its pi
     'lamp.GKO',
     'lamp.TXT',
   ]);
-  await aPerson().selectOptions(layers, 'lamp.GBL');
+  await setupUser().selectOptions(layers, 'lamp.GBL');
   // A dialog within it that is left leaves this one open.
-  await aPerson().click(dialog().getByRole('button', { name: '保存图片' }));
+  await setupUser().click(dialog().getByRole('button', { name: '保存图片' }));
   const saving = await screen.findByRole('dialog', { name: '保存图片' });
   saving.dispatchEvent(new Event('cancel', { bubbles: true, cancelable: true }));
   expect(onClose).not.toHaveBeenCalled();

@@ -51,7 +51,7 @@ function Content({ order: { id, fileName, spec }, read: open = openBoard }: Cont
       <Field label={t('order:detail.shownLayer')}>
         {(control) => (
           <Select {...control} value={film} onChange={({ target }) => setFilm(target.value)}>
-            <option value="">{t('order:detail.wholeBoard')}</option>
+            <option value="">{t('order:detail.createFullBoard')}</option>
             {layers.map(({ name, role }) => (
               <option key={name} value={name}>
                 {t('quote:save.pageTitle', { name, role: layerName(role) })}
@@ -65,7 +65,7 @@ function Content({ order: { id, fileName, spec }, read: open = openBoard }: Cont
         box={read.box}
         spec={spec}
         film={film === '' ? undefined : film}
-        onWholeBoard={() => setFilm('')}
+        onFullBoard={() => setFilm('')}
         active={undefined}
       />
     </div>

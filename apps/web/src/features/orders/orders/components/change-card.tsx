@@ -36,7 +36,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
           <summary className={styles['more']}>{t('change.lines')}</summary>
           <PriceLines lines={change.lines} total={change.amountAfter} />
         </details>
-        <DifferenceWords change={change} />
+        <DifferenceText change={change} />
         <p className={layout['muted']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
         <div className={layout['rowEnd2']}>
           <OrderDetailActions order={order} />
@@ -60,7 +60,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
             days: change.workingDaysAfter,
           })}
         </p>
-        <DifferenceWords change={change} />
+        <DifferenceText change={change} />
       </ConfirmDialog>
       <RefuseChangeQuestion order={order} priceVersion={priceVersion} open={asking === 'refuse'} onClose={close} />
     </Card>
@@ -68,7 +68,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
 }
 
 /** For a paid board: what accepting makes due, or where how much goes back to. */
-function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
+function DifferenceText({ change: { due, back } }: { change: ChangeOrder }) {
   const { t } = useTranslation('order');
   if (due === null) return null;
   if (due === 0) return <p>{t('change.even')}</p>;

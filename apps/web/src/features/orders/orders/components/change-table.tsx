@@ -1,5 +1,5 @@
 import type { ChangeOrder } from '@xunban/contract';
-import { changeWords } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
@@ -32,7 +32,7 @@ export function ChangeTable({ change, heads }: ChangeTableProps) {
       </thead>
       <tbody>
         {change.changes.map((difference) => {
-          const { field, before, after } = changeWords(difference);
+          const { field, before, after } = fieldChangeTexts(difference);
           return (
             <tr key={difference.field}>
               <th scope="row">{field}</th>

@@ -10,7 +10,7 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
   return (
     <ol className={classes(layout['stack3'], styles['history'])}>
       {entries
-        .filter(isNews)
+        .filter(isShown)
         .toReversed()
         .map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
@@ -41,5 +41,5 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
  * True for entries that the history shows. Route steps are shown in the production card; here they appear only with a reason
  * for their delay.
  */
-const isNews = (entry: OrderDetail['history'][number]): boolean =>
+const isShown = (entry: OrderDetail['history'][number]): boolean =>
   entry.action !== 'completeStep' || entry.reason !== '';

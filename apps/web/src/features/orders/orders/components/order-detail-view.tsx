@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { MainOrder, OrderDetail } from '@xunban/contract';
-import { papersOf } from '@xunban/contract/option-tasks';
+import { orderedDocumentsOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, DataState, layout, Notice, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
@@ -14,7 +14,7 @@ import { AfterSalesCard } from '../../../after-sales/after-sales/after-sales-car
 import { QualityCards } from '../../../after-sales/after-sales/quality-cards.tsx';
 import { EvaluationCard } from '../../../after-sales/evaluations/evaluation-card.tsx';
 import { InvoiceCard } from '../../../finance/invoices/invoice-card.tsx';
-import { PapersCard } from '../../../fulfilment/papers/papers-card.tsx';
+import { OrderDocumentsCard } from '../../../fulfilment/papers/papers-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
@@ -29,7 +29,7 @@ import { HistoryList } from './history-list.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
-import { OrderNews } from './order-news.tsx';
+import { OrderNotice } from './order-news.tsx';
 import styles from './orders.module.css';
 import { ProductionRoute } from './production-route.tsx';
 import { ReviewCard } from './review-card.tsx';
@@ -43,7 +43,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const main = useQuery(orderQueries.main(order.mainOrderId));
   const [params, setParams] = useSearchParams();
-  const shown = TABS.filter((key) => key !== 'papers' || papersOf(order.spec).length > 0);
+  const shown = TABS.filter((key) => key !== 'papers' || orderedDocumentsOf(order.spec).length > 0);
   const tab = shown.find((key) => key === params.get('tab')) ?? 'board';
   return (
     <>
@@ -72,7 +72,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
       <div className={styles['stack']}>
         <StageBanner order={order} />
         <HoldNotice order={order} />
-        <OrderNews order={order} main={main.data} />
+        <OrderNotice order={order} main={main.data} />
         {main.data && <DeliveryWaitNotice main={main.data} />}
         {order.changeOrder && <ChangeCard order={order} change={order.changeOrder} />}
         {order.supplement && <SupplementCard order={order} supplement={order.supplement} />}
@@ -117,7 +117,7 @@ function Panel({ tab, ...shown }: PanelProps & { readonly tab: Tab }) {
     case 'papers':
       return (
         <PanelBoundary>
-          <PapersCard order={shown.order} />
+          <OrderDocumentsCard order={shown.order} />
         </PanelBoundary>
       );
     case 'history':

@@ -9,7 +9,7 @@ import styles from './orders.module.css';
 export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
   const { t } = useTranslation('order');
   const { filters } = list.query;
-  const [filter, setWords] = useState(filters.filter ?? '');
+  const [filter, setFilter] = useState(filters.filter ?? '');
   const isFiltered = Boolean(filters.filter || filters.from || filters.to);
   return (
     <>
@@ -27,7 +27,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
             placeholder={t('list.search')}
             maxLength={60}
             value={filter}
-            onChange={(event) => setWords(event.target.value)}
+            onChange={(event) => setFilter(event.target.value)}
             after={
               <button type="submit" className={styles['searchButton']} aria-label={t('list.find')}>
                 <Icon name="search" />
@@ -47,7 +47,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
           kind="quiet"
           size="small"
           onClick={() => {
-            setWords('');
+            setFilter('');
             list.narrow({ filter: '', from: '', to: '' });
           }}
         >

@@ -17,7 +17,7 @@ function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'e
 }
 
 /** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
-export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
+export function OrderNotice({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);
   const reason = order.history.findLast(({ action }) => action === 'sendBack')?.reason;

@@ -28,7 +28,7 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const shipped = shippedAgainst(progress);
   const behind = shipped === undefined && isBehind(progress);
-  const shippedWords = (days: number): string => {
+  const shippedText = (days: number): string => {
     if (days === 0) return t('production.shippedOnTime');
     return t(days > 0 ? 'production.shippedLate' : 'production.shippedEarly', { count: Math.abs(days) });
   };
@@ -48,7 +48,7 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
           <div>
             <dt>{t('production.shipped')}</dt>
             <dd className={shipped.days > 0 ? styles['late'] : undefined}>
-              {shipped.day} {shippedWords(shipped.days)}
+              {shipped.day} {shippedText(shipped.days)}
             </dd>
           </div>
         )}

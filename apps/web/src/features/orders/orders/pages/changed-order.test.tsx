@@ -3,7 +3,7 @@ import { type ChangeOrder, calls, type OrderDetail } from '@xunban/contract';
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -32,7 +32,7 @@ async function openOrder(order: Partial<OrderDetail>) {
   shown = anOrder(order);
   openSiteAsMember(`/main/orderDetail?orderNo=${shown.orderNo}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return aPerson();
+  return setupUser();
 }
 const button = (name: string, place: HTMLElement = document.body) => within(place).getByRole('button', { name });
 

@@ -12,13 +12,13 @@ import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
 
-const user = aPerson();
+const user = setupUser();
 const row = aCartRow();
 const main = aMainOrder();
 type Submitted = CallInput<typeof calls.order.submit>['body'];
@@ -35,7 +35,7 @@ async function openCheckout(
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({
     ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
-    ...{ carrier: '', note: '', packing, invoiceTitleId: null },
+    ...{ carrier: '', note: '', packing, billingProfileId: null },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   answer(calls.address.freight, () => [
@@ -177,7 +177,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   });
   answer(calls.order.lastContact, () => ({
     ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
-    ...{ packing: COMPANY_PACKING, invoiceTitleId: null },
+    ...{ packing: COMPANY_PACKING, billingProfileId: null },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   answer(calls.address.freight, () => [aFreightOffer()]);

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, calls, defaultBoardSpec, type OrderDetail } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
-import { aMainOrderInvoice, anInvoiceTitle } from '@xunban/testkit/an-invoice';
+import { aMainOrderInvoice, aBillingProfile } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -33,7 +33,7 @@ async function openOrder(order: Partial<OrderDetail>, tab = 'board') {
   shown = anOrder(order);
   const { address } = openSiteAsMember(`/main/orderDetail?orderNo=${shown.orderNo}&tab=${tab}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return { address, user: aPerson() };
+  return { address, user: setupUser() };
 }
 
 it('shows the checks of a passed order, with the figures', async () => {
@@ -126,7 +126,7 @@ it('shows in plain language what an engineer checks', async () => {
 });
 
 it('shows how far it is on its way to an invoice, and lets the buyer choose who it is made out to', async () => {
-  const profile = anInvoiceTitle();
+  const profile = aBillingProfile();
   const applications = [
     { id: '7a1f2c34-0000-4000-8000-000000000002', applicationNo: 'KP2603090123456789', state: 'issuing' as const },
   ];

@@ -10,7 +10,7 @@ import {
 } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../../../../testing/open-site.tsx';
@@ -38,7 +38,7 @@ const config: CallOutput<typeof calls.quote.config> = {
   rules: [],
 };
 
-const user = aPerson();
+const user = setupUser();
 let asked: Asked[];
 
 beforeEach(() => {

@@ -7,8 +7,8 @@ import { OrderDialogs } from '../../../orders/order-board/order-dialogs.tsx';
 import { quoteQueries } from '../../live-quote/quote-queries.ts';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
-import { DearPlaceNote } from '../../quote-form/dear-place-note.tsx';
-import { dearPlace } from '../../quote-form/easier-track.ts';
+import { CostDriverNote } from '../../quote-form/dear-place-note.tsx';
+import { costDriver } from '../../quote-form/easier-track.ts';
 import type { FormContext } from '../../quote-form/form-context.ts';
 import { ReadinessInShort, ReadinessOfBoard } from '../../readiness/readiness-parts.tsx';
 import { QuoteTools } from '../../saved-quotes/quote-tools.tsx';
@@ -97,7 +97,7 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         onChange={apply}
         isReading={isReading}
         verdict={board && <ReadinessOfBoard board={board} form={form} onShow={place.show} />}
-        dearPlace={dearPlace(form) && <DearPlaceNote form={form} />}
+        costDriver={costDriver(form) && <CostDriverNote form={form} />}
         tools={<QuoteTools tools={tools} isBlocked={session.isBlocked} />}
         actions={<OrderActions order={order} onGoal={press} isBlocked={isBlocked} wanted={wanted} />}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedQuoteView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
-import { boardWords } from '@xunban/i18n/board-words';
+import { boardFieldTexts } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -73,7 +73,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
       <Card title={t('shared.board')}>
         {quote.picture !== '' && <img className={styles['picture']} src={quote.picture} alt={t('shared.picture')} />}
         <dl className={classes(layout['stack2'], styles['words'])}>
-          {boardWords(spec).map(({ field, label, value }) => (
+          {boardFieldTexts(spec).map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
               <dd>{value}</dd>
