@@ -8,7 +8,7 @@ import {
   planBatch,
   proposeBatches,
 } from '../packages/pricing/src/index.ts';
-import { millis, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
+import { millis, percentile, printAtMost, printFigure, printRatio } from './lib/figures.ts';
 
 const OPEN = Number(process.env['OPEN_ORDERS'] ?? 5_000);
 const PROPOSAL_TARGET_MS = 10_000;

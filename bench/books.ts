@@ -8,7 +8,7 @@ import { readFindings } from '../apps/server/src/features/finance/books/run-chec
 import { type Db, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
-import { median, printFigure, printAtMost, printRatio } from './lib/figures.ts';
+import { median, printAtMost, printFigure, printRatio } from './lib/figures.ts';
 import { populated } from './lib/populated.ts';
 import { withFolder } from './lib/product.ts';
 

@@ -9,7 +9,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';
 import { type Done, workUntilDone } from './day/work.ts';
-import { millis, percentile, printFigure, printAtMost } from './lib/figures.ts';
+import { millis, percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -70,7 +70,10 @@ async function requireComplete(
   );
   const unowned = await one(`select count(*) from task where ended_at is null and owner_id is null
     and kind in ('reviewOrder', 'planOrder', 'produceOrder', 'shipOrder', 'trackParcel')`);
-  const { violations } = await encryptedDb.transaction(runLedgerChecks, { isolation: 'repeatable read', readOnly: true });
+  const { violations } = await encryptedDb.transaction(runLedgerChecks, {
+    isolation: 'repeatable read',
+    readOnly: true,
+  });
   if (written !== steps || unowned > 0 || violations.length > 0)
     throw new Error(
       `${steps} steps, ${written} audit entries; ${unowned} tasks without owner; ${violations.length} ledger violations`,

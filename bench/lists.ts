@@ -6,7 +6,7 @@
 // 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { millis, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
+import { millis, percentile, printAtMost, printFigure, printRatio } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';

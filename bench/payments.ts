@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
-import { cpuMicros, median, micros, printFigure, sessionMicros, printRatio } from './lib/figures.ts';
+import { cpuMicros, median, micros, printFigure, printRatio, sessionMicros } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import {
   giveHistory,

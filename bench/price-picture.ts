@@ -5,7 +5,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { withPage } from './lib/browser.ts';
-import { median, percentile, printFigure, printAtMost } from './lib/figures.ts';
+import { median, percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const TIMES = 60;

@@ -11,8 +11,8 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { defaultCalendar, defaultPriceBook, quote } from '@xunban/pricing';
 import { boardsThatCanBeMade } from '../packages/pricing/src/test-support.ts';
 import { type BenchChild, startChild } from './lib/child.ts';
-import { median, micros, percentile, printFigure, printAtMost, printRatio } from './lib/figures.ts';
-import { fire, type Shot, measureAlternately, type Volley } from './lib/load.ts';
+import { median, micros, percentile, printAtMost, printFigure, printRatio } from './lib/figures.ts';
+import { fire, measureAlternately, type Shot, type Volley } from './lib/load.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 5;

@@ -5,7 +5,7 @@
 // or members (radix tree, index look-ups); it grows with the length of the response.
 import { startChild } from './lib/child.ts';
 import { median, micros, printFigure, printRatio } from './lib/figures.ts';
-import { fire, type Shot, measureAlternately, type Volley } from './lib/load.ts';
+import { fire, measureAlternately, type Shot, type Volley } from './lib/load.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 

@@ -2,7 +2,7 @@
 // sending headers one line at a time, a body one character at a time, or by not reading responses. Meanwhile a member reads
 // their own addresses, one request after the other. Baseline: the same requests without slow clients.
 import { openSlowClients, SLOW_WAYS } from '../apps/server/src/testing/slow-clients.ts';
-import { percentile, printFigure, printAtMost } from './lib/figures.ts';
+import { percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 

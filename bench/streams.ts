@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
-import { cpuMicros, micros, millis, percentile, printFigure, printAtMost } from './lib/figures.ts';
+import { cpuMicros, micros, millis, percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 

@@ -1,5 +1,5 @@
 import { type AllCalls, type ApiClient, ApiError, calls, callTable, createClient } from '@xunban/contract';
-import { subscribeToChanges, STAFF_PACE } from '@xunban/contract/event-stream';
+import { STAFF_PACE, subscribeToChanges } from '@xunban/contract/event-stream';
 
 /** Milliseconds of every answer, by the name of the call. */
 export type CallTimes = Map<string, number[]>;

@@ -1,7 +1,7 @@
 import { loadFonts } from '@xunban/ui/fonts';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
-import { recordInteractions, captureFocus } from './still/kept-acts.ts';
+import { captureFocus, recordInteractions } from './still/kept-acts.ts';
 
 /**
  * The first script of pages that are complete without the application: home, quote, and all article pages. A user who only

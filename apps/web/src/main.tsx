@@ -11,7 +11,7 @@ import { routerReady } from './app/routing/router-ready.ts';
 import { clearTabStorage } from './shared/form-draft.ts';
 import { takeEarlyFiles, takeOfferedFiles } from './shared/offered-files.ts';
 import { queryClient } from './shared/query-client.ts';
-import { syncWithOtherTabs, onSessionEnd, type SessionEnd } from './shared/session.ts';
+import { onSessionEnd, type SessionEnd, syncWithOtherTabs } from './shared/session.ts';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 
 void loadFonts();

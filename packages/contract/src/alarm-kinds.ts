@@ -17,7 +17,14 @@ export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
  * that others should know of.
  */
 export const ALARM_KINDS = [
-  ...(['ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
+  ...([
+    'ledgerViolated',
+    'ledgerCheckFailed',
+    'ledgerCheckMissing',
+    'calendarEnds',
+    'clockSteppedBack',
+    'limitChanged',
+  ] as const),
   /** An approval was refused because the accounts of requester and approver are not independent. */
   'dependentApproval',
   /** Both users of an approval had their passwords set by the same third user. */

@@ -126,7 +126,8 @@ type Audited<C extends CallBase> = C extends { readonly method: 'GET' }
 
 export const call = <const C extends LiveCall>(def: C & Checked<C> & Audited<C>): C => def;
 /** Returns the audited action of a call; undefined for a call that is not audited. */
-export const auditActionOf = ({ audit }: CallDef): AuditAction | undefined => (typeof audit === 'string' ? audit : undefined);
+export const auditActionOf = ({ audit }: CallDef): AuditAction | undefined =>
+  typeof audit === 'string' ? audit : undefined;
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
 
 /** The one site that serves a call; undefined when both do. */

@@ -37,7 +37,8 @@ function* enterpriseFaults(form: CertificationForm): Generator<readonly [keyof C
   if (form.identityNo === '') yield ['identityNo', 'certify.company'];
   if (form.authenType !== '1' && form.authenType !== '2') yield ['authenType', 'certify.authenType'];
   if (form.authenType !== '2') return;
-  if (!DOCUMENT_TYPES.some((type) => String(type) === form.documentType)) yield ['documentType', 'certify.documentType'];
+  if (!DOCUMENT_TYPES.some((type) => String(type) === form.documentType))
+    yield ['documentType', 'certify.documentType'];
   if (form.picture === '') yield ['picture', 'certify.picture'];
 }
 

@@ -31,7 +31,12 @@ function subscribe(...answers: readonly (() => Response | Promise<Response>)[]) 
   for (const answer of answers) connect.mockImplementationOnce(async () => answer());
   connect.mockImplementation(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', connect);
-  void subscribeToTopics(settings, row, (topics) => reported.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
+  void subscribeToTopics(
+    settings,
+    row,
+    (topics) => reported.push(topics === 'all' ? 'all' : [...topics]),
+    leaving.signal,
+  );
   return connect;
 }
 

@@ -30,7 +30,10 @@ export type LocalizedFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
 const LOCALIZED = OWNER_FACTS.filter((name): name is LocalizedFact => !name.endsWith('En') && name !== 'sealPurpose');
 
 /** Returns the facts for the pages of a language; '' for an unknown one. */
-export function localizedFacts(facts: Partial<OwnerFacts>, isEnglish: boolean): Readonly<Record<LocalizedFact, string>> {
+export function localizedFacts(
+  facts: Partial<OwnerFacts>,
+  isEnglish: boolean,
+): Readonly<Record<LocalizedFact, string>> {
   const localize = (name: LocalizedFact): string =>
     (isEnglish ? facts[`${name}En` as OwnerFact] : '') || (facts[name] ?? '');
   return Object.fromEntries(LOCALIZED.map((name) => [name, localize(name)])) as Record<LocalizedFact, string>;

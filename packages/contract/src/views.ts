@@ -43,8 +43,8 @@ import type {
   invoiceApplication,
   invoiceApplicationDetail,
   invoiceablePart,
-  invoiceLine,
   invoiceDocumentSchema,
+  invoiceLine,
   mainOrderInvoice,
 } from './areas/finance/invoice.ts';
 import type { billingProfile } from './areas/finance/invoice-title.ts';
@@ -103,9 +103,9 @@ import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';
 import type {
   engineeringQuestion,
+  questionEntry,
   questionFile,
   questionOption,
-  questionEntry,
   specChanges,
 } from './areas/orders/engineering-question.ts';
 import type {

@@ -20,9 +20,13 @@ const FREE: Readonly<Record<string, string>> = {
   'staffLedgerChecks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
   'staffLedgerChecks.check violations.expected': 'A check of the books tells figures: books.check is their permission.',
   'staffLedgerChecks.check violations.actual': 'A check of the books tells figures: books.check is their permission.',
-  ...ofEach(['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'], ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'], {
-    because: 'Rules of the house, of no member and no order.',
-  }),
+  ...ofEach(
+    ['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'],
+    ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'],
+    {
+      because: 'Rules of the house, of no member and no order.',
+    },
+  ),
   ...ofEach(
     ['staffMembers.serviceContacts', 'staffMembers.saveServiceContacts'],
     ['items.phone', 'items.qq', 'items.weChat', 'items.email'],

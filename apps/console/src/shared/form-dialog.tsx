@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { clearDraftText } from './kept-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noteClosed, noteOpened } from './open-dialogs.ts';
-import { type DraftOptions, DraftForm, storeTyped, useFoundText } from './use-kept-form.tsx';
+import { DraftForm, type DraftOptions, storeTyped, useFoundText } from './use-kept-form.tsx';
 
 interface FormDialogProps<V extends object> {
   readonly title: string;

@@ -2,11 +2,11 @@
 import { calls } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { act, useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
-import { clearDraftText, storeDraftText, readDraftText, deleteExpiredDrafts } from './kept-text.ts';
+import { clearDraftText, deleteExpiredDrafts, readDraftText, storeDraftText } from './kept-text.ts';
 import { noteClosed, noteOpened, wasLeftOpen, wasLeftOpenAbout } from './open-dialogs.ts';
 import { endSession, startSession } from './session.ts';
 

@@ -2,7 +2,7 @@
 import { calls, type StaffMember } from '@xunban/contract';
 import { aMainOrder, aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
 

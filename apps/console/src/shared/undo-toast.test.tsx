@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { Toaster } from '@xunban/ui';
 import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';

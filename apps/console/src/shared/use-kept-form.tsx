@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { type DraftText, clearDraftText, type DraftValues, storeDraftText, readDraftText } from './kept-text.ts';
+import { clearDraftText, type DraftText, type DraftValues, readDraftText, storeDraftText } from './kept-text.ts';
 import styles from './shared.module.css';
 
 /** Fields of a form that are stored while typing, and the name of the draft: `order.sendBack:<id>`. */

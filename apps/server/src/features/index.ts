@@ -155,7 +155,13 @@ import { staffQuestionsRoutes } from './orders/engineering-questions/staff-quest
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
 import { boardOfEmail } from './orders/order-views/board-of-email.ts';
-import { boardRevised, boardSent, boardsLeft, orderChanged, supplementsPaid } from './orders-core/orders/order-events.ts';
+import {
+  boardRevised,
+  boardSent,
+  boardsLeft,
+  orderChanged,
+  supplementsPaid,
+} from './orders-core/orders/order-events.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
 import { freightRoutes } from './pricing/freight/freight-routes.ts';

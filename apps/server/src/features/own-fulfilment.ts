@@ -9,7 +9,7 @@ import { batchesRoutes } from './fulfilment/batches/batches-routes.ts';
 import { updateBatchOnOrderChange } from './fulfilment/batches/follow-orders.ts';
 import { refuseOnPanels } from './fulfilment/batches/refuse-change.ts';
 import { factoriesRoutes } from './fulfilment/factories/factories-routes.ts';
-import { updateFactoryOnOrderChange, recordOutcome } from './fulfilment/factories/follow-orders.ts';
+import { recordOutcome, updateFactoryOnOrderChange } from './fulfilment/factories/follow-orders.ts';
 import { floorJobs } from './fulfilment/floor/floor-jobs.ts';
 import { floorRoutes } from './fulfilment/floor/floor-routes.ts';
 import { orderDocumentsRoutes } from './fulfilment/papers/papers-routes.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dropDraft, clearTabStorage, storeDraft, withDraft } from './form-draft.ts';
+import { clearTabStorage, dropDraft, storeDraft, withDraft } from './form-draft.ts';
 import { endSession, startSession } from './session.ts';
 
 const EMPTY = { name: '', phone: '', password: '', VeryfyCode: '', captcha: '' };

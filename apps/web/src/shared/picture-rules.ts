@@ -7,13 +7,7 @@ export const ACCEPTED_IMAGES = MEDIA_TYPES.join(',');
 /** Keys under `image` of the `errors` texts. */
 export type ImageRule = 'type' | 'tooLarge';
 
-export function checkImage({
-  type,
-  size,
-}: {
-  readonly type: string;
-  readonly size: number;
-}): ImageRule | undefined {
+export function checkImage({ type, size }: { readonly type: string; readonly size: number }): ImageRule | undefined {
   if (!MEDIA_TYPES.includes(type)) return 'type';
   return size < MAX_BYTES ? undefined : 'tooLarge';
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test } from 'vitest';
-import { recordInteractions, captureFocus } from './kept-acts.ts';
+import { captureFocus, recordInteractions } from './kept-acts.ts';
 
 const FORM = `<section id="board-form"><label>L <input type="text"></label><button type="button">4</button>
   <details><summary>more</summary></details><select><option>a</option><option>b</option></select></section>`;

@@ -155,7 +155,11 @@ function toEdge(
 }
 
 /** Plated edges keep the copper that reaches them. */
-function necksAtEdge(view: BoardGeometry, platedCutout: ReadonlySet<number>, platedEdges: readonly EdgeSide[]): PlaceList {
+function necksAtEdge(
+  view: BoardGeometry,
+  platedCutout: ReadonlySet<number>,
+  platedEdges: readonly EdgeSide[],
+): PlaceList {
   const { drawn } = view.seen;
   if (drawn === undefined) return new PlaceList();
   const { edge, outline, area } = drawn;

@@ -1,4 +1,10 @@
-import { BOARD_FIELDS, type BoardSpec, isChoiceField, isFieldRelevant, isForEngineer } from '@xunban/contract/board-spec';
+import {
+  BOARD_FIELDS,
+  type BoardSpec,
+  isChoiceField,
+  isFieldRelevant,
+  isForEngineer,
+} from '@xunban/contract/board-spec';
 import type { Objection } from './review-rule.ts';
 
 /** Returns one objection for each option that needs manual review of drawings or contact with the buyer. */

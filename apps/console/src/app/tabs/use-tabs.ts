@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useCallback, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
-import { dropPanel, cachePanels, type Panels } from '../../shared/tabs/panel-cache.ts';
+import { cachePanels, dropPanel, type Panels } from '../../shared/tabs/panel-cache.ts';
 import { pathOf } from '../../shared/tabs/tab-key.ts';
 import {
   activeTab,

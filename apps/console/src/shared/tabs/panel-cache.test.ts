@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dropPanel, cachePanels, PANEL_CAP } from './panel-cache.ts';
+import { cachePanels, dropPanel, PANEL_CAP } from './panel-cache.ts';
 
 it.each([
   ['a first visit is mounted', [], '1', ['1'], ['1']],

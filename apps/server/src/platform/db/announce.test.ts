@@ -59,7 +59,9 @@ test('a thousand at once all arrive, in few notifications', async () => {
   await Promise.all(
     Array.from({ length: 1_000 }, (_, index) => db.transaction(async (tx) => announce(tx, long(index)))),
   );
-  expect(new Set(await awaitReceived(1_000))).toEqual(new Set(Array.from({ length: 1_000 }, (_, index) => long(index))));
+  expect(new Set(await awaitReceived(1_000))).toEqual(
+    new Set(Array.from({ length: 1_000 }, (_, index) => long(index))),
+  );
   await outside.end();
   expect(notifications).toBeLessThan(100);
 });

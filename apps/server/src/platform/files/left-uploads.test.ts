@@ -16,7 +16,9 @@ test('leftovers of a killed process are deleted, uploads in progress stay', asyn
     const at = new Date(Date.now() - minutes * 60_000);
     await utimes(file, at, at);
   }
-  expect(await Promise.all([deletePartialUploads(folder), deletePartialUploads(path.join(folder, 'none'))])).toEqual([1, 0]);
+  expect(await Promise.all([deletePartialUploads(folder), deletePartialUploads(path.join(folder, 'none'))])).toEqual([
+    1, 0,
+  ]);
   expect((await readdir(folder)).sort()).toEqual(['a folder', 'young']);
   await rm(folder, { recursive: true });
 });

@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStaffSession, revokeStaffSession } from '../../features/base/staff-accounts/staff-sessions.ts';
 import { openMemberSession, revokeMemberSession } from '../../features/identity/accounts/sessions.ts';
 import { giveCredit } from '../../testing/credit.ts';
-import { addressOf, ask, codeOf, declaredCalls, expectReplyForm, type RawAnswer } from '../../testing/declared-calls.ts';
+import {
+  addressOf,
+  ask,
+  codeOf,
+  declaredCalls,
+  expectReplyForm,
+  type RawAnswer,
+} from '../../testing/declared-calls.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 
 /**

@@ -124,14 +124,31 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),
   'invoice.answerCreditNote': async (owner) => ({ id: await waitingCreditNote(owner), isConfirmed: true }),
   'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
-  'invoice.preview': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
-  'credit.applyInvoice': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
-  'invoice.apply': async (owner) => ({ titleId: (await ownBillingProfile(owner)).id, nos: ['P1'], limit: '', month: '' }),
+  'invoice.preview': async (owner) => ({
+    titleId: (await ownBillingProfile(owner)).id,
+    nos: ['P1'],
+    limit: '',
+    month: '',
+  }),
+  'credit.applyInvoice': async (owner) => ({
+    titleId: (await ownBillingProfile(owner)).id,
+    nos: ['P1'],
+    limit: '',
+    month: '',
+  }),
+  'invoice.apply': async (owner) => ({
+    titleId: (await ownBillingProfile(owner)).id,
+    nos: ['P1'],
+    limit: '',
+    month: '',
+  }),
   'main.reviseOrder': async (_, { orderId }) => ({ id: orderId, version: 1, expectedAmount: '1.00' }),
   'engineeringQuestions.show': async (owner, known) => ({ id: (await asked(owner, known)).questionId }),
   'engineeringQuestions.file': async (owner, known) => ({ id: (await asked(owner, known)).fileId }),
   'message.read': async ({ memberId, api }) => {
-    await server.deps.db.transaction((tx) => notifyMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }));
+    await server.deps.db.transaction((tx) =>
+      notifyMember(tx, { memberId, event: 'withdrawalPaid', fact: randomUUID() }),
+    );
     return { id: (await api.message.newest({})).items[0]?.id };
   },
   'credit.statement': async (owner) => ({ id: await givesStatement(owner) }),

@@ -13,11 +13,7 @@ test('work of one user is serialised, that of another does not wait for it, and 
     if (name === 'b') throw new Error('b fails');
     return name;
   };
-  const ofOne = [
-    lines.of('one')(work('a', firstGate.promise)),
-    lines.of('one')(work('b')),
-    lines.of('one')(work('c')),
-  ];
+  const ofOne = [lines.of('one')(work('a', firstGate.promise)), lines.of('one')(work('b')), lines.of('one')(work('c'))];
   expect(await lines.of('other')(work('x'))).toBe('x');
   expect(story).toEqual(['a begins', 'x begins', 'x ends']);
   firstGate.resolve();

@@ -19,9 +19,9 @@ import {
   type InstanceFacts,
   isTemplate,
   languageOfAddress,
-  type RedirectedPage,
   type PageWriters,
   pageFile,
+  type RedirectedPage,
 } from './written-pages.ts';
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;

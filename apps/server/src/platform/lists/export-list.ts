@@ -95,7 +95,11 @@ export async function exportList<Row extends object>(
     const limit = Math.min(total, MAX_ROWS);
     begun(total);
     await write(csvFile([columns.map(({ name }) => texts.column(name))]));
-    for (let rows = 0; page.items.length > 0; page = await readRedacted(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))) {
+    for (
+      let rows = 0;
+      page.items.length > 0;
+      page = await readRedacted(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))
+    ) {
       await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, texts)))));
       rows += page.items.length;
       if (rows >= limit) break;

@@ -11,7 +11,7 @@ import {
 import { afterNewLimit, afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
 import { type Action, lineOf, type Outcome, one, requireBooked, requireOutcome, smaller } from './act.ts';
 import type { MachineState, MachineStatement } from './machine-state.ts';
-import { updatePaidState, move, owedOn } from './machine-statements.ts';
+import { move, owedOn, updatePaidState } from './machine-statements.ts';
 
 /** Trade credit: its limit, its statements, and what is paid or given up of them. */
 export const creditActions: Readonly<Record<string, Action>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, billingProfileFaults } from '../../invoice-rules.ts';
+import { billingProfileFaults, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, text } from '../../wire.ts';
 
 /** The buyer of an invoice, as printed. */

@@ -14,7 +14,7 @@ import {
   MAX_INVOICE_SOURCES,
 } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { buyerFields, billingProfile, billingProfiles, billingProfileForm } from './invoice-title.ts';
+import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './invoice-title.ts';
 
 const base = '/api/applet/memberinvoice';
 

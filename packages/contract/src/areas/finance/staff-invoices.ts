@@ -4,7 +4,13 @@ import { call } from '../../call.ts';
 import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { creditNote, invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceDocumentSchema } from './invoice.ts';
+import {
+  creditNote,
+  invoiceApplication,
+  invoiceApplicationDetail,
+  invoiceDocumentSchema,
+  invoiceLine,
+} from './invoice.ts';
 
 const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 

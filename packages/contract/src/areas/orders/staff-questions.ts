@@ -14,9 +14,9 @@ import { boardImage } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
 import {
   engineeringQuestion,
+  questionEntry,
   questionFile,
   questionOption,
-  questionEntry,
   specChanges,
 } from './engineering-question.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';

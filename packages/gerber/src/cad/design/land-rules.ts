@@ -52,7 +52,14 @@ export class LandRules {
       if (!isMoved && hole.widthMm >= shape.width && hole.heightMm >= shape.height) return false;
     }
     if (hole === undefined) return true;
-    return this.#isLandRetained(pad.unused, copper, 1, this.#copper.length, pad, Math.max(shape.width, shape.height) / 2);
+    return this.#isLandRetained(
+      pad.unused,
+      copper,
+      1,
+      this.#copper.length,
+      pad,
+      Math.max(shape.width, shape.height) / 2,
+    );
   }
 
   #isLandRetained(

@@ -50,7 +50,12 @@ interface EdgedCopper extends NearCopper {
   readonly shapes: NearShapes;
 }
 
-function copperWithin(layers: readonly EdgedCopper[], view: EdgeGeometry, lines: NearLines, reachMm: number): EdgeCopper {
+function copperWithin(
+  layers: readonly EdgedCopper[],
+  view: EdgeGeometry,
+  lines: NearLines,
+  reachMm: number,
+): EdgeCopper {
   const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = view;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {

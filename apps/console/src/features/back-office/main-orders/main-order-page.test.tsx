@@ -2,7 +2,7 @@
 import { calls, type StaffInvoice, type StaffMainOrder, type TimelineEntry } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, renderHook, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { renderHook, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { useChanges } from '../../../shared/changes.ts';
 import { queryClient } from '../../../shared/query-client.ts';

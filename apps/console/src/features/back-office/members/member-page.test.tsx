@@ -7,7 +7,7 @@ import {
   type WalletCorrection,
 } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -27,7 +27,12 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLi
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { act, version, alarm, perAction, perDay, alarmShare, perActionShare } = limit;
   const submit = async (values: Values) => {
-    const body = { ...values, version, alarmShare: values.alarmShare ?? null, perActionShare: values.perActionShare ?? null };
+    const body = {
+      ...values,
+      version,
+      alarmShare: values.alarmShare ?? null,
+      perActionShare: values.perActionShare ?? null,
+    };
     await api.staffLedgerChecks.setLimit({ params: { act }, body }, { idempotencyKey });
     toast.success(t('limits.done'));
     await Promise.all(['limits', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] })));

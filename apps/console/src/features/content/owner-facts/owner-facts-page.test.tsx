@@ -2,7 +2,7 @@
 import { calls } from '@xunban/contract';
 import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/owner-facts';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { STATEMENT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { api } from '../../../shared/api.ts';
-import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
 import { useStatementColumns } from './use-statement-columns.tsx';
 

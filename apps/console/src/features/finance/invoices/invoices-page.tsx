@@ -7,7 +7,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { useSees } from '../../../shared/seen.tsx';
-import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { MonthCard } from './components/month-card.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';

@@ -42,7 +42,11 @@ export function LedgerMonthsPage() {
 }
 
 /** Pages where the obstacles to a close can be resolved; the end of the month needs no page. */
-const PAGE_OF = { ledgerChecksPass: '/ledger', billsAreRead: '/gateway-bills', differencesAreExplained: '/bill-differences' };
+const PAGE_OF = {
+  ledgerChecksPass: '/ledger',
+  billsAreRead: '/gateway-bills',
+  differencesAreExplained: '/bill-differences',
+};
 
 function NextClose({ next: { month, checks } }: { readonly next: NonNullable<LedgerMonths['next']> }) {
   const { t } = useTranslation('console-ledger');

@@ -11,7 +11,7 @@ import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { SecondLine, useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
 import { PayeeText } from './payee-text.tsx';
 import { RecordRefundDialog } from './record-refund-dialog.tsx';

@@ -12,7 +12,7 @@ import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { SecondLine, useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
 import { UndoDialog } from './components/undo-dialog.tsx';
 import { transferQueries } from './transfer-queries.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StaffWithdrawalDetail } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

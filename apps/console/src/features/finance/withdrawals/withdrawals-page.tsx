@@ -5,7 +5,7 @@ import { layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
-import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { PayDialog } from './components/pay-dialog.tsx';
 import { useWithdrawalColumns } from './use-withdrawal-columns.tsx';
 import { useLiveWithdrawals, withdrawalQueries } from './withdrawal-queries.ts';

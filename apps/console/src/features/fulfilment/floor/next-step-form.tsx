@@ -92,7 +92,9 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
       {next.missingDocuments.length > 0 && (
         <Notice tone="warning" title={t('scan.missing')}>
           <p>
-            {next.missingDocuments.map((orderDocument) => boardFieldText(defaultBoardSpec, orderDocument).label).join('、')}
+            {next.missingDocuments
+              .map((orderDocument) => boardFieldText(defaultBoardSpec, orderDocument).label)
+              .join('、')}
           </p>
         </Notice>
       )}

@@ -2,7 +2,7 @@
 import { calls, defaultBoardSpec, type FloorBoard } from '@xunban/contract';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -109,7 +109,8 @@ function Upload({ orderId: id, paper, name }: OrderDocumentProps) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const add = useMutation({
-    mutationFn: (file: File) => api.orderedDocuments.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
+    mutationFn: (file: File) =>
+      api.orderedDocuments.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
     onSuccess: () => toast.success(t('added')),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),

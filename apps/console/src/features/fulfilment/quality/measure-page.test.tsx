@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardQuality, type CallInput, calls, type Nonconformance } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -10,7 +10,7 @@ import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
-import { useWorkList, WorkList, fullListQuery } from '../../../shared/work-list.tsx';
+import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
 import { orderQueries } from './order-queries.ts';

@@ -3,7 +3,7 @@ import { type CallInput, calls, type PreviousAnswer, type StaffQuestion } from '
 import { anAnswer, aStaffQuestion } from '@xunban/testkit/a-question';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -8,7 +8,7 @@ import {
   withoutLayerCount,
 } from '@xunban/pricing';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -2,7 +2,7 @@
 import { calls, type DraftBook } from '@xunban/contract';
 import { defaultFreight } from '@xunban/pricing';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 

@@ -11,7 +11,7 @@ import { viewCancellation } from '../../orders/order-views/cancel-offer-view.ts'
 import { findOrder } from '../../orders/order-views/find-orders.ts';
 import { validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { insertHistory } from '../../orders-core/orders/history.ts';
-import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';

@@ -36,7 +36,7 @@ import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../../orders/ord
 import { PRECEDENT_DAYS, precedentsOf } from '../../orders/order-review/verdicts.ts';
 import { findOrder, findOrders } from '../../orders/order-views/find-orders.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { storedCounts, type SortField } from '../../orders-core/orders/list-orders.ts';
+import { type SortField, storedCounts } from '../../orders-core/orders/list-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { wantCancelled } from '../cancel-requests/request-cancellation.ts';

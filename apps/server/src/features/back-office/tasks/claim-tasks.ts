@@ -6,7 +6,7 @@ import { recordAction } from '../../base/audit/record-act.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { viewTasks, type Worker } from './find-tasks.ts';
-import { storeHandOvers, markTakenBack, ownHandOvers } from './hand-overs.ts';
+import { markTakenBack, ownHandOvers, storeHandOvers } from './hand-overs.ts';
 import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
 
 type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';

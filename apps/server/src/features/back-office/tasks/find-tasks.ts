@@ -1,6 +1,6 @@
 import {
-  findOneOf,
   canWorkOn,
+  findOneOf,
   PERSONAL_KINDS,
   PRODUCTION_STEPS,
   type ProductionStep,

@@ -16,14 +16,14 @@ import { questionsChanged } from '../../orders/engineering-questions/question-ev
 import {
   boardsPaid,
   holdsChanged,
-  orderLeftToReview,
   orderChanged,
+  orderLeftToReview,
   parcelArrived,
   parcelsChanged,
 } from '../../orders-core/orders/order-events.ts';
 import { cancelRequestChanged } from '../cancel-requests/cancel-request-events.ts';
 import { mentionsChanged } from '../notes/note-events.ts';
-import { syncTasks, syncOrderTasks, syncPaidTasks } from './keep-tasks.ts';
+import { syncOrderTasks, syncPaidTasks, syncTasks } from './keep-tasks.ts';
 
 /** Subscribes to the events that open and end tasks. */
 export function subscribeTaskEvents(events: DomainEvents): void {

@@ -162,7 +162,11 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       amount,
     })),
   correction: async (reader, ids) => {
-    const waiting = await correctionsForApproval(reader, { isWaiting: true, most: 0, ids: ids === 'all' ? undefined : ids });
+    const waiting = await correctionsForApproval(reader, {
+      isWaiting: true,
+      most: 0,
+      ids: ids === 'all' ? undefined : ids,
+    });
     return waiting.map(({ id, correctionNo, memberId, amount }) => ({
       ...plain('confirmCorrection', id),
       no: correctionNo,

@@ -94,7 +94,9 @@ test('an engineer cannot lower an order to a fen; a small change is silent, a la
 
   const [alarm] = (await engineer.api.staffLedgerChecks.alarms({ query: {} })).items;
   const acknowledge = { params: { id: alarm?.id ?? '' }, body: { note: 'it was a favour' } };
-  await expect(engineer.api.staffLedgerChecks.acknowledge(acknowledge)).rejects.toMatchObject({ code: 'alarm.ownAction' });
+  await expect(engineer.api.staffLedgerChecks.acknowledge(acknowledge)).rejects.toMatchObject({
+    code: 'alarm.ownAction',
+  });
   expect(await colleague.api.staffLedgerChecks.acknowledge(acknowledge)).toMatchObject({ note: 'it was a favour' });
 });
 
@@ -204,7 +206,15 @@ async function lower(act: LimitedAction, perAction: number) {
   const known = (await api.staffLedgerChecks.limits()).find((limit) => limit.act === act);
   if (!known) throw new Error(`${act} has no limit`);
   const { version, perDay, alarm, perActionShare, alarmShare } = known;
-  const body = { version, perAction, perDay, alarm: Math.min(alarm, perAction), perActionShare, alarmShare, reason: 'a test' };
+  const body = {
+    version,
+    perAction,
+    perDay,
+    alarm: Math.min(alarm, perAction),
+    perActionShare,
+    alarmShare,
+    reason: 'a test',
+  };
   return api.staffLedgerChecks.setLimit({ params: { act }, body });
 }
 

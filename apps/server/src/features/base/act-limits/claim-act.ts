@@ -33,7 +33,10 @@ export async function claimAction(tx: Tx, { act, staffId, amount, subject, price
  * raises no alarm, because others take part in it.
  * @returns true when the staff user can do it alone
  */
-export async function claimActionAlone(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAction): Promise<boolean> {
+export async function claimActionAlone(
+  tx: Tx,
+  { act, staffId, amount, subject, price }: ClaimedAction,
+): Promise<boolean> {
   const { limit, doneToday } = await limitAndUse(tx, act, staffId);
   if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
   await claimAction(tx, { act, staffId, amount, subject, ...(price !== undefined && { price }) });

@@ -18,7 +18,7 @@ import { beginChallenge, endChallenge, tryChallenge } from './sign-in-challenges
 import { recordSignInChange, signInHistory } from './sign-in-history.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { lockStaff } from './staff-store.ts';
-import { findTotp, storeTotp, newTotp, removeTotp, spendTotp } from './totp.ts';
+import { findTotp, newTotp, removeTotp, spendTotp, storeTotp } from './totp.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'config'>;
 

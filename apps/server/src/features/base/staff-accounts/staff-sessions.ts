@@ -51,5 +51,7 @@ export async function revokeStaffSessions(tx: Tx, staffId: string, exceptSession
 
 /** Deletes sessions that ended a month ago. */
 export async function deleteOldStaffSessions(tx: Tx): Promise<void> {
-  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - retention_of('session')`.execute(tx);
+  await sql`delete from staff_session where coalesce(revoked_at, expires_at) < now() - retention_of('session')`.execute(
+    tx,
+  );
 }

@@ -300,8 +300,7 @@ test('an invalid or polyglot image is refused and nothing is stored', async () =
   expect(await imageCount()).toBe(before);
 });
 
-const imageCount = async () =>
-  (await server.deps.db.read.selectFrom('article_image').select('id').execute()).length;
+const imageCount = async () => (await server.deps.db.read.selectFrom('article_image').select('id').execute()).length;
 
 test('an image that no saved text shows is deleted after a week', async () => {
   const { api, id, save } = await draft('news', 'unused', '正文');

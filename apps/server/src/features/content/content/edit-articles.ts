@@ -141,5 +141,10 @@ export async function withdrawArticle(tx: Tx, id: string, reason: string): Promi
   if (article.state === 'withdrawn') throw new Refusal('staleVersion');
   await endPlans(tx, id);
   await setWithdrawn(tx, id, true);
-  await recordAction(tx, { ...objectOf(article), before: { isWithdrawn: false }, after: { isWithdrawn: true }, reason });
+  await recordAction(tx, {
+    ...objectOf(article),
+    before: { isWithdrawn: false },
+    after: { isWithdrawn: true },
+    reason,
+  });
 }

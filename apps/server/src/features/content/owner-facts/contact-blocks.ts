@@ -1,5 +1,5 @@
 import type { ArticleBlock } from '@xunban/contract';
-import { type OwnerFacts, type LocalizedFact, localizedFacts } from '@xunban/contract/owner-facts';
+import { type LocalizedFact, localizedFacts, type OwnerFacts } from '@xunban/contract/owner-facts';
 import type { Language } from '@xunban/i18n';
 import { companyProfileTexts } from '@xunban/i18n/page-words';
 import { NOTHING, plain } from '../content/article-blocks.ts';

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { IMAGE_HEADERS, imageReply } from './attachments.ts';
-import { findImage, type ImageRow, imagePath, isKeyOf, storeImage, MEMBER_IMAGES } from './member-images.ts';
+import { findImage, type ImageRow, imagePath, isKeyOf, MEMBER_IMAGES, storeImage } from './member-images.ts';
 
 export function uploadsRoutes(deps: Deps): readonly Route[] {
   return [

@@ -3,7 +3,7 @@ import type { BoardFacts } from '@xunban/gerber';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
 import { type BoardFileRow, findAnyBoardFile, findBoardFile, rolesOf } from './board-file-store.ts';
-import { factsOf, measuredBoard, boardImageAddresses } from './board-file-view.ts';
+import { boardImageAddresses, factsOf, measuredBoard } from './board-file-view.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
 
 /** An uploaded board file as other features see it. */

@@ -7,7 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { atOf, type BankRow, bankMonth, isOpen, canBePaired } from './bank-month.ts';
+import { atOf, type BankRow, bankMonth, canBePaired, isOpen } from './bank-month.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';
 import { readStatement } from './read-statement.ts';
 import { insertExplanation, insertLines } from './statement-store.ts';

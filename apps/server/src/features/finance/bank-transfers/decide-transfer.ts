@@ -11,7 +11,7 @@ import { findMember } from '../../identity/accounts/members.ts';
 import { transferClaimed, transferReturned } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { isOwnName } from './own-name.ts';
-import { transferCredited, transferChanged } from './transfer-events.ts';
+import { transferChanged, transferCredited } from './transfer-events.ts';
 import { transferNotification } from './transfer-news.ts';
 import { lockTransfer, setTransferDecision, type TransferRow } from './transfer-store.ts';
 import { nextClaimNo } from './undo-store.ts';

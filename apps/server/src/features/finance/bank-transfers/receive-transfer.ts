@@ -10,7 +10,7 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
-import { transferCredited, transferChanged, transferReceived } from './transfer-events.ts';
+import { transferChanged, transferCredited, transferReceived } from './transfer-events.ts';
 import { transferNotification } from './transfer-news.ts';
 import { findTransferByReference, insertTransfer, markCredited, type TransferRow } from './transfer-store.ts';
 

@@ -123,7 +123,9 @@ test('an alarm about an own action cannot be closed by its actor, enforced by th
   expect(alarm).toMatchObject({ kind: 'manualRefund', amount: 0.05, actor: '测试员工', can: [] });
   const params = { id: alarm?.id ?? '' };
   const body = { note: 'checked with the buyer' };
-  await expect(actor.api.staffLedgerChecks.acknowledge({ params, body })).rejects.toMatchObject({ code: 'alarm.ownAction' });
+  await expect(actor.api.staffLedgerChecks.acknowledge({ params, body })).rejects.toMatchObject({
+    code: 'alarm.ownAction',
+  });
   await expect(run(sql`update alarm set ended_at = now(), note = 'x', acknowledged_by = actor_id`)).rejects.toThrow(
     'alarm_is_acknowledged_by_somebody_else',
   );

@@ -9,10 +9,10 @@ import {
   findReopenings,
   insertClose,
   insertReopening,
+  ledgerMonthRange,
   lockCloses,
   type MonthClose,
   monthCloses,
-  ledgerMonthRange,
 } from '../../ledger/ledger/month-closes.ts';
 import { openBillsUntil } from '../settlements/open-bills.ts';
 import { reopeningChanged } from './month-events.ts';

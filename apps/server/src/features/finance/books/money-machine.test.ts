@@ -23,7 +23,12 @@ import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
  * is summed beside them. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
  */
 
-const ACTIONS: Readonly<Record<string, Action>> = { ...orderActions, ...walletActions, ...creditActions, ...invoiceActions };
+const ACTIONS: Readonly<Record<string, Action>> = {
+  ...orderActions,
+  ...walletActions,
+  ...creditActions,
+  ...invoiceActions,
+};
 const RUNS = isStress ? stressIterations(2_000) : 1_000;
 const STEPS = isStress ? 100 : 50;
 const BOOKED_RUNS = stressIterations(40);

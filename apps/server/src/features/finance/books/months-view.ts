@@ -3,7 +3,7 @@ import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { findReopenings, monthCloses, ledgerMonthRange } from '../../ledger/ledger/month-closes.ts';
+import { findReopenings, ledgerMonthRange, monthCloses } from '../../ledger/ledger/month-closes.ts';
 import { monthAfter, nextClose } from './close-month.ts';
 
 type Months = CallOutput<AllCalls['staffLedger']['months']>;

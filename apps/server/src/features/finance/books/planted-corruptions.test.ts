@@ -2,7 +2,7 @@ import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LoadedInstance, fillLoadedInstance } from '../../../testing/busy-instance.ts';
+import { fillLoadedInstance, type LoadedInstance } from '../../../testing/busy-instance.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { Findings } from '../../ledger/ledger/check-rules.ts';
 import { runLedgerChecks } from './check-books.ts';

@@ -3,8 +3,8 @@ import type {
   InvoiceApplication,
   InvoiceApplicationDetail,
   InvoiceApplicationState,
-  InvoiceLine,
   InvoiceDocument,
+  InvoiceLine,
 } from '@xunban/contract';
 import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
@@ -16,7 +16,7 @@ import { type Application, applicationOf, findApplication, historyOf } from './a
 import { type CreditNoteRecord, creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { linesOf, type StoredDocument, documentsOf } from './sheet-store.ts';
+import { documentsOf, linesOf, type StoredDocument } from './sheet-store.ts';
 import type { DocumentLine } from './split-sheets.ts';
 
 interface Page {
@@ -64,8 +64,10 @@ export async function ownApplication(reader: Reader, memberId: string, id: strin
   };
 }
 
-export const ofApplication = (documents: readonly StoredDocument[], { id }: Pick<Application, 'id'>): StoredDocument[] =>
-  documents.filter(({ applicationId }) => applicationId === id);
+export const ofApplication = (
+  documents: readonly StoredDocument[],
+  { id }: Pick<Application, 'id'>,
+): StoredDocument[] => documents.filter(({ applicationId }) => applicationId === id);
 
 export const presentApplication = (
   application: Application,
@@ -86,7 +88,10 @@ export const presentApplication = (
 });
 
 /** Invoices with what stands on them. */
-export async function presentDocuments(reader: Reader, documents: readonly StoredDocument[]): Promise<InvoiceDocument[]> {
+export async function presentDocuments(
+  reader: Reader,
+  documents: readonly StoredDocument[],
+): Promise<InvoiceDocument[]> {
   const lines = await linesOf(
     reader,
     documents.map(({ id }) => id),

@@ -96,7 +96,11 @@ export async function endCreditNote(
   id: string,
   { state, fault }: { readonly state: 'refused' | 'declined' | 'lapsed'; readonly fault: string },
 ): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ state, service_answer: state, fault }).where('id', '=', id).execute();
+  await tx
+    .updateTable('invoice_credit_note')
+    .set({ state, service_answer: state, fault })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function writeCreditNoteStatus(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {

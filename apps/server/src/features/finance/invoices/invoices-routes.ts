@@ -12,9 +12,15 @@ import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
-import { lockCreditNote, documentOfCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
+import { documentOfCreditNote, lockCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
-import { addBillingProfile, editBillingProfile, listBillingProfiles, ownBillingProfile, removeBillingProfile } from './keep-titles.ts';
+import {
+  addBillingProfile,
+  editBillingProfile,
+  listBillingProfiles,
+  ownBillingProfile,
+  removeBillingProfile,
+} from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';

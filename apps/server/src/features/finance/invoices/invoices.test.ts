@@ -172,7 +172,9 @@ test('a limit splits one application into several invoices, which are issued one
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
   const limit = 100;
-  const application = await buyer.api.invoice.apply({ body: { month, titleId: await newBillingProfile(buyer), limit } });
+  const application = await buyer.api.invoice.apply({
+    body: { month, titleId: await newBillingProfile(buyer), limit },
+  });
   expect(application.invoices.length).toBeGreaterThan(1);
   expect(application.invoices.every(({ amount }) => amount <= limit)).toBe(true);
   expect(application.amount).toBe(main.total);

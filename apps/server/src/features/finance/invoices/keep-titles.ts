@@ -5,11 +5,11 @@ import { lockMember } from '../../identity/accounts/members.ts';
 import { addressOf } from '../../identity/addresses/keep-addresses.ts';
 import { asCertified, certifiedCompanyOf } from './certified-title.ts';
 import {
+  billingProfilesOf,
   deleteBillingProfile,
   findBillingProfile,
   insertBillingProfile,
   type StoredProfile,
-  billingProfilesOf,
   unmarkDefault,
   updateBillingProfile,
 } from './title-store.ts';
@@ -29,7 +29,10 @@ export async function listBillingProfiles(reader: Reader, memberId: string) {
 
 /** @throws Refusal `notFound` */
 export async function ownBillingProfile(reader: Reader, memberId: string, id: string): Promise<BillingProfile> {
-  const [profile, certified] = await Promise.all([findBillingProfile(reader, memberId, id), certifiedCompanyOf(reader, memberId)]);
+  const [profile, certified] = await Promise.all([
+    findBillingProfile(reader, memberId, id),
+    certifiedCompanyOf(reader, memberId),
+  ]);
   if (!profile) throw new Refusal('notFound');
   return present(asCertified(profile, certified), certified !== undefined);
 }

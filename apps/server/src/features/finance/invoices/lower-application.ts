@@ -12,7 +12,7 @@ import { isOpen } from './invoice-machine.ts';
 import { backOf, completeApplication, giveBack, notifyOfApplication, raiseOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { writeLowered } from './sheet-moves.ts';
-import { linesOf, documentsOf } from './sheet-store.ts';
+import { documentsOf, linesOf } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
@@ -76,7 +76,9 @@ export async function lowerByOwed(tx: Tx, applicationId: string, documentId: str
 
 /** A source stands on an invoice once. */
 async function openLines(tx: Tx, applicationId: string, no: string): Promise<OpenLine[]> {
-  const open = (await documentsOf(tx, [applicationId])).filter(({ state }) => state === 'waiting' || state === 'refused');
+  const open = (await documentsOf(tx, [applicationId])).filter(
+    ({ state }) => state === 'waiting' || state === 'refused',
+  );
   const lines = await linesOf(
     tx,
     open.map(({ id }) => id),

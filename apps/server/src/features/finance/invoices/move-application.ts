@@ -19,7 +19,7 @@ import { invoiceChanged, owedReduced } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
 import { dropDocuments, type Entry, markIssued } from './sheet-moves.ts';
-import { linesOf, type StoredDocument, documentsOf } from './sheet-store.ts';
+import { documentsOf, linesOf, type StoredDocument } from './sheet-store.ts';
 import { lockSources, mainOrdersOfSources } from './source-store.ts';
 
 interface Move {

@@ -32,7 +32,9 @@ test('whatever is taken, lines come to what is left, with its tax, and print eve
 test('lines before the one that is lowered stay as they are', () => {
   const lines = linesOf(25_000n);
   const on = { amount: fen(25_000n), tax: taxOf(fen(25_000n)) };
-  expect(planLowering(lines, on, fen(1n)).map(({ documentId, amount }) => [documentId, amount])).toEqual([['2', 4_999n]]);
+  expect(planLowering(lines, on, fen(1n)).map(({ documentId, amount }) => [documentId, amount])).toEqual([
+    ['2', 4_999n],
+  ]);
   expect(planLowering(lines, on, fen(5_000n)).map(({ documentId, amount }) => [documentId, amount])).toEqual([
     ['2', 0n],
     ['1', 10_000n],

@@ -7,12 +7,12 @@ import { notifyMember } from '../../identity/accounts/member-news.ts';
 import { type Application, lockApplication, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
+  documentOfCreditNote,
   endCreditNote,
   type LockedCreditNote,
   lockCreditNote,
   markCreditNoteIssued,
   markCreditNoteWaiting,
-  documentOfCreditNote,
   writeCreditNoteRequest,
   writeCreditNoteStatus,
 } from './credit-note-store.ts';

@@ -6,7 +6,7 @@ import type { Invoice as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Application } from './application-store.ts';
 import { invoiceState } from './invoice-machine.ts';
-import type { PlannedDocument, DocumentLine } from './split-sheets.ts';
+import type { DocumentLine, PlannedDocument } from './split-sheets.ts';
 
 /** One invoice of an application, as it is stored. */
 export interface StoredDocument {
@@ -116,8 +116,10 @@ export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: Store
   !document.hasOpenCreditNote;
 
 /** A paper invoice is sent when it is issued and not voided or fully reversed. */
-export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredDocument): boolean =>
-  medium === 'paper' && state === 'issued' && reversed < amount;
+export const canSend = (
+  { medium }: Pick<Application, 'medium'>,
+  { state, reversed, amount }: StoredDocument,
+): boolean => medium === 'paper' && state === 'issued' && reversed < amount;
 
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
 const FACTS = [

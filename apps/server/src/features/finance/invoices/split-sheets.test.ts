@@ -44,7 +44,9 @@ test('only a part above the limit of an invoice is split, with its share of the 
 
 test('a later part of one source carries the tax missing from the total', () => {
   const first = totalOf(splitIntoDocuments([part('F', 104)], fen(1_000))).tax;
-  const second = totalOf(splitIntoDocuments([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000))).tax;
+  const second = totalOf(
+    splitIntoDocuments([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000)),
+  ).tax;
   expect(first + second).toBe(taxOf(fen(209)));
 });
 

@@ -9,7 +9,7 @@ import { ofApplication, presentApplication } from './application-view.ts';
 import { applicationsOfMain } from './applications-of-main.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
-import { type StoredDocument, documentsOf } from './sheet-store.ts';
+import { documentsOf, type StoredDocument } from './sheet-store.ts';
 
 export interface StaffInvoiceFilter {
   readonly memberId?: string;

@@ -1,4 +1,4 @@
-import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, type BillingProfileForm, parseEnum } from '@xunban/contract';
+import { type BillingProfileForm, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, parseEnum } from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import type { BillingProfile as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -22,7 +22,11 @@ export async function billingProfilesOf(reader: Reader, memberId: string): Promi
 }
 
 /** Finds an own billing profile; another member's counts as missing. */
-export async function findBillingProfile(reader: Reader, memberId: string, id: string): Promise<StoredProfile | undefined> {
+export async function findBillingProfile(
+  reader: Reader,
+  memberId: string,
+  id: string,
+): Promise<StoredProfile | undefined> {
   const row = await reader
     .selectFrom('billing_profile')
     .selectAll()

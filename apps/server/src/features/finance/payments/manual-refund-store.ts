@@ -11,7 +11,7 @@ import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { mainOrdersNumbered } from '../../orders-core/orders/orders-sql.ts';
 import { latestPayees } from './payee-store.ts';
 import { payeeView } from './payee-view.ts';
-import { parseGatewayStatus, canStillPay } from './payment-state.ts';
+import { canStillPay, parseGatewayStatus } from './payment-state.ts';
 
 interface Filter {
   readonly id?: string | undefined;

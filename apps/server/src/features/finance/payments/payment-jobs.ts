@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
 import { findPayment } from './payment-store.ts';
-import { expiredPayNos, claimPaymentsToPoll } from './pending-payments-store.ts';
+import { claimPaymentsToPoll, expiredPayNos } from './pending-payments-store.ts';
 import { refundNosToRetry } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';
 import type { WhatIsDue } from './what-is-due.ts';

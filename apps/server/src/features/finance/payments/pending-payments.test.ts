@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { expiredPayNos, claimPaymentsToPoll } from './pending-payments-store.ts';
+import { claimPaymentsToPoll, expiredPayNos } from './pending-payments-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {

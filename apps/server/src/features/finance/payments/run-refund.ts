@@ -6,7 +6,7 @@ import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { memberOfRefund } from './member-of-refund.ts';
-import { isRefundOpen, canStillPay } from './payment-state.ts';
+import { canStillPay, isRefundOpen } from './payment-state.ts';
 import { refundNotification } from './refund-news.ts';
 import {
   findRefund,

@@ -10,7 +10,7 @@ import { recordAction } from '../../base/audit/record-act.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
-import { EVIDENCE, storeEvidence, requireEvidence } from '../wallet-corrections/evidence.ts';
+import { EVIDENCE, requireEvidence, storeEvidence } from '../wallet-corrections/evidence.ts';
 import { staffRefunds } from './manual-refund-store.ts';
 import { memberOfRefund, numberOfRefund } from './member-of-refund.ts';
 import { findPayee, payeesOf } from './payee-store.ts';

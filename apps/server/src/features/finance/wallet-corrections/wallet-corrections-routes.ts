@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { askCorrection } from './correct-wallet.ts';
 import { type Correction, correctionsOf, findCorrection } from './correction-store.ts';
-import { downloadEvidence, storeEvidence, requireEvidence } from './evidence.ts';
+import { downloadEvidence, requireEvidence, storeEvidence } from './evidence.ts';
 
 export function walletCorrectionsRoutes(deps: Deps): readonly Route[] {
   const { db } = deps;

@@ -29,7 +29,10 @@ export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPr
       if (params.file !== 'csv' && month.lines.length > MAX_LINES) throw new Refusal('wallet.tooManyLines');
       if (params.file === 'csv') return reply(params, walletCsv(month, listTexts(language)));
       if (params.file === 'workbook') return reply(params, await walletWorkbook(month, listTexts(language)));
-      const [company, cards] = await Promise.all([companyForDocuments(db.read, config), memberCards(db.read, [memberId])]);
+      const [company, cards] = await Promise.all([
+        companyForDocuments(db.read, config),
+        memberCards(db.read, [memberId]),
+      ]);
       const card = cards.get(memberId);
       const owner = { name: card?.name ?? '', memberNo: card?.memberNo ?? '' };
       const job = walletDocument(month, owner, company, listTexts('zh-CN'));

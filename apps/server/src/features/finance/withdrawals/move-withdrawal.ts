@@ -75,7 +75,10 @@ async function publishChange(tx: Tx, { id, memberId }: Withdrawal, by: Mover): P
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
-const notificationOf = ({ id, memberId, withdrawalNo, amount }: Withdrawal, event: MessageEvent): MemberNotification => ({
+const notificationOf = (
+  { id, memberId, withdrawalNo, amount }: Withdrawal,
+  event: MessageEvent,
+): MemberNotification => ({
   ...{ memberId, event, fact: id },
   params: { withdrawalNo, amount: toYuanText(amount) },
 });

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { linesSinceCredit } from '../../ledger/ledger/account-lines.ts';
 import type { JournalKind } from '../../ledger/ledger/journal.ts';
 import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
-import { traceOrigins, type Lot } from './wallet-origins.ts';
+import { type Lot, traceOrigins } from './wallet-origins.ts';
 
 /** A credit repayment that is refunded with an order has the origin of the last repayment. */
 const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefund']);

@@ -60,7 +60,10 @@ export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly r
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
-export async function lockAtVersion(tx: Tx, { id, version }: Pick<Decision, 'id' | 'version'>): Promise<LockedWithdrawal> {
+export async function lockAtVersion(
+  tx: Tx,
+  { id, version }: Pick<Decision, 'id' | 'version'>,
+): Promise<LockedWithdrawal> {
   const withdrawal = await lockWithdrawal(tx, { id });
   if (!withdrawal) throw new Refusal('notFound');
   if (withdrawal.version !== version) throw new Refusal('staleVersion');

@@ -4,7 +4,14 @@ import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-
 import { bankAccountCards, fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { findPayouts } from './payout-store.ts';
-import { findByNumber, lockWithdrawal, SYSTEM, type Withdrawal, writeRequest, writeStatus } from './withdrawal-store.ts';
+import {
+  findByNumber,
+  lockWithdrawal,
+  SYSTEM,
+  type Withdrawal,
+  writeRequest,
+  writeStatus,
+} from './withdrawal-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 const ANSWER_SECONDS = 60;

@@ -7,7 +7,7 @@ import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { BatchPlanner } from './batch-planner.ts';
-import { liveBatchesOf, lockBatch, type FullBatch, fullBatches } from './batch-store.ts';
+import { type FullBatch, fullBatches, liveBatchesOf, lockBatch } from './batch-store.ts';
 import { type Asked, askedOf, dueOn, isOpenForBatch } from './order-for-batch.ts';
 
 type Caller = Parameters<BatchPlanner['plan']>[2];

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { BoardToChange } from '../../orders-core/orders/order-events.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { liveBatchesOf, fullBatches } from './batch-store.ts';
+import { fullBatches, liveBatchesOf } from './batch-store.ts';
 import { askedOf } from './order-for-batch.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { lockBatchAtVersion, ordersIn } from './batch-orders.ts';
-import { leaveBatch, moveBatch, type FullBatch } from './batch-store.ts';
+import { type FullBatch, leaveBatch, moveBatch } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
 import { deleteRemakeStep, insertRemakeStep } from './remake-step-store.ts';
 

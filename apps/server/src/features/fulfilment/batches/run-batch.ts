@@ -15,7 +15,7 @@ import { startProduction } from '../production/start-production.ts';
 import { undoable, undoStep } from '../production/undo-step.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { lockBatchAtVersion, ordersIn, requireFit } from './batch-orders.ts';
-import { moveBatch, type FullBatch } from './batch-store.ts';
+import { type FullBatch, moveBatch } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
 import { askedOf } from './order-for-batch.ts';
 import { completeRemakeStep, undoRemakeStep } from './remake-batch.ts';

@@ -12,7 +12,7 @@ import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
 import { writeEvent } from './batch-event-store.ts';
 import { lockBatchAtVersion } from './batch-orders.ts';
 import type { BatchPlanner } from './batch-planner.ts';
-import { insertBatch, moveBatch, spoilPanels, type FullBatch, fullBatches } from './batch-store.ts';
+import { type FullBatch, fullBatches, insertBatch, moveBatch, spoilPanels } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
 import type { Asked } from './order-for-batch.ts';
 import { askThem, refundThem } from './settle-shortages.ts';

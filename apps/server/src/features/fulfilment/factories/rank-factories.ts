@@ -94,7 +94,11 @@ function candidateOf(board: AskedBoard, { floor, openDm2, onTime, score }: Facto
 function hindrancesOf(
   { spec }: AskedBoard,
   floor: Floor,
-  { isAssessable, m2PerDay, book }: { readonly isAssessable: boolean; readonly m2PerDay: number; readonly book: PriceBook },
+  {
+    isAssessable,
+    m2PerDay,
+    book,
+  }: { readonly isAssessable: boolean; readonly m2PerDay: number; readonly book: PriceBook },
 ): Candidate['hindrances'] {
   const plain = { rule: '', field: '', value: null, params: {} };
   const broken = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);

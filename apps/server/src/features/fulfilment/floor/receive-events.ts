@@ -5,7 +5,7 @@ import type { EventBatch } from '../../../platform/factory-systems/factory-syste
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { floorByCode } from '../../orders-core/factories/floor-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { readEvent, type ReportedEvent } from './read-event.ts';
+import { type ReportedEvent, readEvent } from './read-event.ts';
 import { insertEvent, type Verdict } from './step-event-store.ts';
 
 /** Clocks of factories run ahead by a little. */

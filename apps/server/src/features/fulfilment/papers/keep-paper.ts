@@ -8,7 +8,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { insertOrderDocument, validDocumentsOf, markDocumentWithdrawn } from './paper-store.ts';
+import { insertOrderDocument, markDocumentWithdrawn, validDocumentsOf } from './paper-store.ts';
 
 export const ORDER_DOCUMENT_FILES: DownloadKind<'pdf'> = {
   ...{ area: 'order-paper', table: 'order_document', column: 'id', countedAs: 'paper', perHour: 60 },
@@ -60,14 +60,16 @@ export async function withdrawDocument(
   { orderId, paper, reason }: Omit<NewOrderDocument, 'file'> & { readonly reason: string },
 ): Promise<void> {
   const { order } = await lockOrder(tx, orderId);
-  if (!(await markDocumentWithdrawn(tx, { orderId, paper }, { staffId: actor.id, reason }))) throw new Refusal('notFound');
+  if (!(await markDocumentWithdrawn(tx, { orderId, paper }, { staffId: actor.id, reason })))
+    throw new Refusal('notFound');
   await publishChange(tx, order);
   await recordAction(tx, { object: boardObject(order), before: { paper }, after: { paper: null }, reason });
 }
 
 /** @throws Refusal `paper.notOrdered`, `paper.notNow` */
 function requireOrderedDocument({ spec, state }: PcbOrder, orderDocument: OrderDocument): void {
-  if (!orderedDocumentsOf(spec).some((ordered) => ordered.paper === orderDocument)) throw new Refusal('paper.notOrdered');
+  if (!orderedDocumentsOf(spec).some((ordered) => ordered.paper === orderDocument))
+    throw new Refusal('paper.notOrdered');
   // Also after shipment: a wrong paper can still be replaced.
   if (!STARTED_STATES.has(state)) throw new Refusal('paper.notNow');
 }

@@ -10,7 +10,7 @@ import { downloadReply } from '../../files/attachments/attachments.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { storeOrderDocument, ORDER_DOCUMENT_FILES, withdrawDocument } from './keep-paper.ts';
+import { ORDER_DOCUMENT_FILES, storeOrderDocument, withdrawDocument } from './keep-paper.ts';
 import { findOrderDocument, type OrderDocumentRecord, validDocumentsOf } from './paper-store.ts';
 import { reportMeasuredAt } from './papers-there.ts';
 
@@ -54,7 +54,10 @@ export function orderDocumentsRoutes(deps: Deps): readonly Route[] {
 }
 
 /** A paper that counts, with its order. @throws Refusal `notFound` also for one that was taken back */
-async function requireOrderDocument(reader: Reader, id: string): Promise<{ readonly paper: OrderDocumentRecord; readonly order: PcbOrder }> {
+async function requireOrderDocument(
+  reader: Reader,
+  id: string,
+): Promise<{ readonly paper: OrderDocumentRecord; readonly order: PcbOrder }> {
   const paper = await findOrderDocument(reader, id);
   const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
   if (!paper || !order) throw new Refusal('notFound');

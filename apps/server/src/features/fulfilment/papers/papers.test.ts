@@ -163,7 +163,10 @@ test('only PDF is kept, of papers that were ordered, of orders that there are', 
   await add(order.id, 'certificate');
   const viewer = await server.newStaff(['order.view']);
   await expect(
-    viewer.api.orderedDocuments.takeBack({ params: { id: order.id, paper: 'certificate' }, body: { reason: '不该我做' } }),
+    viewer.api.orderedDocuments.takeBack({
+      params: { id: order.id, paper: 'certificate' },
+      body: { reason: '不该我做' },
+    }),
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 

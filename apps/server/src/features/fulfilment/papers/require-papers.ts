@@ -1,4 +1,4 @@
-import { type ErrorCode, type OrderDocument, type ProductionStep, orderedDocumentsOf } from '@xunban/contract';
+import { type ErrorCode, type OrderDocument, orderedDocumentsOf, type ProductionStep } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';

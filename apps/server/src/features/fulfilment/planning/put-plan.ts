@@ -6,7 +6,7 @@ import { givenOrder, putOrder } from '../../orders-core/factories/factory-record
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';

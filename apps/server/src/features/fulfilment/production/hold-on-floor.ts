@@ -25,7 +25,12 @@ export async function holdOnFloor(
   if (order.state !== 'inProduction') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   if (order.heldFor !== null) throw new Refusal('order.notAllowed', { data: { reason: 'held' } });
   await openHold(tx, order, 'floor', actor.id, reason);
-  await recordAction(tx, { object: boardObject(order), before: { isStopped: false }, after: { isStopped: true }, reason });
+  await recordAction(tx, {
+    object: boardObject(order),
+    before: { isStopped: false },
+    after: { isStopped: true },
+    reason,
+  });
 }
 
 /**

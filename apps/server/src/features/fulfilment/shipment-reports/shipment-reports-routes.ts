@@ -50,7 +50,8 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
   async function requireReport(id: string, memberId: string | null) {
     const found = await findProducedBoard(db.read, memberId, { id });
     const isSent = found.shipments.some((parcel) => isInside(parcel, found.order));
-    if (!isSent && !(await availableDocuments(db.read, found.order)).includes('outgoingReport')) throw new Refusal('notFound');
+    if (!isSent && !(await availableDocuments(db.read, found.order)).includes('outgoingReport'))
+      throw new Refusal('notFound');
     return found;
   }
 

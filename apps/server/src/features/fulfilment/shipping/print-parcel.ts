@@ -16,7 +16,10 @@ import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './par
  * Returns the data printed on the documents of a parcel.
  * @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed
  */
-export async function readPrintedParcel({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
+export async function readPrintedParcel(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  id: string,
+): Promise<PrintedParcel> {
   const mainId = await mainOfParcel(db.read, id);
   const [main] = mainId === undefined ? [] : await findMainOrders(db.read, [mainId]);
   const parcels = main ? await parcelsOf(db.read, [main.id]) : [];

@@ -16,4 +16,5 @@ export interface MemberNotification {
 export const memberNotified = domainEvent<MemberNotification>('messages.news');
 
 /** Notifies a member in every enabled channel. The notification is committed together with the change. */
-export const notifyMember = (tx: Tx, notification: MemberNotification): Promise<void> => raise(tx, memberNotified, notification);
+export const notifyMember = (tx: Tx, notification: MemberNotification): Promise<void> =>
+  raise(tx, memberNotified, notification);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, clearLimits, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
+import { clearLimits, deviceIn, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { createStaff } from '../../base/staff-accounts/create-staff.ts';
 

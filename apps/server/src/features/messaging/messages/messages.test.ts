@@ -87,7 +87,12 @@ test('a rejected withdrawal is notified with its number and amount', async () =>
 test('a rolled-back event is not notified, a committed one once, by SMS too', async () => {
   const member = await server.newMember();
   const { memberId } = member;
-  const notification: MemberNotification = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
+  const notification: MemberNotification = {
+    memberId,
+    event: 'transferReceived',
+    fact: 'T1',
+    params: { amount: '12.50' },
+  };
   await expect(
     server.deps.db.transaction(async (tx) => {
       await notifyMember(tx, notification);

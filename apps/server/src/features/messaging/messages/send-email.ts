@@ -6,7 +6,7 @@ import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Email } from '../../../platform/mail/mail.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
-import { type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES, claimEmail } from './email-store.ts';
+import { claimEmail, type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES } from './email-store.ts';
 import { findMessage } from './message-store.ts';
 import { promiseEmail } from './promise-email.ts';
 

@@ -178,7 +178,9 @@ const WHOLE = { skipCount: 0, maxResultCount: 10 };
 
 test('a retention period cannot be shorter than required', async () => {
   const set = (kind: string, days: number) =>
-    server.deps.db.transaction((tx) => sql`update retention set retention_days = ${days} where kind = ${kind}`.execute(tx));
+    server.deps.db.transaction((tx) =>
+      sql`update retention set retention_days = ${days} where kind = ${kind}`.execute(tx),
+    );
   await expect(set('closedAccount', 30)).rejects.toThrow('retention_is_not_too_short');
   await set('message', 30);
 });

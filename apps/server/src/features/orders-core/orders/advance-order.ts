@@ -12,7 +12,7 @@ import { insertHistory } from './history.ts';
 import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
 import { lockMainOrders } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
-import { orderLeftToReview, orderChanged } from './order-events.ts';
+import { orderChanged, orderLeftToReview } from './order-events.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 

@@ -50,8 +50,11 @@ export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days =>
 export const boardsToRemind = (reader: Reader, awaited: AwaitedFromBuyer, limit: number): Promise<readonly string[]> =>
   idsOf(reader, RULES[awaited].isToRemind, limit);
 
-export const boardsUnanswered = (reader: Reader, awaited: AwaitedFromBuyer, limit: number): Promise<readonly string[]> =>
-  idsOf(reader, RULES[awaited].isOver, limit);
+export const boardsUnanswered = (
+  reader: Reader,
+  awaited: AwaitedFromBuyer,
+  limit: number,
+): Promise<readonly string[]> => idsOf(reader, RULES[awaited].isOver, limit);
 
 async function idsOf(reader: Reader, condition: RawBuilder<boolean>, limit: number): Promise<readonly string[]> {
   const rows = await reader

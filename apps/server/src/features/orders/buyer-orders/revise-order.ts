@@ -2,7 +2,7 @@ import { type Fen, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lastReason } from '../../orders-core/orders/history.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';

@@ -4,7 +4,12 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { advanceOrder, validateAdvance, type OrderFacets, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import {
+  advanceOrder,
+  type OrderFacets,
+  refreshMain,
+  validateAdvance,
+} from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { holdForSupplement } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';

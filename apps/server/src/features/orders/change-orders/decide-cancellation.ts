@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { cancellationFee } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';

@@ -1,8 +1,8 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-act.ts';
-import { advanceOrder, validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { lockOrderAtVersion, lockOrder } from '../../orders-core/orders/lock-order.ts';
+import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { endWait } from './end-wait.ts';

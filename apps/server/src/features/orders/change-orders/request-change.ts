@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
 import { boardObject, recordAction } from '../../base/audit/record-act.ts';
-import { validateAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { type ChangeEvidence, evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { findingNamed } from '../../orders-core/orders/findings.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';

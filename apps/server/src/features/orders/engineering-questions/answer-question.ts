@@ -8,7 +8,7 @@ import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import { lastAsk } from './question-records.ts';
-import { insertEntry, moveQuestion, entriesOf } from './question-store.ts';
+import { entriesOf, insertEntry, moveQuestion } from './question-store.ts';
 
 export interface Answer {
   readonly questionId: string;

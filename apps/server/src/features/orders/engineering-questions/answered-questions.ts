@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { AnsweredQuestion } from '../../fulfilment/port/buyer-port.ts';
-import { chosenOption, lastAnswer, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
-import { findQuestion, questionsOfOrders, entriesOf } from './question-store.ts';
+import { chosenOption, lastAnswer, type QuestionEntryRecord, type QuestionRecord } from './question-records.ts';
+import { entriesOf, findQuestion, questionsOfOrders } from './question-store.ts';
 
 /** Every question about an order, the oldest first. */
 export async function answeredQuestionsOfOrder(reader: Reader, orderId: string): Promise<AnsweredQuestion[]> {

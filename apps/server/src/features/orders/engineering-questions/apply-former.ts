@@ -8,7 +8,7 @@ import { findingAsked, hashOf, requireAskable, requireOptions } from './ask-ques
 import { resumeAfterQuestions } from './follow-questions.ts';
 import { questionsChanged } from './question-events.ts';
 import { lastAnswer, lastAsk } from './question-records.ts';
-import { findPrevious, findQuestion, insertQuestion, insertEntry, moveQuestion, entriesOf } from './question-store.ts';
+import { entriesOf, findPrevious, findQuestion, insertEntry, insertQuestion, moveQuestion } from './question-store.ts';
 
 /**
  * Applies the member's earlier answer about the same file and finding, so that the question is not asked twice. The buyer sees

@@ -17,7 +17,7 @@ import { rememberAsked } from '../order-review/verdicts.ts';
 import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
-import { findPrevious, findQuestion, insertQuestion, insertEntry } from './question-store.ts';
+import { findPrevious, findQuestion, insertEntry, insertQuestion } from './question-store.ts';
 import { notifyBuyer } from './tell-buyer.ts';
 
 /** The states in which the factory works on a board and may need its buyer's answer. */

@@ -10,7 +10,7 @@ import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { appliesAt, policiesOf, questionsPastPolicy, questionsToRemind, USUAL_POLICY } from './policy-store.ts';
 import { questionsChanged } from './question-events.ts';
 import { lastAsk } from './question-records.ts';
-import { insertEntry, moveQuestion, setReminders, entriesOf } from './question-store.ts';
+import { entriesOf, insertEntry, moveQuestion, setReminders } from './question-store.ts';
 import { notifyBuyer } from './tell-buyer.ts';
 
 /** A later run takes the rest, so that one run stays short. */

@@ -10,7 +10,7 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { changedSpec } from '../change-orders/changed-price.ts';
 import { changesAsFound } from './changes-as-found.ts';
 import { chosenOption, lastAnswer, lastAsk } from './question-records.ts';
-import { findPrevious, entriesOf } from './question-store.ts';
+import { entriesOf, findPrevious } from './question-store.ts';
 import { questionTemplates } from './template-store.ts';
 
 type Draft = CallOutput<AllCalls['staffQuestions']['draft']>;

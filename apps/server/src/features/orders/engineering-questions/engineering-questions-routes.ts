@@ -9,7 +9,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { answerQuestion } from './answer-question.ts';
 import { writePolicy } from './policy-store.ts';
-import { storeQuestionFile, questionFileReply, sentFile } from './question-files.ts';
+import { questionFileReply, sentFile, storeQuestionFile } from './question-files.ts';
 import { countByState, findQuestion, pageOfQuestions } from './question-store.ts';
 import { viewQuestionFile, viewQuestions } from './view-questions.ts';
 

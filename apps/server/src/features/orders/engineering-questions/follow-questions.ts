@@ -12,8 +12,8 @@ import { storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
 import { changedSpec, priceOfChange, quoteOf } from '../change-orders/changed-price.ts';
 import { proposeChange } from '../change-orders/propose-change.ts';
 import { filesByEntry } from './question-file-store.ts';
-import { chosenOption, lastAnswer, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
-import { lockQuestionsOf, moveQuestion, entriesOf } from './question-store.ts';
+import { chosenOption, lastAnswer, type QuestionEntryRecord, type QuestionRecord } from './question-records.ts';
+import { entriesOf, lockQuestionsOf, moveQuestion } from './question-store.ts';
 
 interface QuestionWithTurns {
   readonly question: QuestionRecord;

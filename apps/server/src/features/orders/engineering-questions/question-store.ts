@@ -5,10 +5,10 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { storedFindings } from '../../orders-core/orders/findings.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 import {
+  type QuestionEntryRecord,
   type QuestionOptionRecord,
   type QuestionPlace,
   type QuestionRecord,
-  type QuestionEntryRecord,
   storedOptions,
   writeOptions,
 } from './question-records.ts';

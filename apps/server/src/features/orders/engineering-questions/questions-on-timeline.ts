@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { questionsOfOrders, entriesOf } from './question-store.ts';
+import { entriesOf, questionsOfOrders } from './question-store.ts';
 
 /** The data of a question on a timeline. */
 export interface QuestionFact {

@@ -12,12 +12,12 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
 import { applyPrevious } from './apply-former.ts';
-import { type QuestionContent, askQuestion, requireAskable, requireOptions, writeRound } from './ask-question.ts';
+import { askQuestion, type QuestionContent, requireAskable, requireOptions, writeRound } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsChanged } from './question-events.ts';
-import { storeQuestionFile, questionFileReply, sentFile } from './question-files.ts';
+import { questionFileReply, sentFile, storeQuestionFile } from './question-files.ts';
 import { findQuestion, moveQuestion, pageOfQuestions } from './question-store.ts';
 import { notifyBuyer } from './tell-buyer.ts';
 import {

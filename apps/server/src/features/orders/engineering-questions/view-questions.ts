@@ -1,4 +1,4 @@
-import type { EngineeringQuestion, QuestionFile, QuestionEntry, StaffQuestion } from '@xunban/contract';
+import type { EngineeringQuestion, QuestionEntry, QuestionFile, StaffQuestion } from '@xunban/contract';
 import { toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -12,7 +12,7 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { changedSpec } from '../change-orders/changed-price.ts';
 import { appliesAt, policiesOf, USUAL_POLICY } from './policy-store.ts';
 import { filesByEntry, type QuestionFileRow } from './question-file-store.ts';
-import { lastAsk, type QuestionRecord, type QuestionEntryRecord } from './question-records.ts';
+import { lastAsk, type QuestionEntryRecord, type QuestionRecord } from './question-records.ts';
 import { entriesOf } from './question-store.ts';
 
 /** Questions as their member reads them, in this order. */

@@ -27,7 +27,9 @@ export async function downloadBoardFile(
     plainName: `${order.orderNo}${endingOf(file.fileName)}`,
     fileName: `${order.orderNo}-${file.fileName}`,
   };
-  return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAction(tx, { object: boardObject(order) })));
+  return storedFileReply(deps.files, stored, signal, () =>
+    once((tx) => recordAction(tx, { object: boardObject(order) })),
+  );
 }
 
 /** Returns the extension of the upload: an archive of some kind or a CAD design. Anything but plain letters is left out. */

@@ -33,7 +33,10 @@ export async function detailOf(reader: Reader, main: MainOrder): Promise<MainOrd
   return detail;
 }
 
-async function detailsOf(reader: Reader, mainOrders: readonly MainOrder[]): Promise<ReadonlyMap<string, MainOrderDetail>> {
+async function detailsOf(
+  reader: Reader,
+  mainOrders: readonly MainOrder[],
+): Promise<ReadonlyMap<string, MainOrderDetail>> {
   const ids = mainOrders.map(({ id }) => id);
   const orders = mainOrders.flatMap((main) => main.orders);
   const [paid, shipments, cards, steps, questions] = await Promise.all([

@@ -3,7 +3,7 @@ import { type CallInput, calls, type OwnEvaluation, type PublicEvaluation } from
 import { aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../testing/open-site.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSite } from '../../../testing/open-site.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { CompareTwo } from '@xunban/board-compare';
 import { CompareDialog } from '@xunban/board-compare/compare-dialog';
-import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { ChosenFiles } from '../board-file/board-requests.ts';
 import { zipFiles } from '../board-file/zip-files.ts';

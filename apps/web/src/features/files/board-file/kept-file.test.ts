@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
-import { deleteFile, storeFile, loadFile } from './kept-file.ts';
+import { deleteFile, loadFile, storeFile } from './kept-file.ts';
 
 const files = vi.hoisted(() => new Map<string, unknown>());
 const hold = vi.hoisted(() => ({ until: Promise.resolve() }));

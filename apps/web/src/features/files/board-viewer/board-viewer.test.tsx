@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { BoardLook, BoardView } from '@xunban/gerber';
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import { BoardViewer } from './board-viewer.tsx';

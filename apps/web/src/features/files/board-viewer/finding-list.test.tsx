@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { BoardMarker, Problem } from '@xunban/gerber';
-import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';

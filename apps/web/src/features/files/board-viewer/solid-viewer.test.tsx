@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultBoardSpec } from '@xunban/contract';
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { SolidListener } from '../board-file/asked-solids.ts';

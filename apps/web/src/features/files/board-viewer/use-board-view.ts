@@ -1,6 +1,6 @@
 import { type BoardSide, type BoardView, type Box, type Point, zoomAt } from '@xunban/gerber';
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { fitWithDimensions, clampView, lookAt } from './view-limits.ts';
+import { clampView, fitWithDimensions, lookAt } from './view-limits.ts';
 
 export interface BoardViewControl {
   /** Undefined until the stage has been measured. */

@@ -1,6 +1,6 @@
 import { boardPointAt, pixelAt } from '@xunban/gerber';
 import { expect, it } from 'vitest';
-import { fitWithDimensions, clampView, lookAt } from './view-limits.ts';
+import { clampView, fitWithDimensions, lookAt } from './view-limits.ts';
 
 const box = { minX: -20, minY: 10, maxX: 80, maxY: 60 };
 const fitted = fitWithDimensions(box, 'top', 800, 600, 1);

@@ -39,7 +39,8 @@ function DocumentItem({ order, paper, file, measuredAt }: OrderedDocument & { re
   const { t } = useTranslation(['papers', 'pricing']);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({
-    mutationFn: ({ id }: { readonly id: string }) => api.orderedDocuments.file({ params: { id } }, { timeoutMs: 120_000 }),
+    mutationFn: ({ id }: { readonly id: string }) =>
+      api.orderedDocuments.file({ params: { id } }, { timeoutMs: 120_000 }),
     onSuccess: (blob) => saveFile(blob, file?.fileName ?? `${paper}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });

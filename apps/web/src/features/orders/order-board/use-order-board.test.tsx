@@ -3,7 +3,7 @@ import { calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { Providers } from '../../../app/providers.tsx';

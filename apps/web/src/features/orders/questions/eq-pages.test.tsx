@@ -3,7 +3,7 @@ import { type CallInput, calls, type EngineeringQuestion } from '@xunban/contrac
 import { anAnswer, aQuestion } from '@xunban/testkit/a-question';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 

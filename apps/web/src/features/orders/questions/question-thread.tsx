@@ -1,4 +1,4 @@
-import type { EngineeringQuestion, QuestionFile, QuestionEntry } from '@xunban/contract';
+import type { EngineeringQuestion, QuestionEntry, QuestionFile } from '@xunban/contract';
 import { chosenOption, nameOfEntry } from '@xunban/contract/question-turns';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';

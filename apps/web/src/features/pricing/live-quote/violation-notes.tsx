@@ -27,7 +27,8 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
     <ul className={layout['stack2']}>
       {violations.map((violation) => {
         const { code, field, nearest, reasonKey, params } = violation;
-        const value = isField(field) && nearest !== null ? boardFieldText({ ...spec, [field]: nearest }, field).value : '';
+        const value =
+          isField(field) && nearest !== null ? boardFieldText({ ...spec, [field]: nearest }, field).value : '';
         return (
           <li key={`${code} ${field}`} className={styles['note']}>
             <Icon name="alert" size={15} />

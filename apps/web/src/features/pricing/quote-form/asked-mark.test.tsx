@@ -4,7 +4,7 @@ import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField } from '@xunban/pricing/measured-fields';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import { deltaText } from '../live-quote/delta-text.ts';

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { MeasuredField } from '@xunban/pricing/measured-fields';
-import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import type { FormContext } from './form-context.ts';

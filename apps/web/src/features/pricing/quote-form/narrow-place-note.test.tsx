@@ -2,7 +2,7 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField, NarrowPlace } from '@xunban/pricing/measured-fields';
-import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { expect, it, vi } from 'vitest';
 import { CostDriverNote } from './dear-place-note.tsx';

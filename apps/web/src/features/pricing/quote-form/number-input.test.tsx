@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
-import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { NumberInput } from './number-input.tsx';

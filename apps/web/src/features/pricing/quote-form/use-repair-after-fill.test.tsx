@@ -2,7 +2,7 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import type { MeasuredField, MeasuredSource } from '@xunban/pricing/measured-fields';
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { defaultBoardSpec } from '@xunban/contract';
-import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { openBoard as OpenBoard } from '../../files/board-file/board-reader.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { PanelFacts } from '@xunban/gerber';
-import { setupUser, render, screen, testScreens } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { withChanges } from '../live-quote/option-view.ts';

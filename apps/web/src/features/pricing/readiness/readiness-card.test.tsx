@@ -4,7 +4,7 @@ import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { askedFields, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';

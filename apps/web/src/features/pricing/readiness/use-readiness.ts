@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
 import { BOARD_FIELDS, type BoardField } from '@xunban/contract/board-spec';
-import { ruleFacts, machineReview } from '@xunban/pricing/machine-review';
+import { machineReview, ruleFacts } from '@xunban/pricing/machine-review';
 import { useMemo } from 'react';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';

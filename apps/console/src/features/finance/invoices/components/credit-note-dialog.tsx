@@ -17,7 +17,13 @@ interface Values {
 }
 
 /** Requests a credit note from the tax service, or enters one that was issued. */
-export function CreditNoteDialog({ documentId, onClose }: { readonly documentId: string; readonly onClose: () => void }) {
+export function CreditNoteDialog({
+  documentId,
+  onClose,
+}: {
+  readonly documentId: string;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());

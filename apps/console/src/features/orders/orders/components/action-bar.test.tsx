@@ -3,7 +3,7 @@ import { calls, type StaffOrderDetail } from '@xunban/contract';
 import { aFreightOffer } from '@xunban/testkit/a-cart-row';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 

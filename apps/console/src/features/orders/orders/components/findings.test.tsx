@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { FindingPlace, ReviewFinding } from '@xunban/contract';
-import { setupUser, render, screen, testScreens, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { Findings } from './findings.tsx';
 

@@ -3,7 +3,7 @@ import { calls, type PreviousFile } from '@xunban/contract';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { setupUser, render, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { StageSaving } from './stage-saving.tsx';
 

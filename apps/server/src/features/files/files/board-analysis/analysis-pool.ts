@@ -6,8 +6,8 @@ import type {
   AnalysisTask,
   CompareTask,
   LayersTask,
-  ReadAgainTask,
   PagesTask,
+  ReadAgainTask,
 } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';

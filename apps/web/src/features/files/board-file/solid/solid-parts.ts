@@ -18,10 +18,7 @@ const MAX_SMALL = 3000;
  * Returns the holes that are visible on a face: the painter leaves open ones transparent, so the image is sampled at their
  * middle.
  */
-function openHoles(
-  { holes }: SolidShape,
-  faces: Readonly<Record<'top' | 'bottom', PaintedFace>>,
-): SolidMake['isOpen'] {
+function openHoles({ holes }: SolidShape, faces: Readonly<Record<'top' | 'bottom', PaintedFace>>): SolidMake['isOpen'] {
   const open = { top: openSmall(holes, faces.top), bottom: openSmall(holes, faces.bottom) };
   return (hole, side) => hole.diameterMm > CLOSED_MM || !isRound(hole) || open[side].has(hole);
 }

@@ -24,13 +24,19 @@ export function BillingProfileDialog({ editing, certified, onClose }: BillingPro
       locked
     >
       {editing && (
-        <BillingProfileFormView title={editing === 'new' ? undefined : editing} certified={certified} onClose={onClose} />
+        <BillingProfileFormView
+          title={editing === 'new' ? undefined : editing}
+          certified={certified}
+          onClose={onClose}
+        />
       )}
     </Modal>
   );
 }
 
-type BillingProfileFormViewProps = Omit<BillingProfileDialogProps, 'editing'> & { readonly title: BillingProfile | undefined };
+type BillingProfileFormViewProps = Omit<BillingProfileDialogProps, 'editing'> & {
+  readonly title: BillingProfile | undefined;
+};
 
 function BillingProfileFormView({ title, certified, onClose }: BillingProfileFormViewProps) {
   const { t } = useTranslation('invoice');

@@ -12,7 +12,11 @@ export type CertifiedCompany = Pick<BillingProfileInput, 'title' | 'taxNo'>;
 export type BillingProfileFormState = ReturnType<typeof useBillingProfileForm>;
 
 /** The form of one title: its values, its faults and the way to save it. */
-export function useBillingProfileForm(profile: BillingProfile | undefined, certified: CertifiedCompany | null, onSaved: () => void) {
+export function useBillingProfileForm(
+  profile: BillingProfile | undefined,
+  certified: CertifiedCompany | null,
+  onSaved: () => void,
+) {
   const { t } = useTranslation(['invoice', 'errors']);
   const save = useSaveBillingProfile(profile?.id);
   const [typed, setTyped] = useState<BillingProfileInput>(profile ? formOf(profile) : EMPTY);

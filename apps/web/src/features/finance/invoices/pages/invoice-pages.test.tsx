@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { calls, type InvoiceApplicationDetail, type InvoiceablePart, type BillingProfile } from '@xunban/contract';
+import { type BillingProfile, calls, type InvoiceApplicationDetail, type InvoiceablePart } from '@xunban/contract';
 import { aBillingProfile } from '@xunban/testkit/an-invoice';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 

@@ -3,7 +3,7 @@ import { calls, type PaymentInfo } from '@xunban/contract';
 import { aPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 

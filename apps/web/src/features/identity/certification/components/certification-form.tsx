@@ -11,8 +11,8 @@ import {
   type CertificationRule,
   checkCertification,
   EMPTY_CERTIFICATION,
-  PERSON,
   mapSentFields,
+  PERSON,
   type CertificationForm as Values,
 } from '../model/certification-form.ts';
 import { memberTypes } from '../model/certification-view.ts';

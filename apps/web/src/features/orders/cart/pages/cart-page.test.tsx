@@ -4,7 +4,7 @@ import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pri
 import { aCartRow } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 

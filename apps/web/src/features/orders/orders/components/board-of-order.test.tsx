@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { calls, defaultBoardSpec } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
-import { setupUser, render, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../../../shared/query-client.ts';
 import { openTestBoard } from '../../../../testing/open-board.ts';

@@ -12,7 +12,7 @@ import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { type BoardSpec, calls, defaultBoardSpec, type OrderDetail } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
-import { aMainOrderInvoice, aBillingProfile } from '@xunban/testkit/an-invoice';
+import { aBillingProfile, aMainOrderInvoice } from '@xunban/testkit/an-invoice';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 

@@ -10,7 +10,7 @@ import {
 } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { setupUser, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../../../../testing/open-site.tsx';
