@@ -328,6 +328,24 @@ export interface BillDifference {
   note: Generated<string>;
 }
 
+export interface BillingProfile {
+  address_id: string | null;
+  bank: Generated<string>;
+  bank_account: Generated<string>;
+  created_at: Generated<Timestamp>;
+  email: Generated<string>;
+  holder: string;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  kind: string;
+  medium: string;
+  member_id: string;
+  registered_address: Generated<string>;
+  registered_phone: Generated<string>;
+  tax_no: Generated<string>;
+  title: string;
+}
+
 export interface BoardBeforeChange {
   order_id: string;
   previous_file_confirmed_at: Timestamp | null;
@@ -351,24 +369,13 @@ export interface BoardFile {
   file_name: string;
   has_image: boolean;
   id: Generated<string>;
+  image_key: string;
   member_id: string;
   ordered_at: Timestamp | null;
-  image_key: string;
   roles: Generated<Json>;
   roles_tag: Generated<string>;
   sha256: string;
   touched_at: Generated<Timestamp>;
-}
-
-export interface LedgerCheck {
-  asked_by: string | null;
-  ended_at: Timestamp | null;
-  found: Generated<number>;
-  id: Generated<string>;
-  night: string | null;
-  started_at: Generated<Timestamp>;
-  state: Generated<string>;
-  violations: Generated<Json>;
 }
 
 export interface CancellationOffer {
@@ -437,6 +444,7 @@ export interface Certification {
   deadline: Timestamp | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
+  document_type: Generated<number>;
   id: Generated<string>;
   identity_hash: Buffer | null;
   identity_no: Encrypted<'certification.identity_no'>;
@@ -445,7 +453,6 @@ export interface Certification {
   kind: string;
   member_id: string;
   name: string;
-  document_type: Generated<number>;
   reason: Generated<string>;
   state: string;
   submitted_type: string;
@@ -531,6 +538,16 @@ export interface Concession {
 export interface CorrectedDrawing {
   roles_tag: string;
   sha256: string;
+}
+
+export interface CountedAction {
+  act: string;
+  amount_fen: bigint;
+  at: Generated<Timestamp>;
+  day: Generated<string>;
+  id: Generated<bigint>;
+  staff_id: string;
+  subject: string;
 }
 
 export interface CreditAccount {
@@ -722,9 +739,25 @@ export interface EngineeringQuestion {
   version: Generated<number>;
 }
 
+export interface EngineeringQuestionEntry {
+  at: Generated<Timestamp>;
+  author_id: string | null;
+  author_kind: string;
+  author_name: Generated<string>;
+  because: Generated<string>;
+  chosen: number | null;
+  kind: string;
+  options: Generated<Json>;
+  position: number;
+  question_id: string;
+  recommended: number | null;
+  text: Generated<string>;
+}
+
 export interface EngineeringQuestionFile {
   bytes: number;
   created_at: Generated<Timestamp>;
+  entry_position: number | null;
   file_name: string;
   id: string;
   media: string;
@@ -732,7 +765,6 @@ export interface EngineeringQuestionFile {
   position: Generated<number>;
   question_id: string | null;
   staff_id: string | null;
-  entry_position: number | null;
 }
 
 export interface EngineeringQuestionPolicy {
@@ -747,21 +779,6 @@ export interface EngineeringQuestionTemplate {
   finding_code: string;
   items: Generated<Json>;
   revision: Generated<number>;
-}
-
-export interface EngineeringQuestionEntry {
-  at: Generated<Timestamp>;
-  author_id: string | null;
-  author_kind: string;
-  author_name: Generated<string>;
-  because: Generated<string>;
-  chosen: number | null;
-  kind: string;
-  options: Generated<Json>;
-  position: number;
-  question_id: string;
-  recommended: number | null;
-  text: Generated<string>;
 }
 
 export interface Evaluation {
@@ -960,9 +977,9 @@ export interface InvoiceApplicationHistory {
 }
 
 export interface InvoiceChoice {
+  billing_profile_id: string;
   chosen_at: Generated<Timestamp>;
   main_order_id: string;
-  billing_profile_id: string;
 }
 
 export interface InvoiceClaim {
@@ -1036,24 +1053,6 @@ export interface InvoiceSource {
   since: Generated<Timestamp>;
 }
 
-export interface BillingProfile {
-  address_id: string | null;
-  bank: Generated<string>;
-  bank_account: Generated<string>;
-  created_at: Generated<Timestamp>;
-  email: Generated<string>;
-  holder: string;
-  id: Generated<string>;
-  is_default: Generated<boolean>;
-  kind: string;
-  medium: string;
-  member_id: string;
-  registered_address: Generated<string>;
-  registered_phone: Generated<string>;
-  tax_no: Generated<string>;
-  title: string;
-}
-
 export interface JobGivenUp {
   attempts: number;
   failure: string;
@@ -1080,6 +1079,17 @@ export interface LedgerAccount {
   id: Generated<bigint>;
   owner: string;
   version: Generated<number>;
+}
+
+export interface LedgerCheck {
+  asked_by: string | null;
+  ended_at: Timestamp | null;
+  found: Generated<number>;
+  id: Generated<string>;
+  night: string | null;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  violations: Generated<Json>;
 }
 
 export interface LedgerClose {
@@ -1130,7 +1140,7 @@ export interface LedgerReopening {
   state: Generated<string>;
 }
 
-export interface Email {
+export interface Letter {
   answer: Generated<string>;
   answered_at: Timestamp | null;
   attempts: Generated<number>;
@@ -1372,6 +1382,19 @@ export interface OrderCount {
   state: number;
 }
 
+export interface OrderDocument {
+  bytes: number;
+  file_name: string;
+  id: string;
+  made_at: Generated<Timestamp>;
+  order_id: string;
+  paper: string;
+  staff_id: string;
+  withdrawn_at: Timestamp | null;
+  withdrawn_because: Generated<string>;
+  withdrawn_by: string | null;
+}
+
 export interface OrderHistory {
   action: string;
   actor_id: string | null;
@@ -1396,19 +1419,6 @@ export interface OrderHold {
   opened_by: string | null;
   order_id: string;
   reason: Generated<string>;
-}
-
-export interface OrderDocument {
-  bytes: number;
-  file_name: string;
-  id: string;
-  made_at: Generated<Timestamp>;
-  order_id: string;
-  paper: string;
-  staff_id: string;
-  withdrawn_at: Timestamp | null;
-  withdrawn_because: Generated<string>;
-  withdrawn_by: string | null;
 }
 
 export interface OrderPriceVersion {
@@ -1697,8 +1707,8 @@ export interface Quote {
 
 export interface QuoteImage {
   jpeg: Buffer;
-  stored_at: Generated<Timestamp>;
   quote_id: string;
+  stored_at: Generated<Timestamp>;
   view_key: string;
 }
 
@@ -1772,9 +1782,9 @@ export interface RemakeStep {
 }
 
 export interface Retention {
-  retention_days: number;
   kind: string;
   min_days: number;
+  retention_days: number;
   what: string;
 }
 
@@ -1946,16 +1956,6 @@ export interface Staff {
   version: Generated<number>;
 }
 
-export interface CountedAction {
-  act: string;
-  amount_fen: bigint;
-  at: Generated<Timestamp>;
-  day: Generated<string>;
-  id: Generated<bigint>;
-  staff_id: string;
-  subject: string;
-}
-
 export interface StaffChallenge {
   challenge: string;
   expires_at: Timestamp;
@@ -2062,9 +2062,9 @@ export interface StepEvent {
 export interface StorageUse {
   day: string;
   day_bytes: Generated<bigint>;
-  stored_bytes: Generated<bigint>;
   owner: string;
   quote_bytes: Generated<bigint>;
+  stored_bytes: Generated<bigint>;
 }
 
 export interface Task {
@@ -2168,8 +2168,8 @@ export interface Withdrawal {
   approved_by: string | null;
   attempts: Generated<number>;
   bank_account_id: string;
-  bank_reference: string | null;
   bank_answer: Generated<string>;
+  bank_reference: string | null;
   ended_at: Timestamp | null;
   first_approved_by: string | null;
   id: Generated<string>;
@@ -2247,10 +2247,10 @@ export interface Database {
   batch_piece: BatchPiece;
   batch_shortage: BatchShortage;
   bill_difference: BillDifference;
+  billing_profile: BillingProfile;
   board_before_change: BoardBeforeChange;
   board_content: BoardContent;
   board_file: BoardFile;
-  ledger_check: LedgerCheck;
   cancellation_offer: CancellationOffer;
   cancellation_request: CancellationRequest;
   captcha: Captcha;
@@ -2266,6 +2266,7 @@ export interface Database {
   complaint_image: ComplaintImage;
   concession: Concession;
   corrected_drawing: CorrectedDrawing;
+  counted_action: CountedAction;
   credit_account: CreditAccount;
   credit_account_history: CreditAccountHistory;
   credit_movement: CreditMovement;
@@ -2280,10 +2281,10 @@ export interface Database {
   delivery_change: DeliveryChange;
   demonstration: Demonstration;
   engineering_question: EngineeringQuestion;
+  engineering_question_entry: EngineeringQuestionEntry;
   engineering_question_file: EngineeringQuestionFile;
   engineering_question_policy: EngineeringQuestionPolicy;
   engineering_question_template: EngineeringQuestionTemplate;
-  engineering_question_entry: EngineeringQuestionEntry;
   evaluation: Evaluation;
   evaluation_image: EvaluationImage;
   factory: Factory;
@@ -2308,16 +2309,16 @@ export interface Database {
   invoice_lowering: InvoiceLowering;
   invoice_release: InvoiceRelease;
   invoice_source: InvoiceSource;
-  billing_profile: BillingProfile;
   job_given_up: JobGivenUp;
   known_device: KnownDevice;
   ledger_account: LedgerAccount;
+  ledger_check: LedgerCheck;
   ledger_close: LedgerClose;
   ledger_close_figure: LedgerCloseFigure;
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
   ledger_reopening: LedgerReopening;
-  letter: Email;
+  letter: Letter;
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;
@@ -2337,9 +2338,9 @@ export interface Database {
   note_mention: NoteMention;
   on_behalf_action: OnBehalfAction;
   order_count: OrderCount;
+  order_document: OrderDocument;
   order_history: OrderHistory;
   order_hold: OrderHold;
-  order_document: OrderDocument;
   order_price_version: OrderPriceVersion;
   order_round: OrderRound;
   outbox_message: OutboxMessage;
@@ -2388,7 +2389,6 @@ export interface Database {
   sms_code: SmsCode;
   sms_log: SmsLog;
   staff: Staff;
-  counted_action: CountedAction;
   staff_challenge: StaffChallenge;
   staff_control_event: StaffControlEvent;
   staff_passkey: StaffPasskey;

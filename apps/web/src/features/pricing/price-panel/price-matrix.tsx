@@ -36,7 +36,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
 
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
     const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
-    const at = cells.indexOf(document.activeElement);
+    const at = cells.findIndex((cell) => cell === document.activeElement);
     const next = stepInGrid(event.key, at, leadTimes.length, cells.length);
     if (next === undefined) return;
     event.preventDefault();

@@ -67,7 +67,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
   );
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...(group.current?.querySelectorAll<HTMLButtonElement>('[role=radio]') ?? [])];
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.findIndex((button) => button === document.activeElement);
     const next = nextIndex(event.key, at, options.length);
     const option = next === undefined ? undefined : options[next];
     if (next === undefined || !option) return;
