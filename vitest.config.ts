@@ -105,7 +105,7 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,
           expect: expectSettings,
-          globalSetup: ['apps/server/src/testing/keep-cluster.ts'],
+          globalSetup: ['apps/server/src/testing/supervise-cluster.ts'],
           execArgv,
           testTimeout: 60_000,
           hookTimeout: 120_000,

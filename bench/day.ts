@@ -4,7 +4,7 @@
 // ten hours is compressed into as many minutes as the work takes at PACE. It fails when a step is lost or done twice, when a
 // task is left without an owner, or when the ledger checks fail; the times are reported for each call: p95 at most 300 ms.
 import pg from 'pg';
-import { runLedgerChecks } from '../apps/server/src/features/finance/books/check-books.ts';
+import { runLedgerChecks } from '../apps/server/src/features/finance/ledger-checks/run-ledger-checks.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';

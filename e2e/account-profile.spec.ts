@@ -1,6 +1,6 @@
 import { expectNoFindings } from './support/findings.ts';
+import { makeImage } from './support/images.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
-import { makeImage } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page }) => {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { makeImage } from './support/images.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { makeImage } from './support/pictures.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';

@@ -1,4 +1,4 @@
-import { INJECTED_SCRIPTS } from '@xunban/testkit/planted-scripts';
+import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
 import { expectNoFindings, goWithin } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';

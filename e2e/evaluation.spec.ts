@@ -1,7 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { makeImage } from './support/images.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { makeImage } from './support/pictures.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 

@@ -14,7 +14,7 @@ const ONE_BROWSER = /^(firefox|chromium)$/;
 const firefox = findFirefox();
 
 /** Changes of price data and roles affect all tests. */
-const AFTER_OTHERS = /console-work|planted-scripts|e2e\/settings/;
+const AFTER_OTHERS = /console-work|injected-scripts|e2e\/settings/;
 /** The main path of a buyer in a stock Firefox. */
 const IN_FIREFOX = /e2e\/smoke/;
 

@@ -1,9 +1,9 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
+import { makeImage } from './support/images.ts';
 import { askForCode, enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
-import { makeImage } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 

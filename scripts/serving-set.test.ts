@@ -28,7 +28,7 @@ const COMMANDS = matches(read('package.json'), /": "(?:tsx|exec node scripts\/to
 const WITHOUT_IMPORT = ['tsx'];
 
 test('serving needs exactly the packages that are in `dependencies`', { timeout: 60_000 }, () => {
-  expect(COMMANDS).toContain('apps/server/src/keeper.ts');
+  expect(COMMANDS).toContain('apps/server/src/backup-cli.ts');
   const imported = packagesImportedFrom([...STARTS, ...COMMANDS]);
   const declared = workspaces().flatMap((folder) => Object.keys(manifest(folder).dependencies ?? {}));
   expect(sorted([...imported, ...WITHOUT_IMPORT])).toEqual(

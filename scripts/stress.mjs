@@ -1,6 +1,6 @@
 // `npm run stress`: the long tests of `npm test` with larger counts. Matrices are tested in full, and loops (crashes, concurrency,
 // slow clients, injected scripts and corruptions) run ten times as many iterations. `npm run stress -- 50` runs fifty times as many,
-// `npm run stress -- 50 payments-kill` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
+// `npm run stress -- 50 payments-crash` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './browsers.mjs';
@@ -15,20 +15,20 @@ const LOOPS = [
   'bad-input',
   'secrets-stay-inside',
   'visible-fields',
-  'payments-storm',
+  'payments-concurrency',
   'storms',
-  'payments-kill',
-  'payments-blows',
+  'payments-crash',
+  'payments-faults',
   'payments-upgrade',
   'forged-notices',
-  'planted-corruptions',
+  'injected-corruptions',
   'wrong-clock',
   'full-disks',
   'slow-clients',
   'simulated-year',
   'simulated-month',
   'credit-runs',
-  'money-machine',
+  'ledger-model',
   'forecast-recount',
   'ten-thousand',
   'mutated-uploads',
@@ -36,7 +36,7 @@ const LOOPS = [
 ];
 /** Browser tests of the same kind. */
 const IN_BROWSER = [
-  'planted-scripts',
+  'injected-scripts',
   ...['board-after-board', 'languages'],
   ...['console-pages', 'member-pages', 'public-pages', 'by-keys'],
 ];

@@ -1,7 +1,7 @@
 import type { StaffPermission } from '@xunban/contract';
 import { createStaff } from '../../apps/server/src/features/base/staff-accounts/create-staff.ts';
 import { openStaffSession } from '../../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { DEMO_STAFF } from '../../apps/server/src/features/operations/demonstration/demo-people.ts';
+import { DEMO_STAFF } from '../../apps/server/src/features/operations/demonstration/demo-users.ts';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
 import type { Tx } from '../../apps/server/src/platform/db/transaction.ts';
 

@@ -1,6 +1,6 @@
 import { insertMember } from '../../apps/server/src/features/identity/accounts/members.ts';
 import { openMemberSession } from '../../apps/server/src/features/identity/accounts/sessions.ts';
-import { addAddress } from '../../apps/server/src/features/identity/addresses/keep-addresses.ts';
+import { addAddress } from '../../apps/server/src/features/identity/addresses/store-addresses.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
 import { unlockFields } from '../../apps/server/src/platform/encrypted-fields/data-keys.ts';
 import { DATA_KEY } from './product.ts';

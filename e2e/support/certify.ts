@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { earlyMember } from './early-members.ts';
+import { makeImage } from './images.ts';
 import type { TestMember } from './member.ts';
 import { smsCode } from './outbox.ts';
-import { makeImage } from './pictures.ts';
 
 export interface HandedIn {
   readonly member: TestMember;

@@ -3,7 +3,7 @@
  * only what stands below it. A new feature gets its place here, as low as what it needs allows.
  */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  operations: ['demonstration', 'instance', 'own-data'],
+  operations: ['demonstration', 'instance', 'account-data'],
   'back-office': [
     'approval-list',
     'presence',
@@ -42,13 +42,13 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'factories',
     'shipping',
     'production',
-    'papers',
+    'order-documents',
     'quality',
     'port',
   ],
   finance: [
     'bank-statements',
-    'books',
+    'ledger-checks',
     'repayments',
     'wallet-statements',
     'order-payments',
@@ -63,10 +63,10 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   pricing: ['freight', 'price-drafts', 'quotes', 'lead-times', 'prices'],
   messaging: ['message-templates', 'messages'],
   identity: ['addresses', 'bank-accounts', 'certification', 'accounts', 'company-register', 'transfer-accounts'],
-  content: ['owner-facts', 'content'],
+  content: ['company-profile', 'content'],
   files: ['files', 'attachments'],
   ledger: ['credit-accounts', 'revenue', 'wallet', 'ledger'],
-  base: ['act-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
+  base: ['action-limits', 'approvals', 'storage', 'system', 'alarms', 'staff-accounts', 'audit', 'credentials'],
   'orders-core': ['factories', 'parcels', 'production-steps', 'orders'],
 };
 

@@ -34,7 +34,7 @@ const ALLOWED: readonly (readonly [file: string, rule: Rule, reason: string])[] 
     'Makes each step slow, so that a kill meets work under way; the test waits until it does.',
   ],
   [
-    'apps/server/src/features/finance/payments/payments-blows.test.ts',
+    'apps/server/src/features/finance/payments/payments-faults.test.ts',
     'a sleep of PostgreSQL',
     'Holds a commit until PostgreSQL is killed; the test waits until it sleeps.',
   ],

@@ -6,8 +6,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
 import { routes } from './app/routes.tsx';
+import { deleteExpiredDrafts } from './shared/draft-text.ts';
 import { findSession } from './shared/find-session.ts';
-import { deleteExpiredDrafts } from './shared/kept-text.ts';
 import { queryClient } from './shared/query-client.ts';
 import { onSessionEnd } from './shared/session.ts';
 import { clearTabs } from './shared/tabs/tab-memory.ts';
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   deleteExpiredDrafts();
   const found = findSession();
   await startI18n();
-  await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
+  await loadAreas(['console', 'order-texts', 'pricing', 'board-problems']);
   await found;
   const root = document.getElementById('root');
   if (!root) throw new Error('page has no #root element');

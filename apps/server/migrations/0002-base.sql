@@ -240,7 +240,7 @@ create unique index alarm_of_the_calendar on alarm (subject) where ended_at is n
 -- One open alarm when the clock of the database was set back.
 create unique index alarm_of_the_clock on alarm (kind) where ended_at is null and kind = 'clockSteppedBack';
 
--- ---- act-limits ----
+-- ---- action-limits ----
 
 -- Limits of what one staff user may do alone, per action and per day in Shanghai. An action at the alarm threshold is
 -- executed and raises an alarm.

@@ -91,7 +91,7 @@ create table article_image (
 );
 create index article_image_by_age on article_image (uploaded_at);
 
--- ---- owner-facts ----
+-- ---- company-profile ----
 
 -- Facts about the operating company: name, contact, licence numbers. No row: not known yet.
 create table owner_fact (

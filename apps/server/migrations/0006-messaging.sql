@@ -32,7 +32,7 @@ create table message_choice (
 );
 
 -- Emails, sent and waiting. Their content is rendered when they are sent, from the message and the member.
-create table letter (
+create table email (
   id uuid primary key default gen_random_uuid(),
   member_id uuid not null references member,
   -- Null for a code that verifies an address.
@@ -49,9 +49,9 @@ create table letter (
   tried_at timestamptz,
   answered_at timestamptz
 );
-create index email_newest on letter (created_at desc, id);
-create index email_message on letter (message_id);
-create index email_member on letter (member_id);
+create index email_newest on email (created_at desc, id);
+create index email_message on email (message_id);
+create index email_member on email (member_id);
 
 -- ---- message-templates ----
 

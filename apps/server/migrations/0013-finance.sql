@@ -941,7 +941,7 @@ create table ledger_check (
   started_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
   found integer not null default 0,
-  -- Violation[] of features/finance/books/check-rules.ts; a limited number per rule.
+  -- Violation[] of features/finance/ledger-checks/check-rules.ts; a limited number per rule.
   violations jsonb not null default '[]',
   constraint books_run_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
   constraint books_run_ended_has_its_time check ((state = 'running') = (ended_at is null)),

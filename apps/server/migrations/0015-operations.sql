@@ -1,6 +1,6 @@
 -- Retention periods and the demonstration.
 
--- ---- own-data ----
+-- ---- account-data ----
 
 -- Retention periods in days. A database administrator changes them, with immediate effect.
 create table retention (

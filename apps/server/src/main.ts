@@ -14,7 +14,7 @@ import {
   resetFactorsNote,
 } from './features/base/staff-accounts/reset-factors.ts';
 import { shipArticles } from './features/content/content/ship-articles.ts';
-import { deletePayPasswordKey } from './features/identity/accounts/forget-pay-password-key.ts';
+import { deletePayPasswordKey } from './features/identity/accounts/delete-pay-password-key.ts';
 import { domainEventHandlers } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';

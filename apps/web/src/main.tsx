@@ -47,5 +47,5 @@ function clearMemberData(end: SessionEnd): void {
   if (end === 'lapsed') return;
   clearTabStorage();
   takeOfferedFiles();
-  void import('./features/files/board-file/kept-file.ts').then(({ deleteAllFiles }) => deleteAllFiles());
+  void import('./features/files/board-file/tab-file.ts').then(({ deleteAllFiles }) => deleteAllFiles());
 }

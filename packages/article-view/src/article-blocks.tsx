@@ -1,5 +1,5 @@
 import type { ArticleBlock, ArticleImage, ArticleRun } from '@xunban/contract';
-import { parseArticleImagePath } from '@xunban/contract/article-pictures';
+import { parseArticleImagePath } from '@xunban/contract/article-images';
 import type { ComponentType, ReactNode } from 'react';
 
 /** Component that links to another page of the app. */

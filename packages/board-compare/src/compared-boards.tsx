@@ -1,11 +1,11 @@
 import type { BoardComparison } from '@xunban/contract';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Notice } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import styles from './compare.module.css';
 import { ComparedFacts } from './compared-facts.tsx';
-import { ComparedImage } from './compared-picture.tsx';
+import { ComparedImage } from './compared-image.tsx';
 import { type ComparedRow, comparedRows } from './compared-rows.ts';
 import type { Box, OpenComparison } from './open-comparison.ts';
 import { StopList } from './stop-list.tsx';

@@ -1,5 +1,5 @@
 import type { BoardComparison } from '@xunban/contract';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
 import { ComparedFacts } from './compared-facts.tsx';

@@ -1,5 +1,5 @@
 import type { BoardSpec, PreviousRound } from '@xunban/contract';
-import { changedFieldTexts } from '@xunban/i18n/board-words';
+import { changedFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, Money } from '@xunban/ui';
@@ -58,13 +58,13 @@ interface RoundChangeProps extends Required<Pick<RoundHistoryProps, 'compare' | 
 }
 
 function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
-  const { t } = useTranslation(['compare', 'pricing', 'order-words']);
+  const { t } = useTranslation(['compare', 'pricing', 'order-texts']);
   const changes = changedFieldTexts(ended.spec, next.spec);
   return (
     <li className={styles['round']}>
       <div className={layout['strong']}>
         {t('rounds.round', { round: ended.round, time: minuteText(ended.endedAt) })} ·{' '}
-        {t(`order-words:state.${ended.endedState}`)}
+        {t(`order-texts:state.${ended.endedState}`)}
       </div>
       {ended.reason && <p className={styles['said']}>{t('rounds.said', { reason: ended.reason })}</p>}
       {changes.length === 0 ? (

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AuditAction, AuditRule } from './audit-acts.ts';
+import type { AuditAction, AuditRule } from './audit-actions.ts';
 import type { ErrorCode } from './errors.ts';
 import type { FieldPermission, StaffPermission } from './staff-permissions.ts';
 

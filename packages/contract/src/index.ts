@@ -2,7 +2,7 @@ export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTIONS, type LimitedAction } from './alarm-kinds.ts';
 export { apiJsonSchema, apiNameOf, apiWriter, type Renames, sentNames } from './api-names.ts';
 export * from './approval-kinds.ts';
-export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behalf-act.ts';
+export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behalf-action.ts';
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';
@@ -21,7 +21,7 @@ export {
   type AuditObject,
   type AuditRule,
   type AuditValueKind,
-} from './audit-acts.ts';
+} from './audit-actions.ts';
 export {
   BANK_ACCOUNT_KINDS,
   BANK_NAMES,

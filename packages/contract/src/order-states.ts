@@ -19,7 +19,7 @@ export type StateTone = 'neutral' | 'info' | 'primary' | 'success' | 'warning' |
 export type PlacedState = 'reviewing' | 'sentBack' | 'decision' | 'passed' | 'cancelled' | 'done';
 
 /**
- * States of a PCB order (design §5), with everything that pages and tasks derive from a state. The texts are in the `order-words`
+ * States of a PCB order (design §5), with everything that pages and tasks derive from a state. The texts are in the `order-texts`
  * catalogue, the transitions in the order machine of the server.
  */
 const FACTS = {

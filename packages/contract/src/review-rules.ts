@@ -1,6 +1,6 @@
 /**
  * Checks of the machine review, in display order. A code may be added, never renamed: stored decisions refer to it. Texts:
- * `order-words.rule.<code>`.
+ * `order-texts.rule.<code>`.
  */
 export const REVIEW_RULE_CODES = [
   'files',

@@ -6,7 +6,7 @@ import type { staffEvaluation, staffFactory } from './areas/after-sales/staff-ev
 import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/back-office/main-order.ts';
 import type { memberEntry, memberPayment } from './areas/back-office/member-page.ts';
 import type { memberOrder } from './areas/back-office/on-behalf.ts';
-import type { onBehalfAction } from './areas/back-office/on-behalf-act.ts';
+import type { onBehalfAction } from './areas/back-office/on-behalf-action.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/back-office/staff-cases.ts';
 import type { staffDashboardView } from './areas/back-office/staff-dashboard.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/back-office/staff-main-orders.ts';
@@ -27,6 +27,7 @@ import type { articleBlock, articleHead, articleImage, articleRun } from './area
 import type { staffArticle, staffArticleRow } from './areas/content/staff-articles.ts';
 import type { boardComparison, comparedFiles } from './areas/files/board-comparison.ts';
 import type { boardFile, measuredBoard, storedFile, storedFiles, uploadedImage } from './areas/files/upload.ts';
+import type { billingProfile } from './areas/finance/billing-profile.ts';
 import type {
   creditAccount,
   creditForecast,
@@ -47,7 +48,6 @@ import type {
   invoiceLine,
   mainOrderInvoice,
 } from './areas/finance/invoice.ts';
-import type { billingProfile } from './areas/finance/invoice-title.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
 import type { walletCorrection } from './areas/finance/staff-corrections.ts';
 import type {
@@ -69,7 +69,7 @@ import type { paymentBooking, staffPayment, staffPaymentDetail } from './areas/f
 import type { staffRefund } from './areas/finance/staff-refunds.ts';
 import type { staffWithdrawal, staffWithdrawalDetail } from './areas/finance/staff-withdrawals.ts';
 import type { bankAccount, walletPart, withdrawalAllowance, withdrawalRow } from './areas/finance/withdrawal.ts';
-import type { orderedDocument } from './areas/fulfilment/order-papers.ts';
+import type { orderedDocument } from './areas/fulfilment/order-documents.ts';
 import type { packing } from './areas/fulfilment/packing.ts';
 import type { productionFile, staffProductionFile } from './areas/fulfilment/production-files.ts';
 import type {
@@ -96,7 +96,7 @@ import type { certification, transferAccount } from './areas/identity/certificat
 import type { incomingTransfer, serviceContact, usedTransfer } from './areas/identity/member.ts';
 import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
 import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
-import type { closing } from './areas/operations/own-data.ts';
+import type { closing } from './areas/operations/account-data.ts';
 import type { instanceJob, instanceMessage, instanceView } from './areas/operations/staff-instance.ts';
 import type { cartRow } from './areas/orders/cart.ts';
 import type { previousFile } from './areas/orders/comparison.ts';

@@ -20,7 +20,7 @@ export interface Areas {
   quotation: typeof import('./catalogues/zh-CN/quotation.json');
   /** Problems of board files, by `ProblemCode` of the gerber package. */
   'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
-  'order-words': typeof import('./catalogues/zh-CN/order-words.json');
+  'order-texts': typeof import('./catalogues/zh-CN/order-texts.json');
   /** Engineering questions, as their member reads them. */
   questions: typeof import('./catalogues/zh-CN/questions.json');
   /** Messages to a member, for the member centre and for emails. */
@@ -40,15 +40,15 @@ export interface Areas {
   /** Bank accounts and withdrawals of a member. */
   withdrawal: typeof import('./catalogues/zh-CN/withdrawal.json');
   /** States, banks and origins of money, which members, staff and files read alike. */
-  'withdrawal-words': typeof import('./catalogues/zh-CN/withdrawal-words.json');
+  'withdrawal-texts': typeof import('./catalogues/zh-CN/withdrawal-texts.json');
   /** Invoices of a member: titles, what can be invoiced, applications. */
   invoice: typeof import('./catalogues/zh-CN/invoice.json');
   /** States and kinds of invoices, which members, staff and files read alike. */
-  'invoice-words': typeof import('./catalogues/zh-CN/invoice-words.json');
+  'invoice-texts': typeof import('./catalogues/zh-CN/invoice-texts.json');
   /** Trade credit of a member. */
   credit: typeof import('./catalogues/zh-CN/credit.json');
   /** States, movements and grades of trade credit, which members and staff read alike. */
-  'credit-words': typeof import('./catalogues/zh-CN/credit-words.json');
+  'credit-texts': typeof import('./catalogues/zh-CN/credit-texts.json');
   address: typeof import('./catalogues/zh-CN/address.json');
   files: typeof import('./catalogues/zh-CN/files.json');
   certification: typeof import('./catalogues/zh-CN/certification.json');
@@ -78,7 +78,7 @@ export interface Areas {
   /** The ledger month by month, and its journals. */
   'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');
   'console-bank': typeof import('./catalogues/zh-CN/console-bank.json');
-  'console-books': typeof import('./catalogues/zh-CN/console-books.json');
+  'console-ledger-checks': typeof import('./catalogues/zh-CN/console-ledger-checks.json');
   'console-withdrawals': typeof import('./catalogues/zh-CN/console-withdrawals.json');
   /** Applications for invoices, as finance works them off. */
   'console-invoices': typeof import('./catalogues/zh-CN/console-invoices.json');
@@ -86,11 +86,11 @@ export interface Areas {
   /** Payments of members: their list and the page of one. */
   'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
   /** Company profile, known only to the operator. */
-  'console-owner-facts': typeof import('./catalogues/zh-CN/console-owner-facts.json');
+  'console-company-profile': typeof import('./catalogues/zh-CN/console-company-profile.json');
   /** Orders of several buyers on the same working panels. */
   /** Characteristics, causes and dispositions, which buyers, staff and reports read alike. */
-  'quality-words': typeof import('./catalogues/zh-CN/quality-words.json');
-  'complaint-words': typeof import('./catalogues/zh-CN/complaint-words.json');
+  'quality-texts': typeof import('./catalogues/zh-CN/quality-texts.json');
+  'complaint-texts': typeof import('./catalogues/zh-CN/complaint-texts.json');
   /** Complaints of a buyer, deviations that it decides about, and what was measured on its boards. */
   'after-sales': typeof import('./catalogues/zh-CN/after-sales.json');
   'console-quality': typeof import('./catalogues/zh-CN/console-quality.json');

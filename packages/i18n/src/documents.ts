@@ -1,26 +1,26 @@
 import type { Characteristic, ProductionStep } from '@xunban/contract';
 import type { i18n } from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
-import enOrder from './catalogues/en/order-words.json' with { type: 'json' };
+import enOrder from './catalogues/en/order-texts.json' with { type: 'json' };
 import enPlaces from './catalogues/en/price-places.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };
-import enQuality from './catalogues/en/quality-words.json' with { type: 'json' };
+import enQuality from './catalogues/en/quality-texts.json' with { type: 'json' };
 import enQuotation from './catalogues/en/quotation.json' with { type: 'json' };
-import zhCnOrder from './catalogues/zh-CN/order-words.json' with { type: 'json' };
+import zhCnOrder from './catalogues/zh-CN/order-texts.json' with { type: 'json' };
 import zhCnPlaces from './catalogues/zh-CN/price-places.json' with { type: 'json' };
 import zhCnPricing from './catalogues/zh-CN/pricing.json' with { type: 'json' };
-import zhCnQuality from './catalogues/zh-CN/quality-words.json' with { type: 'json' };
+import zhCnQuality from './catalogues/zh-CN/quality-texts.json' with { type: 'json' };
 import zhCnQuotation from './catalogues/zh-CN/quotation.json' with { type: 'json' };
-import zhTwOrder from './catalogues/zh-TW/order-words.json' with { type: 'json' };
+import zhTwOrder from './catalogues/zh-TW/order-texts.json' with { type: 'json' };
 import zhTwPlaces from './catalogues/zh-TW/price-places.json' with { type: 'json' };
 import zhTwPricing from './catalogues/zh-TW/pricing.json' with { type: 'json' };
-import zhTwQuality from './catalogues/zh-TW/quality-words.json' with { type: 'json' };
+import zhTwQuality from './catalogues/zh-TW/quality-texts.json' with { type: 'json' };
 import zhTwQuotation from './catalogues/zh-TW/quotation.json' with { type: 'json' };
-import { spelledFormula } from './formula-words.ts';
 import type { Language } from './languages.ts';
 import { reasonOfLine } from './line-reason.ts';
 import { openTexts } from './open-texts.ts';
-import { piecesTextKey } from './pieces-words.ts';
+import { piecesTextKey } from './pieces-text.ts';
+import { spelledFormula } from './readable-formula.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Texts of documents and responses that the server writes itself. Browsers load their areas one by one and not this. */
@@ -48,27 +48,27 @@ export interface DocumentTexts {
 let instance: i18n | undefined;
 
 function texts(): i18n {
-  instance ??= openTexts(['quotation', 'pricing', 'price-places', 'order-words', 'quality-words'], {
+  instance ??= openTexts(['quotation', 'pricing', 'price-places', 'order-texts', 'quality-texts'], {
     'zh-CN': {
       quotation: zhCnQuotation,
       pricing: zhCnPricing,
       'price-places': zhCnPlaces,
-      'order-words': zhCnOrder,
-      'quality-words': zhCnQuality,
+      'order-texts': zhCnOrder,
+      'quality-texts': zhCnQuality,
     },
     'zh-TW': {
       quotation: zhTwQuotation,
       pricing: zhTwPricing,
       'price-places': zhTwPlaces,
-      'order-words': zhTwOrder,
-      'quality-words': zhTwQuality,
+      'order-texts': zhTwOrder,
+      'quality-texts': zhTwQuality,
     },
     en: {
       quotation: enQuotation,
       pricing: enPricing,
       'price-places': enPlaces,
-      'order-words': enOrder,
-      'quality-words': enQuality,
+      'order-texts': enOrder,
+      'quality-texts': enQuality,
     },
   });
   return instance;
@@ -91,11 +91,11 @@ export function documentTexts(language: Language): DocumentTexts {
       const unit = (BOARD_UNITS as Readonly<Record<string, string>>)[field];
       return pricing(`option.${field}.${value}`) ?? (unit ? `${value} ${unit}` : value);
     },
-    characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-words', lng: language })),
-    step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-words', lng: language })),
+    characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-texts', lng: language })),
+    step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-texts', lng: language })),
     pieces: (pieces, per) => {
       const [key, params] = piecesTextKey(pieces, per);
-      return String(all.t(key as never, { ns: 'order-words', lng: language, ...params }));
+      return String(all.t(key as never, { ns: 'order-texts', lng: language, ...params }));
     },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
     reason: (line) => reasonOfLine(line, (key, figures) => pricing(key, figures) ?? ''),

@@ -1,4 +1,4 @@
-import { withOwnText } from '@xunban/contract/own-words';
+import { withOwnText } from '@xunban/contract/own-texts';
 import type { i18n } from 'i18next';
 import enErrors from './catalogues/en/errors.json' with { type: 'json' };
 import enPricing from './catalogues/en/pricing.json' with { type: 'json' };

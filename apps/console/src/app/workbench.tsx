@@ -15,7 +15,7 @@ import { MenuPagesContext } from '../shared/console-page.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
 import { clearTabs, recallTabs, rememberTabs } from '../shared/tabs/tab-memory.ts';
 import { listenForUndo } from '../shared/undo-toast.ts';
-import { useThrottled } from '../shared/use-at-most-every.ts';
+import { useThrottled } from '../shared/use-throttled.ts';
 import { Appearance, Person } from './header-parts.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { pageAt, pages } from './pages.ts';

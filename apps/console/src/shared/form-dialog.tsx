@@ -4,10 +4,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Alert, Form, type FormInstance, Modal } from 'antd';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { clearDraftText } from './kept-text.ts';
+import { clearDraftText } from './draft-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noteClosed, noteOpened } from './open-dialogs.ts';
-import { DraftForm, type DraftOptions, storeTyped, useFoundText } from './use-kept-form.tsx';
+import { DraftForm, type DraftOptions, storeTyped, useFoundText } from './use-draft-form.tsx';
 
 interface FormDialogProps<V extends object> {
   readonly title: string;

@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems', 'payment']);
 
 const { address } = aMainOrder();
 const order = aStaffOrder({ memberPhone: '138****8000', address: { ...address, phone: '139****0000' } });

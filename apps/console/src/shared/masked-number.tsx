@@ -6,8 +6,8 @@ import { Tooltip } from 'antd';
 import { useState } from 'react';
 import { useHolds } from './access.tsx';
 import { api } from './api.ts';
-import { Redacted } from './seen.tsx';
 import styles from './shared.module.css';
+import { Redacted } from './visible.tsx';
 
 type Revealed = CallArguments<AllCalls['personalData']['reveal']>['body'];
 

@@ -1,4 +1,4 @@
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Link } from 'react-router';
 import { useHolds } from './access.tsx';

@@ -11,12 +11,12 @@ import { restore } from '../platform/backup/restore.ts';
 import { diskStore } from '../platform/files/disk-store.ts';
 import { createLog } from '../platform/log.ts';
 import { MIGRATIONS } from '../stores.ts';
+import { newAnonymousClient } from '../testing/anonymous-client.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../testing/database.ts';
 import { giveAddress } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { newAnonymousClient } from '../testing/visitor.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
 

@@ -1,11 +1,11 @@
 import type { FileReference } from '../platform/files/file-references.ts';
 import { NOTE_FILES } from './back-office/notes/note-files.ts';
-import { ARTICLE_IMAGES } from './content/content/article-pictures.ts';
+import { ARTICLE_IMAGES } from './content/content/article-images.ts';
 import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
-import { ORDER_DOCUMENT_FILES } from './fulfilment/papers/keep-paper.ts';
-import { NONCONFORMANCE_IMAGES } from './fulfilment/quality/nonconformance-pictures.ts';
+import { ORDER_DOCUMENT_FILES } from './fulfilment/order-documents/store-order-document.ts';
+import { NONCONFORMANCE_IMAGES } from './fulfilment/quality/nonconformance-images.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
 import { QUESTION_FILES } from './orders/engineering-questions/question-files.ts';
 

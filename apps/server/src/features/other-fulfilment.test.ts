@@ -6,7 +6,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { payOrder, placePlainOrder, untilState } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { boardObject, recordAction } from './base/audit/record-act.ts';
+import { boardObject, recordAction } from './base/audit/record-action.ts';
 import { freightRevenueOf } from './ledger/ledger/freight-revenue.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
 import { advanceOrder, refreshMain } from './orders-core/orders/advance-order.ts';

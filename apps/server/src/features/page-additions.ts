@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
-import type { PageAdditions } from './content/content/read-whole-article.ts';
-import { contactBlocks } from './content/owner-facts/contact-blocks.ts';
-import { ownerFacts } from './content/owner-facts/owner-facts.ts';
+import { ownerFacts } from './content/company-profile/company-profile.ts';
+import { contactBlocks } from './content/company-profile/contact-blocks.ts';
+import type { PageAdditions } from './content/content/read-full-article.ts';
 import { currentPriceData } from './pricing/prices/price-data.ts';
 import { capabilityBlocks } from './pricing/quotes/capability/capability-blocks.ts';
 

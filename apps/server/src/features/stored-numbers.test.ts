@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember } from '../testing/marked-journey.ts';
+import { newAnonymousClient } from '../testing/anonymous-client.ts';
+import { createMarkedMember } from '../testing/marked-member.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { newAnonymousClient } from '../testing/visitor.ts';
 import { seedDemonstration } from './operations/demonstration/seed-demonstration.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearLimits, newAnonymousClient } from '../testing/anonymous-client.ts';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { clearLimits, newAnonymousClient } from '../testing/visitor.ts';
 import { jobs } from './index.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
 

@@ -1,6 +1,6 @@
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { addressOf } from './declared-calls.ts';
-import type { MarkedMember } from './marked-journey.ts';
+import type { MarkedMember } from './marked-member.ts';
 import { type KnownValues, queryText, samplePart } from './sample-input.ts';
 import type { TestServer } from './server.ts';
 

@@ -5,8 +5,8 @@ import {
   signNotice,
 } from '../features/finance/bank-transfers/bank-feed.ts';
 import type { Company } from '../features/identity/company-register/invented-companies.ts';
+import { clearLimits, lastSmsCode } from './anonymous-client.ts';
 import type { TestMember, TestServer } from './server.ts';
-import { clearLimits, lastSmsCode } from './visitor.ts';
 
 export const PERSON = { memberType: '1', name: '王小明', identityNo: '11010519491231002X' } as const;
 

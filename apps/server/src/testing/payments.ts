@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { hashPassword } from '../features/base/credentials/password.ts';
-import { runLedgerChecks } from '../features/finance/books/check-books.ts';
+import { runLedgerChecks } from '../features/finance/ledger-checks/run-ledger-checks.ts';
 import type { Violation } from '../features/ledger/ledger/check-rules.ts';
 import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';

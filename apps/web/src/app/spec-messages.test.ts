@@ -17,7 +17,7 @@ import {
   EMPTY_CERTIFICATION,
 } from '../features/identity/certification/model/certification-form.ts';
 import { lookupStatus, retryLookup } from '../features/identity/certification/model/company-search.ts';
-import { checkImage } from '../shared/picture-rules.ts';
+import { checkImage } from '../shared/image-rules.ts';
 
 /** Checks every message that the specification gives, verbatim, at the place that produces it. */
 beforeAll(async () => {
@@ -144,8 +144,8 @@ describe('shown in place (§2, §4, §6, §8)', () => {
     ['无此权限', 'access.noPermission', 'packages/ui/src/frames/guarded.tsx'],
     ['复制成功', 'toast.copied', 'packages/ui/src/components/copy-button.tsx'],
     ['复制失败', 'toast.copyFailed', 'packages/ui/src/components/copy-button.tsx'],
-    ['上传成功', 'toast.uploaded', 'apps/web/src/shared/use-upload-picture.ts'],
-    ['上传失败', 'toast.uploadFailed', 'apps/web/src/shared/use-upload-picture.ts'],
+    ['上传成功', 'toast.uploaded', 'apps/web/src/shared/use-upload-image.ts'],
+    ['上传失败', 'toast.uploadFailed', 'apps/web/src/shared/use-upload-image.ts'],
     ['提交成功', 'toast.submitted', 'apps/web/src/features/identity/certification/components/certification-form.tsx'],
   ] as const)('%s', (message, key, file) => {
     expect(text(key, { skipInterpolation: true })).toBe(message);

@@ -1,4 +1,4 @@
-import { type LocalizedFact, localizedFacts } from '@xunban/contract/owner-facts';
+import { type LocalizedFact, localizedFacts } from '@xunban/contract/company-profile';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ReactNode } from 'react';
 import { setting } from './settings.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
-import { tabValue } from './kept-here.ts';
+import { tabValue } from './tab-value.ts';
 
 /** Scroll position of a page that was left to sign in. */
 interface ReturnPlace {

@@ -50,6 +50,6 @@ export const MEMBER_PAGE = { frame: 'member', access: {} } as const satisfies Pa
 
 /** Text areas of every page about orders: its own texts, those of the states, and those of boards and prices. */
 export const ORDER_AREAS = [
-  ...(['order', 'order-words', 'pricing', 'board-problems'] as const),
+  ...(['order', 'order-texts', 'pricing', 'board-problems'] as const),
   ...(['questions', 'papers', 'production-files'] as const),
 ] as const satisfies readonly Area[];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyseBoard, type BoardAnalysis } from '../analyse.ts';
 import { compareHarm } from '../dfm/harm.ts';
-import { placeImage } from '../draw/place-picture.ts';
+import { placeImage } from '../draw/place-image.ts';
 import type { Problem } from '../problem.ts';
 import { loadBoard } from './load-board.ts';
 

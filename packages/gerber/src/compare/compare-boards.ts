@@ -19,7 +19,7 @@ import { FlatPaint } from './flat-paint.ts';
 import { type LayerPair, matchLayers } from './match-layers.ts';
 import { compareOutlines } from './outline-difference.ts';
 import { type Feature, pairFeatures } from './pair-features.ts';
-import { rasterDifference } from './picture-difference.ts';
+import { rasterDifference } from './raster-difference.ts';
 
 export interface CompareOptions {
   /** Maximum number of steps for the whole comparison; a layer that would need more is reported as not compared. */

@@ -5,7 +5,7 @@ import type { BoardOutline } from '../outline/outline.ts';
 import type { Point } from '../problem.ts';
 import type { OutlineComparison, RasterDifference } from './board-comparison.ts';
 import { FlatPaint } from './flat-paint.ts';
-import { rasterDifference } from './picture-difference.ts';
+import { rasterDifference } from './raster-difference.ts';
 
 const noDifference: RasterDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
 /** Chords of arcs lie up to 5 µm inside of them, so borders drawn otherwise differ by as much. */

@@ -1,4 +1,4 @@
-import { minOf } from '../most-of.ts';
+import { minOf } from '../max-of.ts';
 import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 
 /** The format needed to read the integers of a drill file as lengths. */

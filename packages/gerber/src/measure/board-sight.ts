@@ -11,9 +11,9 @@ import {
   type PairBudget,
   pairBudget,
 } from './clearance/layer-gaps.ts';
+import type { CopperProbes } from './copper/copper-kind.ts';
 import type { NearCopper } from './copper/copper-near.ts';
 import { CopperProbe } from './copper/copper-probe.ts';
-import type { CopperProbes } from './copper/copper-word.ts';
 import { Nets } from './copper/nets.ts';
 import { type PlatedBarrels, platedBarrels } from './copper/plated-barrels.ts';
 import type { EdgeHoles } from './holes/edge-holes.ts';

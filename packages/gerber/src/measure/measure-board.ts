@@ -24,7 +24,7 @@ import { type FingerSide, type Fingers, goldFingers } from './pads/gold-fingers.
 import { padCounts } from './pads/pad-counts.ts';
 import type { Pad } from './pads/pad-list.ts';
 import { PadsByRole } from './pads/pads-by-role.ts';
-import { withMouseBiteRows } from './panel/bite-rows.ts';
+import { withMouseBiteRows } from './panel/mouse-bite-rows.ts';
 import { panelFacts } from './panel/panel.ts';
 import { measureAreas } from './raster/areas.ts';
 import { edgeCapsules } from './shapes/capsule-set.ts';

@@ -1,7 +1,7 @@
 import { itemAt, numberAt } from '../checked-access.ts';
 import { pairAt, perimeterOf, visitEdges } from '../coordinates.ts';
+import { maxOf } from '../max-of.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
-import { maxOf } from '../most-of.ts';
 import type { ContentPoints } from './content-points.ts';
 import { countContent } from './counted-content.ts';
 import type { NestedLoop } from './nesting.ts';

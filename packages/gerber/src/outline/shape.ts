@@ -1,7 +1,7 @@
 import { itemAt } from '../checked-access.ts';
 import { perimeterOf } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
-import { maxOf, minOf } from '../most-of.ts';
+import { maxOf, minOf } from '../max-of.ts';
 import type { AssembledOutline } from './assemble.ts';
 import { chooseLoops } from './choose-loops.ts';
 import type { ContentPoints } from './content-points.ts';

@@ -8,8 +8,8 @@ import { isSizeBelieved } from '../priced-facts.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
+import { decidePolarity, drawsOpenings } from './decide-polarity.ts';
 import { insideLess } from './inside-less.ts';
-import { decidePolarity, drawsOpenings } from './judge-polarity.ts';
 
 /** The copper of planes that are drawn as what is etched away, and masks of the same kind, by file name. */
 export interface NegativePlanes {

@@ -13,8 +13,8 @@ import { quote } from '../quote/quote.ts';
 import type { Quote } from '../quote/quote-types.ts';
 import type { CommandResult } from './quote-command.ts';
 import { table } from './table.ts';
+import { isLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts';
 import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
-import { isLanguage, LANGUAGES, type Texts, textsIn } from './words.ts';
 
 /** Prices do not depend on the day, only dates do. */
 const ANY_MOMENT = '2026-11-20T09:30:00+08:00';

@@ -10,7 +10,7 @@ import { quote } from '../quote/quote.ts';
 import { viewQuote } from '../quote/view-quote.ts';
 import { type BoardReading, readBoard, renderMeasured } from './read-board.ts';
 import { renderFreight, renderQuote, renderRefusal } from './render-quote.ts';
-import { isLanguage, LANGUAGES, type Texts, textsIn } from './words.ts';
+import { isLanguage, LANGUAGES, type Texts, textsIn } from './texts.ts';
 
 /** The board can be quoted, cannot be made as asked, or the command could not be understood. */
 export type ExitCode = 0 | 1 | 2;

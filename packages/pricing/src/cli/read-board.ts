@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract';
 import { isChoiceField } from '@xunban/contract/board-spec';
 import { analyseBoard, type OpenedUpload, pricedFacts } from '@xunban/gerber';
 import { differs, type MeasuredField, measuredFields } from '../measured/measured-fields.ts';
-import type { Texts } from './words.ts';
+import type { Texts } from './texts.ts';
 
 /** Specification data read from a board's archive. */
 export interface BoardReading {

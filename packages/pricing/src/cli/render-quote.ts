@@ -5,7 +5,7 @@ import { evaluateFormula } from '../quote/evaluate-formula.ts';
 import type { Hint, PriceLine, Quote, RefusedQuote } from '../quote/quote-types.ts';
 import type { FieldValue } from '../rules/spec-rule.ts';
 import { table } from './table.ts';
-import type { Texts } from './words.ts';
+import type { Texts } from './texts.ts';
 
 /** A quote as a page of text: figures, matrix, lines with their formulas, hints. */
 export function renderQuote(quote: Quote, texts: Texts): string {

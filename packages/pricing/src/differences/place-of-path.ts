@@ -1,6 +1,6 @@
 import type { AnyRows, AnyShape, PlaceTexts } from './place-shape.ts';
 import { isObject, PLACE_SHAPES, type PriceDataKind } from './price-differences.ts';
-import { placeLabel, shapeText } from './say-value.ts';
+import { placeLabel, shapeText } from './value-text.ts';
 
 /** Options of a field, on whatever board: validation calls them `options.finish`. */
 const OPTIONS = /^options\.(\w+)$/;

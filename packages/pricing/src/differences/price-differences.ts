@@ -1,7 +1,7 @@
 import { bookShape } from './book-shape.ts';
 import { calendarShape, freightShape } from './other-shapes.ts';
 import type { AnyGroup, AnyRows, AnyShape, PlaceTexts } from './place-shape.ts';
-import { placeLabel, shapeText, valuesChange, valueText } from './say-value.ts';
+import { placeLabel, shapeText, valuesChange, valueText } from './value-text.ts';
 
 /** The kinds of price data. */
 export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';

@@ -151,7 +151,7 @@ describe.skipIf(external.length === 0)('the boards next to the repository', () =
   }, 300_000);
 
   it('have these decisions', async () => {
-    await expect(table(boards)).toMatchFileSnapshot('decisions-on-boards-beside.txt');
+    await expect(table(boards)).toMatchFileSnapshot('decisions-on-external-boards.txt');
   });
 });
 

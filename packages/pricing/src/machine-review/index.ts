@@ -1,4 +1,3 @@
-export { ruleFacts } from './judged-facts.ts';
 export {
   brokenRules,
   figuresOf,
@@ -8,4 +7,5 @@ export {
   type RuleJudgement,
 } from './machine-review.ts';
 export type { Objection, ReviewedBoard } from './review-rule.ts';
+export { ruleFacts } from './rule-facts.ts';
 export { countsAgainst } from './rule-of-problem.ts';

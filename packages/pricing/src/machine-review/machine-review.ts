@@ -3,9 +3,9 @@ import { REVIEW_RULE_CODES, type ReviewRuleCode } from '@xunban/contract/review-
 import type { BoardFacts, Problem } from '@xunban/gerber';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { checkSpec } from '../rules/check-spec.ts';
-import { ruleFacts } from './judged-facts.ts';
 import type { Figures, Objection, ReviewedBoard } from './review-rule.ts';
 import { reviewRules } from './review-rules.ts';
+import { ruleFacts } from './rule-facts.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
 
 /** Incremented when a rule is added or changed, so that a stored decision identifies the rules used. */

@@ -4,7 +4,7 @@ import type { BoardFacts, FileFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import { HOLE_ROUNDING_MM, TRACK_ROUNDING } from '../measured/measured-fields.ts';
-import { optionsForEngineer } from './person-options.ts';
+import { optionsForEngineer } from './engineer-options.ts';
 import type { Figures, Objection, ReviewRule } from './review-rule.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
 

@@ -6,7 +6,7 @@ import {
   isChoiceField,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { OWN_TEXT_NAMES } from '@xunban/contract/own-words';
+import { OWN_TEXT_NAMES } from '@xunban/contract/own-texts';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
 import { isAbout, type Withdrawal } from '../price-book/price-book.ts';
 import { nearestOf, type SpecRule } from './spec-rule.ts';

@@ -720,6 +720,20 @@ export interface Demonstration {
   seeded_at: Generated<Timestamp>;
 }
 
+export interface Email {
+  answer: Generated<string>;
+  answered_at: Timestamp | null;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_code: boolean;
+  member_id: string;
+  message_id: string | null;
+  recipient: string;
+  state: Generated<string>;
+  tried_at: Timestamp | null;
+}
+
 export interface EngineeringQuestion {
   asked_at: Generated<Timestamp>;
   closed_at: Timestamp | null;
@@ -1138,20 +1152,6 @@ export interface LedgerReopening {
   note: Generated<string>;
   reason: string;
   state: Generated<string>;
-}
-
-export interface Letter {
-  answer: Generated<string>;
-  answered_at: Timestamp | null;
-  attempts: Generated<number>;
-  created_at: Generated<Timestamp>;
-  id: Generated<string>;
-  is_code: boolean;
-  member_id: string;
-  message_id: string | null;
-  recipient: string;
-  state: Generated<string>;
-  tried_at: Timestamp | null;
 }
 
 export interface LimitUse {
@@ -2280,6 +2280,7 @@ export interface Database {
   delivery_address: DeliveryAddress;
   delivery_change: DeliveryChange;
   demonstration: Demonstration;
+  email: Email;
   engineering_question: EngineeringQuestion;
   engineering_question_entry: EngineeringQuestionEntry;
   engineering_question_file: EngineeringQuestionFile;
@@ -2318,7 +2319,6 @@ export interface Database {
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
   ledger_reopening: LedgerReopening;
-  letter: Letter;
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;

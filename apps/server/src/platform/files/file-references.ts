@@ -4,7 +4,7 @@ import type { Reader } from '../db/transaction.ts';
 import type { FILE_AREAS } from './store.ts';
 
 /** Areas of the store whose files are named by an id of a row. */
-export type IdArea = Exclude<(typeof FILE_AREAS)[number], 'board' | 'board-picture'>;
+export type IdArea = Exclude<(typeof FILE_AREAS)[number], 'board' | 'board-image'>;
 
 /** A column that refers to stored files, declared by the feature that owns its table. What no column refers to is collected. */
 export interface FileReference {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 /** The folders of the store: what a key begins with. A backup takes these, and the collection looks through them. */
 export const FILE_AREAS = [
   'board',
-  'board-picture',
+  'board-image',
   'member-image',
   'note-file',
   'question-file',

@@ -4,7 +4,7 @@ import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notifyMember } from '../../features/identity/accounts/member-news.ts';
+import { notifyMember } from '../../features/identity/accounts/member-notification.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
 import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
 import { askDeviation } from '../../testing/deviations.ts';
@@ -19,7 +19,7 @@ import {
 } from '../../testing/invoices.ts';
 import { unusedWorld } from '../../testing/known-world.ts';
 import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
-import { giveOrderDocument } from '../../testing/papers.ts';
+import { giveOrderDocument } from '../../testing/order-documents.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';

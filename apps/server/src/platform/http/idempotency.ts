@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Action, beginAction, finishAction, requireRecord } from '../acts.ts';
+import { type Action, beginAction, finishAction, requireRecord } from '../actions.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';

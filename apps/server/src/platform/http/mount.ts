@@ -16,7 +16,7 @@ import {
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Action, isFinished } from '../acts.ts';
+import { type Action, isFinished } from '../actions.ts';
 import { type Actor, type Authenticator, guest, owesSecondFactor, type Staff } from '../auth/actor.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../features/base/credentials/password.ts';
 import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
+import { newAnonymousClient } from '../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
-import { newAnonymousClient } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
 /** Returns the network recorded for the member's only session. */

@@ -20,7 +20,7 @@ import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts'
 import { askGoodwill } from '../../testing/corrections.ts';
 import { liveCalls } from '../../testing/declared-calls.ts';
 import { PERSONAL_BILLING_PROFILE } from '../../testing/invoices.ts';
-import { createMarkedMember, type MarkedMember } from '../../testing/marked-journey.ts';
+import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
 import {
   checkOut,
   fillCart,

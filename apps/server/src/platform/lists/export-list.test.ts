@@ -1,7 +1,7 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember, type MarkedMember } from '../../testing/marked-journey.ts';
+import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;

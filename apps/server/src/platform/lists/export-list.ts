@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { type FieldPermission, permissionOfField, type RawReply } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { type ListColumnName, type ListName, type ListTexts, listTexts } from '@xunban/i18n/list-words';
+import { type ListColumnName, type ListName, type ListTexts, listTexts } from '@xunban/i18n/list-texts';
 import type { z } from 'zod';
 import type { Staff } from '../auth/actor.ts';
 import type { Reader, Tx } from '../db/transaction.ts';

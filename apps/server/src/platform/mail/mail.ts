@@ -33,7 +33,7 @@ export interface MailOutcome {
 
 /** Sends emails. Called by a job, after the commit of the underlying change. */
 export interface MailSender {
-  send(letter: Email): Promise<MailOutcome>;
+  send(email: Email): Promise<MailOutcome>;
 }
 
 const UNSAFE = /[\r\n\0]/;

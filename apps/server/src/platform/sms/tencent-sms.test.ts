@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { notifyMember } from '../../features/identity/accounts/member-news.ts';
+import { notifyMember } from '../../features/identity/accounts/member-notification.ts';
+import { newAnonymousClient } from '../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
-import { newAnonymousClient } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
 /** A fake of the provider that checks the signature with its own implementation of the published scheme. */

@@ -2,7 +2,7 @@ import { type CopyMoments, type CopyRange, endOf, endOfCopy, momentOf } from './
 import { type CopyNames, replaced } from './copy-names.ts';
 import type { CompanyPostings } from './copy-postings.ts';
 import { type Column, type Pattern, quoted } from './read-pattern.ts';
-import { CONSIGNEE, VARIED } from './words.ts';
+import { CONSIGNEE, VARIED } from './sample-texts.ts';
 
 /** Writes one row of a pattern once for each `k` from $1 to $2. */
 export interface CopyStatement {

@@ -9,7 +9,7 @@ import { openSession } from '../../platform/db/session.ts';
 import { addressOf, type DeclaredCall, liveCalls } from '../declared-calls.ts';
 import { violations } from '../payments.ts';
 import { startTestServer, type TestServer } from '../server.ts';
-import { BOARDS_OF_HISTORY, BOARDS_OF_WORK } from './play-journeys.ts';
+import { BOARDS_OF_HISTORY, BOARDS_OF_WORK } from './play-scenarios.ts';
 import { populate } from './populate.ts';
 import { readsDuring, rowsRead } from './rows-read.ts';
 

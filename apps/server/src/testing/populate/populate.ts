@@ -4,7 +4,7 @@ import { foldCounts } from '../../features/orders-core/orders/list-orders.ts';
 import { openSession } from '../../platform/db/session.ts';
 import type { TestServer } from '../server.ts';
 import { countersIn } from './copy-names.ts';
-import { BOARDS_OF_HISTORY, BOARDS_OF_WORK, playHistory, playWork } from './play-journeys.ts';
+import { BOARDS_OF_HISTORY, BOARDS_OF_WORK, playHistory, playWork } from './play-scenarios.ts';
 import { readPattern } from './read-pattern.ts';
 import { writeCopies } from './write-copies.ts';
 

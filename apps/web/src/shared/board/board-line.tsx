@@ -1,7 +1,7 @@
 import type { BoardSpec, OrderSummary } from '@xunban/contract';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
-import { piecesText } from '@xunban/i18n/order-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
@@ -17,7 +17,7 @@ interface BoardLineProps {
   readonly size?: number;
 }
 
-/** A board in three lines: image, file name, specification. The areas `order`, `order-words` and `pricing` are needed. */
+/** A board in three lines: image, file name, specification. The areas `order`, `order-texts` and `pricing` are needed. */
 export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProps) {
   return (
     <div className={styles['board']}>
@@ -35,7 +35,7 @@ export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProp
 
 /** Summary of a board: layers, size, quantity, and appearance. */
 function BoardSummary({ spec }: { spec: BoardSpec }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   return [
     t('board.layers', { count: spec.layers }),
     `${spec.lengthMm} × ${spec.widthMm} mm`,

@@ -1,6 +1,6 @@
 import type { PriceLine } from '@xunban/contract';
-import { formulaText, lineReason, roundingText } from '@xunban/i18n/board-words';
-import { priceLineName } from '@xunban/i18n/order-words';
+import { formulaText, lineReason, roundingText } from '@xunban/i18n/board-texts';
+import { priceLineName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money } from '@xunban/ui';
 import styles from './board.module.css';

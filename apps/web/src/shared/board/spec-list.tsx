@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { type BoardFieldText, splitBoardFieldTexts } from '@xunban/i18n/board-words';
+import { type BoardFieldText, splitBoardFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import styles from './board.module.css';

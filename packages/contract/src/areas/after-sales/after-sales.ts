@@ -130,7 +130,7 @@ export const afterSales = {
     area: 'system',
     access: 'anyone',
     method: 'GET',
-    path: '/api/app/complaint-pictures/{id}',
+    path: '/api/app/complaint-images/{id}',
     summary: 'A picture of a complaint; the address carries its own proof.',
     params: z.object({ id: idIn }),
     query: z.object({ key: text(100) }),

@@ -164,7 +164,7 @@ export const evaluation = {
   }),
   picture: call({
     method: 'GET',
-    path: '/api/app/evaluation-pictures/{id}',
+    path: '/api/app/evaluation-images/{id}',
     area: 'system',
     access: 'anyone',
     summary: 'A picture of an evaluation that anybody may read; the address carries its own proof.',

@@ -5,7 +5,7 @@ import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, intIn, isoTime, page, paging, phone, text, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
-import { staffOnBehalfAction } from './on-behalf-act.ts';
+import { staffOnBehalfAction } from './on-behalf-action.ts';
 
 /** A main order on the page of its member. */
 export const memberOrder = z

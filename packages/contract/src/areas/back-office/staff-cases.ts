@@ -201,7 +201,7 @@ export const staffCases = {
   layerPages: call({
     area: 'staff',
     method: 'GET',
-    path: '/api/staff/orders/{id}/layer-sheets',
+    path: '/api/staff/orders/{id}/layer-pages',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     // The layers are nearly the complete design.
     audit: 'order.downloadFile',

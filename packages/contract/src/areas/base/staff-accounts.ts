@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS } from '../../audit-acts.ts';
+import { AUDIT_ACTIONS } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
 import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, password, text } from '../../wire.ts';

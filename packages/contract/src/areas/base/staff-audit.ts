@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField } from '../../audit-acts.ts';
+import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoDateIn, isoTime, text } from '../../wire.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { MAX_ARTICLE_IMAGE_BYTES } from '../../article-images.ts';
 import { ARTICLE_FAULTS, ARTICLE_STATES, MAX_ARTICLE_TEXT } from '../../article-kinds.ts';
-import { MAX_ARTICLE_IMAGE_BYTES } from '../../article-pictures.ts';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';

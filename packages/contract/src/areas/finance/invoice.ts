@@ -14,7 +14,7 @@ import {
   MAX_INVOICE_SOURCES,
 } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './invoice-title.ts';
+import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './billing-profile.ts';
 
 const base = '/api/applet/memberinvoice';
 
@@ -317,7 +317,7 @@ export const invoice = {
     area: 'system',
     access: 'member',
     params: z.object({ id: idIn }),
-    summary: 'Confirms a red letter that waits for its buyer, or declines it: then it comes to nothing.',
+    summary: 'Confirms a credit note that waits for its buyer, or declines it, which voids it.',
     body: z.object({ isConfirmed: z.boolean() }),
     result: invoiceApplicationDetail,
     idempotent: true,

@@ -271,7 +271,7 @@ export const staffInvoices = {
     access: { staff: 'invoice.issue' },
     audit: 'invoice.red',
     summary:
-      'Enters a red letter that was issued for an invoice, over all of it or a part: what it takes back ends what is owed, and the rest can be invoiced again.',
+      'Enters a credit note that was issued for an invoice, in full or in part: it settles the owed amount, and the rest can be invoiced again.',
     worksFrom: ['amount.view'],
     body: z.object({
       invoiceNo: z
@@ -290,7 +290,7 @@ export const staffInvoices = {
     access: { staff: 'invoice.issue' },
     audit: 'invoice.askCreditNote',
     summary:
-      'Asks the tax service for a red letter. When the buyer has booked the invoice it waits for the buyer, for 72 hours at most.',
+      'Requests a credit note from the tax service. When the buyer has booked the invoice, it waits for the buyer's confirmation for up to 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object(requestedCreditNote),
     result: staffInvoiceDetail,

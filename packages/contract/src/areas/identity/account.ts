@@ -18,7 +18,7 @@ import {
   text,
   yuan,
 } from '../../wire.ts';
-import { onBehalfAction } from '../back-office/on-behalf-act.ts';
+import { onBehalfAction } from '../back-office/on-behalf-action.ts';
 import { accountChange } from './account-change.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);

@@ -6,7 +6,7 @@ import type { SourceFile } from '../../source-file.ts';
 import type { CadBoard } from '../cad-board.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
-import { reportTexts } from '../design/tell-texts.ts';
+import { reportTexts } from '../design/report-texts.ts';
 import { childOf, childrenOf, numberOf, readXml, type XmlElement } from '../xml-elements.ts';
 import { EagleCollector } from './collect-eagle.ts';
 import { readRules } from './design-rules.ts';

@@ -9,7 +9,7 @@ import type { CadBoard, CadStackup } from '../cad-board.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
-import { reportTexts } from '../design/tell-texts.ts';
+import { reportTexts } from '../design/report-texts.ts';
 import { madeLayers } from './board-layers.ts';
 import { KicadCollector } from './collect-board.ts';
 import type { KicadBoard, StackLine } from './kicad-board.ts';

@@ -1,5 +1,5 @@
 import type { Measured } from '../../facts.ts';
-import { type CopperProbes, kindBeyond } from '../copper/copper-word.ts';
+import { type CopperProbes, kindBeyond } from '../copper/copper-kind.ts';
 import type { Nets } from '../copper/nets.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { gapEnds } from './gap-ends.ts';

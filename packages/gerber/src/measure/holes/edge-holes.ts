@@ -2,7 +2,7 @@ import { float64At, itemAt, uint32At } from '../../checked-access.ts';
 import type { EdgeSide } from '../../facts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
-import { maxOf } from '../../most-of.ts';
+import { maxOf } from '../../max-of.ts';
 import type { BoardOutline } from '../../outline/outline.ts';
 import { sideOfPiece, turnOf } from '../outline/edge-side.ts';
 import type { Pad } from '../pads/pad-list.ts';

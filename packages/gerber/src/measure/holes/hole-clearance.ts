@@ -1,7 +1,7 @@
 import { float64At } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
+import { beyond } from '../copper/copper-kind.ts';
 import { copperNear, type NearCopper, type NearPlace } from '../copper/copper-near.ts';
-import { beyond } from '../copper/copper-word.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { nearestOnSegment } from '../geometry/segment-distance.ts';
 import { holeCapsules } from '../shapes/capsule-set.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffComplaintPage } from '@xunban/contract';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout, PageHeader } from '@xunban/ui';
@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { ImageStrip } from '../../../shared/image-strip.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { ImageStrip } from '../../../shared/picture-strip.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import styles from './after-sales.module.css';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
@@ -27,7 +27,7 @@ export function ComplaintPage() {
 }
 
 function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-texts', 'order-texts']);
   const [asked, setAsked] = useState<Verdict | null>(null);
   const { id, remake, remakeOf, pictures } = complaint;
   useTabTitle(complaint.complaintNo);
@@ -37,7 +37,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
         title={
           <>
             {t('page.title', { no: complaint.complaintNo })}{' '}
-            <Badge tone={COMPLAINT_TONES[complaint.state]}>{t(`complaint-words:state.${complaint.state}`)}</Badge>
+            <Badge tone={COMPLAINT_TONES[complaint.state]}>{t(`complaint-texts:state.${complaint.state}`)}</Badge>
           </>
         }
         lead={
@@ -63,7 +63,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
         <div className={layout['column']}>
           <Card title={t('page.what')}>
             <p>
-              <strong>{t(`complaint-words:kind.${complaint.kind}`)}</strong> ·{' '}
+              <strong>{t(`complaint-texts:kind.${complaint.kind}`)}</strong> ·{' '}
               {t('page.piecesOf', {
                 pieces: piecesText(complaint.pieces, complaint.boardsPerPiece),
                 all: piecesText(complaint.quantity, complaint.boardsPerPiece),
@@ -94,7 +94,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
           <ol className={layout['stack3']}>
             {complaint.history.map((entry) => (
               <li key={`${entry.at} ${entry.kind}`}>
-                <strong>{t(`complaint-words:entry.${entry.kind}`)}</strong>
+                <strong>{t(`complaint-texts:entry.${entry.kind}`)}</strong>
                 {entry.amount !== null && (
                   <>
                     {' '}

@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffComplaint } from '@xunban/contract';
 import { COMPLAINT_STATES } from '@xunban/contract/after-sales-rules';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
 
 /** Lists buyers' complaints, newest first. */
 export function ComplaintsPage() {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-texts', 'order-texts']);
   const list = useWorkList();
   useLiveComplaints();
   return (
     <WorkList
       say={(what) => t(what)}
       states={COMPLAINT_STATES}
-      stateName={(state) => t(`complaint-words:state.${state}`)}
+      stateName={(state) => t(`complaint-texts:state.${state}`)}
       list={list}
       result={useQuery(complaintQueries.list(list.query))}
       rowKey={(row) => row.id}
@@ -32,7 +32,7 @@ export function ComplaintsPage() {
 }
 
 function useColumns(): ListColumn<StaffComplaint>[] {
-  const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
+  const { t } = useTranslation(['console-after-sales', 'complaint-texts', 'order-texts']);
   return [
     {
       key: 'no',
@@ -65,7 +65,7 @@ function useColumns(): ListColumn<StaffComplaint>[] {
       title: t('column.kind'),
       render: (row) => (
         <>
-          {t(`complaint-words:kind.${row.kind}`)}
+          {t(`complaint-texts:kind.${row.kind}`)}
           <SecondLine>{piecesText(row.pieces, row.boardsPerPiece)}</SecondLine>
         </>
       ),
@@ -73,7 +73,7 @@ function useColumns(): ListColumn<StaffComplaint>[] {
     {
       key: 'state',
       title: t('column.state'),
-      render: (row) => <Badge tone={COMPLAINT_TONES[row.state]}>{t(`complaint-words:state.${row.state}`)}</Badge>,
+      render: (row) => <Badge tone={COMPLAINT_TONES[row.state]}>{t(`complaint-texts:state.${row.state}`)}</Badge>,
     },
     {
       key: 'refund',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffComplaintPage } from '@xunban/contract';
-import { pieceUnit } from '@xunban/i18n/order-words';
+import { pieceUnit } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, InputNumber } from 'antd';
@@ -25,7 +25,7 @@ export function VerdictDialog({
   readonly verdict: Verdict;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['console-after-sales', 'order-words']);
+  const { t } = useTranslation(['console-after-sales', 'order-texts']);
   const client = useQueryClient();
   const submit = async ({ text, pieces, amount }: Values) => {
     const { version } = complaint;

@@ -10,7 +10,7 @@ import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
-import { EvaluationImages } from './evaluation-pictures.tsx';
+import { EvaluationImages } from './evaluation-images.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 import { ModerateDialog } from './moderate-dialog.tsx';
 

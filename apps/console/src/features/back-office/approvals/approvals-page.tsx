@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { useChanges } from '../../../shared/changes.ts';
-import { useThrottled } from '../../../shared/use-at-most-every.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { useThrottled } from '../../../shared/use-throttled.ts';
 import { useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { type Approval, approvalQueries } from './approval-queries.ts';
 import { DecideDialog, type Step } from './decide-dialog.tsx';

@@ -5,7 +5,7 @@ import { Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import type { Approval } from './approval-queries.ts';
 import { goesToText } from './goes-to.ts';
 

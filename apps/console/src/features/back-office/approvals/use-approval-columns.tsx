@@ -5,7 +5,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { type Approval, pageOf } from './approval-queries.ts';
 import type { Step } from './decide-dialog.tsx';

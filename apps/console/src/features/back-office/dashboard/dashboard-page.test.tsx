@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-dashboard', 'console-inbox', 'console-books', 'order-words']);
+testScreens(['console', 'console-dashboard', 'console-inbox', 'console-ledger-checks', 'order-texts']);
 
 const days = Array.from({ length: 14 }, (_, place) => `2026-11-${String(place + 10).padStart(2, '0')}`);
 

@@ -6,13 +6,13 @@ import { Button } from 'antd';
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useChanges } from '../../../shared/changes.ts';
-import { useThrottled } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-throttled.ts';
 import { KindTable, MoneyTable, StepTable } from './components/dashboard-tables.tsx';
 import { DoneChart } from './components/done-chart.tsx';
 import { Blocked, Oldest } from './components/waiting-lists.tsx';
 import { Week } from './components/week.tsx';
+import styles from './dashboard.module.css';
 import { dashboardQuery, listAt } from './dashboard-query.ts';
-import styles from './desk.module.css';
 
 /** Minimum interval between two reads of the page, however many changes arrive. */
 const PAUSE_MS = 5_000;

@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-inbox', 'console-books', 'payment']);
+testScreens(['console', 'console-inbox', 'console-ledger-checks', 'payment']);
 
 const refund = (last: number, is: Partial<StaffTask> = {}): StaffTask => ({
   id: `22222222-0000-4000-8000-00000000000${last}`,

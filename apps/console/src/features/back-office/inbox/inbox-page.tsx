@@ -151,11 +151,11 @@ interface NarrowedProps {
 
 /** Active filters of the list besides its checkboxes, each with a button that removes it. */
 function Narrowed({ filters, onDrop }: NarrowedProps) {
-  const { t } = useTranslation(['console-inbox', 'order-words']);
+  const { t } = useTranslation(['console-inbox', 'order-texts']);
   const textOf = (name: Narrowing, value: string): string => {
     if (name === 'step') {
       const step = stepOf({ filters });
-      return step ? t(`order-words:step.${step}`) : value;
+      return step ? t(`order-texts:step.${step}`) : value;
     }
     if (name === 'ended') return t('narrow.ended', { day: value });
     return value === 'late' || value === 'today' ? t(`narrow.${value}`) : t('narrow.on', { day: value });

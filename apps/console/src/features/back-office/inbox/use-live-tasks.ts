@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
-import { useThrottled } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-throttled.ts';
 import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-queries.ts';
 
 /** Minimum interval between two reads of the counts, however many changes arrive. */

@@ -10,7 +10,7 @@ import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens([
   ...(['console', 'console-main-order', 'console-notes', 'console-inbox', 'console-refunds'] as const),
-  ...(['order-words', 'payment', 'compare', 'quote', 'pricing'] as const),
+  ...(['order-texts', 'payment', 'compare', 'quote', 'pricing'] as const),
 ]);
 
 const NO = 'M261120001001';

@@ -8,7 +8,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
     areas: [
       'console-main-order',
       'console-invoices',
-      'invoice-words',
+      'invoice-texts',
       'console-notes',
       'console-inbox',
       'console-refunds',

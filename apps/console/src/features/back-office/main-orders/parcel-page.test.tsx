@@ -6,7 +6,7 @@ import { screen, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-main-order', 'order-words', 'pricing']);
+testScreens(['console', 'console-main-order', 'order-texts', 'pricing']);
 
 const order = aStaffOrder();
 const parcel: StaffParcel = {

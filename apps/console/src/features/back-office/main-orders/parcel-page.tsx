@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffParcel } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, CopyButton, classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Visible } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { Visible } from '../../../shared/visible.tsx';
 import { BoardCell } from '../../orders/orders/components/board-cell.tsx';
 import { StateTag } from '../../orders/orders/components/state-tag.tsx';
 import { mainOrderQueries } from './main-order-queries.ts';

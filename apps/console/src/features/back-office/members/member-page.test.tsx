@@ -11,7 +11,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-member', 'console-members', 'console-refunds', 'order-words', 'payment', 'wallet']);
+testScreens(['console', 'console-member', 'console-members', 'console-refunds', 'order-texts', 'payment', 'wallet']);
 
 const ID = '22222222-0000-4000-8000-000000000001';
 const contacts = ['黄客服', '陆客服'].map((name, at) => ({

@@ -13,8 +13,8 @@ export const memberPages: readonly ConsolePage[] = [
     load: async () => (await import('./member-page.tsx')).MemberPage,
     areas: [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
-      ...(['console-withdrawals', 'withdrawal-words', 'console-credit', 'credit-words'] as const),
-      ...(['console-invoices', 'invoice-words'] as const),
+      ...(['console-withdrawals', 'withdrawal-texts', 'console-credit', 'credit-texts'] as const),
+      ...(['console-invoices', 'invoice-texts'] as const),
     ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { NoteFile } from '@xunban/contract';
 import { useState } from 'react';
-import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/kept-text.ts';
+import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 
 /** Text and attachments that have not been sent yet. */
 export interface Draft {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Alarm } from './see-to-alarm-dialog.tsx';
 
-testScreens(['console', 'console-books']);
+testScreens(['console', 'console-ledger-checks']);
 
 const broken: Alarm = {
   id: '11111111-0000-4000-8000-000000000001',

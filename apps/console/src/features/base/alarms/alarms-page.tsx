@@ -5,20 +5,20 @@ import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { alarmQueries } from './alarm-queries.ts';
 import type { ActionLimit } from './change-limit-dialog.tsx';
 import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
 
-type Translate = ReturnType<typeof useTranslation<'console-books'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'console-ledger-checks'>>['t'];
 
 const STATES = ['open', 'ended'] as const;
 
 /** Lists alarms: failed ledger checks, and large actions by a single user. */
 export function AlarmsPage() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const list = useWorkList();
   const alarms = useQuery(alarmQueries.list(list.query));
   const [seeing, setSeeing] = useDialogFor<Alarm>(alarms.data?.items, ({ id }) => `alarm:${id}`);
@@ -51,7 +51,7 @@ function pageOf(alarm: Alarm): string | undefined {
 }
 
 function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const seesAmounts = useSees('amount.view');
   return [
     {

@@ -21,7 +21,7 @@ interface Values {
 
 /** Sets one limit, with a reason that is stored; other administrators are notified. */
 export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLimit; readonly onClose: () => void }) {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

@@ -11,7 +11,7 @@ import { type ActionLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 
 /** Limits of what one user can do alone, and thresholds above which others are notified. */
 export function LimitsPage() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const limits = useQuery(limitQueries.all());
   const [changing, setChanging] = useDialogFor<ActionLimit>(limits.data, ({ act }) => `limit:${act}`);
   const seesWithdrawals = useHolds('withdrawal.view');

@@ -4,13 +4,13 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const alarmsPage: ConsolePage = {
   ...{ path: '/alarms', title: 'nav.alarms', authority: 'alarm.view' },
   load: async () => (await import('./alarms-page.tsx')).AlarmsPage,
-  areas: ['console-books'],
+  areas: ['console-ledger-checks'],
   menu: { group: 'finance', icon: BellOutlined },
 };
 
 export const limitsPage: ConsolePage = {
   ...{ path: '/limits', title: 'nav.limits', authority: 'alarm.view' },
   load: async () => (await import('./limits-page.tsx')).LimitsPage,
-  areas: ['console-books', 'console-withdrawals'],
+  areas: ['console-ledger-checks', 'console-withdrawals'],
   menu: { group: 'house', icon: ControlOutlined },
 };

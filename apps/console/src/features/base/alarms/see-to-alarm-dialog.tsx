@@ -11,7 +11,7 @@ export type Alarm = CallOutput<AllCalls['staffLedgerChecks']['alarms']>['items']
 
 /** Ends an alarm; what was done about it is written down for good. */
 export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; readonly onClose: () => void }) {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

@@ -1,4 +1,4 @@
-import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-actions';
 import type { AuditQuery } from './audit-queries.ts';
 
 /** Filters of the log, as named in the address. `object` and `member` are ids used in links from other pages. */

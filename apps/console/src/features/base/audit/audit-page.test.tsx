@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { AuditEntry } from './audit-queries.ts';
 
-testScreens(['console', 'console-audit', 'console-staff', 'console-books', 'order-words']);
+testScreens(['console', 'console-audit', 'console-staff', 'console-ledger-checks', 'order-texts']);
 
 const change = { place: '', change: '', before: [], after: [] };
 const sentBack: AuditEntry = {

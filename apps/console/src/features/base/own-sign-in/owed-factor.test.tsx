@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole, setSignedInStaff } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-sign-in', 'order-words', 'pricing', 'board-problems']);
+testScreens(['console', 'console-sign-in', 'order-texts', 'pricing', 'board-problems']);
 
 const nothing: OwnSignIn = {
   ...{ isRequired: true, totp: null, passkeys: [], recoveryCodesLeft: 0, canUsePasskeys: true, history: [] },

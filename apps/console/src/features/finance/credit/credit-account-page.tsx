@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 import { Proposals } from './components/proposals.tsx';
 import { StatementsOfMember } from './components/statements-of-member.tsx';
@@ -115,7 +115,7 @@ function Facts({ account }: { readonly account: StaffCreditDetail }) {
 }
 
 function History({ account: { history } }: { readonly account: StaffCreditDetail }) {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   return (
     <Card title={t('page.history')}>
       <Timeline
@@ -124,7 +124,7 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
           content: (
             <>
               <div>
-                {t(`credit-words:state.${to}`)} · <VisibleMoney yuan={limit} />
+                {t(`credit-texts:state.${to}`)} · <VisibleMoney yuan={limit} />
               </div>
               <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('page.byMember') : by || t('page.byCompany')}
@@ -140,12 +140,12 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
 
 /** The payment behaviour as a score: what raised it, what lowered it, and the resulting limit. */
 function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   const { grade, points, advisedLimit, factors } = score;
   return (
     <Card title={t('score.title')}>
       <p>
-        <strong>{t(`credit-words:grade.${grade}`)}</strong>
+        <strong>{t(`credit-texts:grade.${grade}`)}</strong>
         {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
       </p>
       {advisedLimit !== null && (
@@ -159,7 +159,7 @@ function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
         <ul>
           {factors.map(({ factor, effect, count }) => (
             <li key={factor} className={styles['line']}>
-              {t(`credit-words:factor.${factor}`, { number: count })}
+              {t(`credit-texts:factor.${factor}`, { number: count })}
               <span>{effect > 0 ? `+${effect}` : effect}</span>
             </li>
           ))}

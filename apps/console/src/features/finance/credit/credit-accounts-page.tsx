@@ -9,7 +9,7 @@ import { useAccountColumns } from './use-account-columns.tsx';
 
 /** Credit accounts: what waits for finance first, with what is owed by age below. */
 export function CreditAccountsPage() {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   const list = useWorkList();
   const result = useQuery(creditQueries.accounts(list.query));
   useLiveCredit();
@@ -19,7 +19,7 @@ export function CreditAccountsPage() {
         <WorkList
           say={(what) => t(`accounts.${what}`)}
           states={CREDIT_STATES.filter((state) => state !== 'none')}
-          stateName={(state) => t(`credit-words:state.${state}`)}
+          stateName={(state) => t(`credit-texts:state.${state}`)}
           list={list}
           result={result}
           rowKey={(row) => row.memberId}

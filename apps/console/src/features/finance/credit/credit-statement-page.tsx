@@ -12,8 +12,8 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { AnswerDialog } from './components/answer-dialog.tsx';
 import { StatementBadge } from './components/credit-badges.tsx';
@@ -23,7 +23,7 @@ import { creditQueries, useLiveCredit } from './credit-queries.ts';
 
 /** A statement to file or to send; nothing for who sees no amounts. */
 function StatementDownloads({ statement }: { readonly statement: StaffStatement }) {
-  const { t } = useTranslation('credit-words');
+  const { t } = useTranslation('credit-texts');
   if (!useSees('amount.view')) return null;
   return STATEMENT_FILES.map((file) => (
     <GuardedButton
@@ -132,7 +132,7 @@ function Body({ statement }: { readonly statement: StaffStatementDetail }) {
 }
 
 function Movements({ rows }: { readonly rows: StaffStatementDetail['lines'] }) {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   return (
     <PlainList
       rowKey={(row) => row.id}
@@ -144,7 +144,7 @@ function Movements({ rows }: { readonly rows: StaffStatementDetail['lines'] }) {
           place: 'head',
           render: (row) => (
             <>
-              {t(`credit-words:movement.${row.kind}`)}
+              {t(`credit-texts:movement.${row.kind}`)}
               <SecondLine>{minuteText(row.at)}</SecondLine>
             </>
           ),

@@ -8,14 +8,14 @@ import { useStatementColumns } from './use-statement-columns.tsx';
 
 /** Statements, disputed ones first. */
 export function CreditStatementsPage() {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   const list = useWorkList();
   useLiveCredit();
   return (
     <WorkList
       say={(what) => t(`statements.${what}`)}
       states={STATEMENT_STATES}
-      stateName={(state) => t(`credit-words:statement.${state}`)}
+      stateName={(state) => t(`credit-texts:statement.${state}`)}
       list={list}
       result={useQuery(creditQueries.statements(list.query))}
       rowKey={(row) => row.id}

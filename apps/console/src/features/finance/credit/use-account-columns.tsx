@@ -2,12 +2,12 @@ import type { StaffCreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 
 export function useAccountColumns(): ListColumn<StaffCreditAccount>[] {
-  const { t } = useTranslation(['console-credit', 'credit-words']);
+  const { t } = useTranslation(['console-credit', 'credit-texts']);
   const seesAmounts = useSees('amount.view');
   const columns: ListColumn<StaffCreditAccount>[] = [
     {
@@ -45,7 +45,7 @@ export function useAccountColumns(): ListColumn<StaffCreditAccount>[] {
     { key: 'used', title: t('used'), align: 'right', render: (row) => <VisibleMoney yuan={row.used} /> },
     {
       key: 'overdue',
-      title: t('credit-words:overdue'),
+      title: t('credit-texts:overdue'),
       align: 'right',
       render: (row) => <VisibleMoney yuan={row.overdue} />,
     },

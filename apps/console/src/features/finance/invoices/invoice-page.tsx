@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Visible, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { Visible, VisibleMoney } from '../../../shared/visible.tsx';
+import { InvoiceDocumentCard } from './components/invoice-document-card.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { RejectDialog } from './components/reject-dialog.tsx';
-import { InvoiceDocumentCard } from './components/sheet-card.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 
 /** One application with its invoices, to be issued, entered by hand, rejected or sent. */
@@ -74,7 +74,7 @@ function Actions({ application }: { readonly application: StaffInvoiceDetail }) 
 }
 
 function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const { buyer, kind, medium } = application;
   const filled = (key: 'registeredAddress' | 'registeredPhone' | 'bank' | 'bankAccount') =>
     (buyer[key] ?? '') !== '' ? [{ key, label: t(`buyerField.${key}`), children: buyer[key] }] : [];
@@ -88,7 +88,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
           {
             key: 'kind',
             label: t('kind'),
-            children: `${t(`invoice-words:kind.${kind}`)} · ${t(`invoice-words:medium.${medium}`)}`,
+            children: `${t(`invoice-texts:kind.${kind}`)} · ${t(`invoice-texts:medium.${medium}`)}`,
           },
           { key: 'title', label: t('buyer'), children: buyer.title },
           { key: 'taxNo', label: t('taxNo'), children: buyer.taxNo || '—' },
@@ -123,7 +123,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                   children: (
                     <>
                       <Visible value={application.email}>{(visible) => visible}</Visible>{' '}
-                      {t(`invoice-words:mail.${application.mailState}`)}
+                      {t(`invoice-texts:mail.${application.mailState}`)}
                     </>
                   ),
                 },
@@ -137,7 +137,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
 }
 
 function History({ application: { history } }: { readonly application: StaffInvoiceDetail }) {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   return (
     <Card title={t('history')}>
       <Timeline
@@ -145,7 +145,7 @@ function History({ application: { history } }: { readonly application: StaffInvo
           key: `${at} ${to}`,
           content: (
             <>
-              <div>{t(`invoice-words:state.${to}`)}</div>
+              <div>{t(`invoice-texts:state.${to}`)}</div>
               <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('byBuyer') : by || t('byCompany')}
               </div>

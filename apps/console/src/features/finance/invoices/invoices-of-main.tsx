@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 import styles from './invoices.module.css';
@@ -14,7 +14,7 @@ export const InvoicesOfMain = ({ no }: { readonly no: string }) =>
   useHolds('invoice.view') ? <Applications no={no} /> : null;
 
 function Applications({ no }: { readonly no: string }) {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   useLiveInvoices();
   return (
     <Card title={t('ofMain.title')}>

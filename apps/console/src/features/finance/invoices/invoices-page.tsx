@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
-import { useSees } from '../../../shared/seen.tsx';
+import { useSees } from '../../../shared/visible.tsx';
 import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { MonthCard } from './components/month-card.tsx';
@@ -16,7 +16,7 @@ import { useInvoiceColumns } from './use-invoice-columns.tsx';
 
 /** Applications for invoices as finance works them off. What waits on the page can be issued together. */
 export function InvoicesPage() {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const list = useWorkList();
   const result = useQuery(invoiceQueries.list(list.query));
   const [isIssuing, setIssuing] = useState(false);
@@ -28,7 +28,7 @@ export function InvoicesPage() {
       <WorkList
         say={(what) => t(what)}
         states={INVOICE_APPLICATION_STATES}
-        stateName={(state) => t(`invoice-words:state.${state}`)}
+        stateName={(state) => t(`invoice-texts:state.${state}`)}
         list={list}
         result={result}
         rowKey={(row) => row.id}

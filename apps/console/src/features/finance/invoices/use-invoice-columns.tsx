@@ -4,13 +4,13 @@ import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 
 /** Columns of applications for invoices; of one member's, without the member. */
 export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffInvoice>[] {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const seesAmounts = useSees('amount.view');
   const columns: ListColumn<StaffInvoice>[] = [
     {
@@ -40,8 +40,8 @@ export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffIn
       title: t('kind'),
       render: (row) => (
         <>
-          {t(`invoice-words:kind.${row.kind}`)}
-          <SecondLine>{t(`invoice-words:medium.${row.medium}`)}</SecondLine>
+          {t(`invoice-texts:kind.${row.kind}`)}
+          <SecondLine>{t(`invoice-texts:medium.${row.medium}`)}</SecondLine>
         </>
       ),
     },

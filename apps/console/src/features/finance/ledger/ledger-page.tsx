@@ -62,7 +62,7 @@ export function LedgerPage() {
 
 /** Result of the latest completed check: whether all ledger rules were satisfied. */
 function LastCheck() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const { data } = useRuns(1);
   if (!data) return null;
   const last = data.items.find(({ state }) => state === 'clean' || state === 'broken');

@@ -13,7 +13,7 @@ export const ledgerPages: readonly ConsolePage[] = [
   {
     ...{ path: '/ledger', title: 'nav.ledger', authority: 'ledger.view' },
     load: async () => (await import('./ledger-page.tsx')).LedgerPage,
-    areas: ['console-books'],
+    areas: ['console-ledger-checks'],
     menu: { group: 'finance', icon: ReconciliationOutlined },
   },
   {

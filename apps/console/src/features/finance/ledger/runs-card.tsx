@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Run['state'], Tone>> = {
 
 /** Lists all stored ledger checks, and starts a new one on demand. */
 export function RunsCard() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
@@ -89,7 +89,7 @@ export function RunsCard() {
 }
 
 function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const run = useQuery({
     queryKey: ['ledger', 'run', id],
     queryFn: ({ signal }) => api.staffLedgerChecks.run({ params: { id } }, { signal }),
@@ -114,7 +114,7 @@ type BookViolation = CallOutput<AllCalls['staffLedgerChecks']['run']>['violation
 
 /** Violations found by the ledger check: the rule, the place, and the two figures. */
 function ViolationTable({ violations }: { readonly violations: readonly BookViolation[] }) {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   return (
     <Table
       size="small"

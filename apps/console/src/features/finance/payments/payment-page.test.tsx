@@ -5,7 +5,7 @@ import { screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-payments', 'console-refunds', 'payment', 'order-words', 'pricing']);
+testScreens(['console', 'console-payments', 'console-refunds', 'payment', 'order-texts', 'pricing']);
 
 const NO = 'ZF2611200A1B2C3D4E';
 const AT = '2026-11-20T10:00:00+08:00';

@@ -7,7 +7,7 @@ import { moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { paymentQueries } from './payment-queries.ts';
 import { PaymentState } from './payment-state.tsx';

@@ -8,8 +8,8 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { EvidenceFields, type EvidenceValues } from '../../../shared/evidence-fields.tsx';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useSentOnce } from '../../../shared/use-sent-once.ts';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 
 interface Values extends EvidenceValues {
   readonly kind: BankAccountKind;
@@ -21,7 +21,7 @@ interface Values extends EvidenceValues {
 
 /** Writes down where a refund is to be paid, with a reason and evidence. What is typed of the account is kept nowhere. */
 export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund; readonly onClose: () => void }) {
-  const { t } = useTranslation(['console-refunds', 'withdrawal-words']);
+  const { t } = useTranslation(['console-refunds', 'withdrawal-texts']);
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same request.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
@@ -58,7 +58,7 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
       />
       <Form.Item name="kind" label={t('payee.kind')}>
         <Radio.Group
-          options={BANK_ACCOUNT_KINDS.map((value) => ({ value, label: t(`withdrawal-words:kind.${value}`) }))}
+          options={BANK_ACCOUNT_KINDS.map((value) => ({ value, label: t(`withdrawal-texts:kind.${value}`) }))}
         />
       </Form.Item>
       <Form.Item
@@ -70,7 +70,7 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
         <Input maxLength={60} autoComplete="off" />
       </Form.Item>
       <Form.Item name="bank" label={t('payee.bank')} rules={[{ required: true, message: t('payee.bankRule') }]}>
-        <Select options={BANK_NAMES.map((value) => ({ value, label: t(`withdrawal-words:bank.${value}`) }))} />
+        <Select options={BANK_NAMES.map((value) => ({ value, label: t(`withdrawal-texts:bank.${value}`) }))} />
       </Form.Item>
       <Form.Item name="branch" label={t('payee.branch')} extra={t('payee.branchHint')}>
         <Input maxLength={60} autoComplete="off" />

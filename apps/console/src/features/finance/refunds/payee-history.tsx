@@ -31,7 +31,7 @@ function HistoryDialog({
   readonly refund: Pick<StaffRefund, 'id' | 'refundNo'>;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['console-refunds', 'withdrawal-words']);
+  const { t } = useTranslation(['console-refunds', 'withdrawal-texts']);
   const payees = useQuery(refundQueries.payees(id));
   return (
     <Modal open title={t('payee.historyOf', { refundNo })} onClose={onClose}>
@@ -41,7 +41,7 @@ function HistoryDialog({
             {items.map((payee) => (
               <li key={payee.id}>
                 <Badge tone={PAYEE_TONES[payee.state]}>{t(`payee.states.${payee.state}`)}</Badge>{' '}
-                {[payee.holderName, t(`withdrawal-words:bank.${payee.bank}`), payee.branch, payee.accountNo]
+                {[payee.holderName, t(`withdrawal-texts:bank.${payee.bank}`), payee.branch, payee.accountNo]
                   .filter(Boolean)
                   .join(' · ')}
                 <SecondLine>

@@ -17,7 +17,7 @@ type Payee = NonNullable<StaffRefund['payee']>;
 
 /** The account in one line, its number masked until it is revealed. */
 export function PayeeAccount({ refundId, payee }: { readonly refundId: string; readonly payee: Payee }) {
-  const { t } = useTranslation('withdrawal-words');
+  const { t } = useTranslation('withdrawal-texts');
   return (
     <>
       {[payee.holderName, t(`bank.${payee.bank}`), payee.branch].filter(Boolean).join(' · ')}{' '}

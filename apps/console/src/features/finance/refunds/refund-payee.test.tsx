@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-refunds', 'payment', 'withdrawal-words']);
+testScreens(['console', 'console-refunds', 'payment', 'withdrawal-texts']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const FILE = '11111111-0000-4000-8000-000000000002';

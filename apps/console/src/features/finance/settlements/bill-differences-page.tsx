@@ -5,8 +5,8 @@ import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { MonthInput, useMonth } from '../ledger/month-input.tsx';
 import { ReportFiles } from '../ledger/report-files.tsx';
@@ -17,7 +17,7 @@ const STATES = ['open', 'ended'] as const;
 
 /** Payments and refunds that differ between a gateway and the ledger. */
 export function BillDifferencesPage() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const list = useWorkList();
   const differences = useQuery(settlementQueries.differences(list.query));
   const [explaining, setExplaining] = useDialogFor<Difference>(differences.data?.items, ({ id }) => `difference:${id}`);
@@ -40,7 +40,7 @@ export function BillDifferencesPage() {
 
 /** The differences of a month as a file, with those of before that are still open. */
 function DifferencesFile() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const [month, setMonth] = useMonth();
   return (
     <>
@@ -55,7 +55,7 @@ const pageOf = ({ no }: Difference): string =>
   `/${no.startsWith('TK') ? 'refunds' : 'payments'}?filter=${encodeURIComponent(no)}`;
 
 function useColumns(onExplain: (difference: Difference) => void): ListColumn<Difference>[] {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   return [
     {
       key: 'no',

@@ -17,7 +17,7 @@ export function ExplainDialog({
   readonly difference: Difference;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { VisibleMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { settlementQueries } from './settlement-queries.ts';
 
@@ -14,7 +14,7 @@ const STATES = [] as const;
 
 /** Gateway settlements, day by day, with the amounts received at the bank and the differences between bill and ledger. */
 export function GatewayBillsPage() {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   const list = useWorkList();
   return (
     <WorkList
@@ -30,7 +30,7 @@ export function GatewayBillsPage() {
 }
 
 function useColumns(): ListColumn<Bill>[] {
-  const { t } = useTranslation('console-books');
+  const { t } = useTranslation('console-ledger-checks');
   return [
     {
       key: 'day',

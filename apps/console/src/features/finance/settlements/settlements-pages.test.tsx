@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Difference } from './explain-dialog.tsx';
 
-testScreens(['console', 'console-books', 'console-ledger']);
+testScreens(['console', 'console-ledger-checks', 'console-ledger']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const unbooked: Difference = {

@@ -5,12 +5,12 @@ export const withdrawalPages: readonly ConsolePage[] = [
   {
     ...{ path: '/withdrawals', title: 'nav.withdrawals', authority: 'withdrawal.view' },
     load: async () => (await import('./withdrawals-page.tsx')).WithdrawalsPage,
-    areas: ['console-withdrawals', 'withdrawal-words'],
+    areas: ['console-withdrawals', 'withdrawal-texts'],
     menu: { group: 'finance', icon: ExportOutlined },
   },
   {
     ...{ path: '/withdrawals/:id', title: 'nav.withdrawal', authority: 'withdrawal.view' },
     load: async () => (await import('./withdrawal-page.tsx')).WithdrawalPage,
-    areas: ['console-withdrawals', 'withdrawal-words'],
+    areas: ['console-withdrawals', 'withdrawal-texts'],
   },
 ];

@@ -5,13 +5,13 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StateText } from './components/withdrawal-state.tsx';
 
 /** Columns of withdrawals; of one member's, without the member. */
 export function useWithdrawalColumns({ ofMember = false } = {}): ListColumn<StaffWithdrawal>[] {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const seesAmounts = useSees('amount.view');
   const columns: ListColumn<StaffWithdrawal>[] = [
     {
@@ -43,7 +43,7 @@ export function useWithdrawalColumns({ ofMember = false } = {}): ListColumn<Staf
         <>
           {row.holderName}
           <SecondLine>
-            {t(`withdrawal-words:bank.${row.bank}`)}{' '}
+            {t(`withdrawal-texts:bank.${row.bank}`)}{' '}
             {seesAmounts && <MaskedNumber value={row.accountNo} field="withdrawalAccountNo" id={row.id} />}
           </SecondLine>
         </>

@@ -8,8 +8,8 @@ import { Link, useParams } from 'react-router';
 import { DependentNote } from '../../../shared/dependent-note.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import { VisibleMoney } from '../../../shared/visible.tsx';
 import { MoneyCards } from './components/money-cards.tsx';
 import { WithdrawalActions } from './components/withdrawal-actions.tsx';
 import { StateBadge } from './components/withdrawal-state.tsx';
@@ -72,7 +72,7 @@ function Hints({ withdrawal: { hints } }: { readonly withdrawal: StaffWithdrawal
 }
 
 function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const { payoutWay } = withdrawal;
   return (
     <Card title={t('page.facts')}>
@@ -95,7 +95,7 @@ function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
           {
             key: 'bank',
             label: t('page.bank'),
-            children: `${t(`withdrawal-words:bank.${withdrawal.bank}`)} · ${t(`withdrawal-words:kind.${withdrawal.kind}`)}`,
+            children: `${t(`withdrawal-texts:bank.${withdrawal.bank}`)} · ${t(`withdrawal-texts:kind.${withdrawal.kind}`)}`,
           },
           {
             key: 'account',
@@ -134,7 +134,7 @@ function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
 }
 
 function History({ withdrawal: { history } }: { readonly withdrawal: StaffWithdrawalDetail }) {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   return (
     <Card title={t('page.history')}>
       <Timeline
@@ -142,7 +142,7 @@ function History({ withdrawal: { history } }: { readonly withdrawal: StaffWithdr
           key: `${at} ${to}`,
           content: (
             <>
-              <div>{from === to ? t('page.firstOfTwo') : t(`withdrawal-words:state.${to}`)}</div>
+              <div>{from === to ? t('page.firstOfTwo') : t(`withdrawal-texts:state.${to}`)}</div>
               <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('page.byBuyer') : by || t('page.byCompany')}
               </div>

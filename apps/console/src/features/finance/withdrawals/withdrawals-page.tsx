@@ -13,7 +13,7 @@ import styles from './withdrawals.module.css';
 
 /** Withdrawals as finance works them off: those in hand first. What is approved on the page can be paid out together. */
 export function WithdrawalsPage() {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const list = useWorkList();
   const result = useQuery(withdrawalQueries.list(list.query));
   const [isPaying, setPaying] = useState(false);
@@ -24,7 +24,7 @@ export function WithdrawalsPage() {
       <WorkList
         say={(what) => t(what)}
         states={WITHDRAWAL_STATES}
-        stateName={(state) => t(`withdrawal-words:state.${state}`)}
+        stateName={(state) => t(`withdrawal-texts:state.${state}`)}
         list={list}
         result={result}
         rowKey={(row) => row.id}

@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { batchQueries } from './batch-queries.ts';
 import { lackText } from './lack-text.ts';
 import { Reason } from './reason.tsx';
-import { useBatchReload } from './use-batch-act.ts';
+import { useBatchReload } from './use-batch-action.ts';
 
 interface DialogProps {
   readonly batch: BatchPage;
@@ -24,7 +24,7 @@ interface Spoil {
 
 /** Panels of a layout that cannot be used any more. */
 export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly layout: number }) {
-  const { t } = useTranslation(['console-batches', 'quality-words']);
+  const { t } = useTranslation(['console-batches', 'quality-texts']);
   const reload = useBatchReload();
   const own = batch.layouts.find(({ position }) => position === layout);
   const left = own ? own.panels - own.spoiled : 1;
@@ -60,7 +60,7 @@ export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly
         <InputNumber min={1} max={left} precision={0} inputMode="numeric" />
       </Form.Item>
       <Form.Item name="cause" label={t('spoil.cause')}>
-        <Select options={NONCONFORMANCE_CAUSES.map((value) => ({ value, label: t(`quality-words:cause.${value}`) }))} />
+        <Select options={NONCONFORMANCE_CAUSES.map((value) => ({ value, label: t(`quality-texts:cause.${value}`) }))} />
       </Form.Item>
       <Reason hint={t('spoil.hint')} />
     </FormDialog>

@@ -12,13 +12,13 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { DissolveDialog, OrdersDialog, SpoilDialog } from './batch-dialogs.tsx';
 import { BatchHistory, BatchOrders, BatchSteps } from './batch-parts.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
-import { STATE_TONES, useBoardText } from './batch-words.ts';
+import { STATE_TONES, useBoardText } from './batch-texts.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
-import { PanelImage } from './panel-picture.tsx';
+import { PanelImage } from './panel-image.tsx';
 import { ShortagesCard } from './shortages-card.tsx';
 import { UndoStep } from './undo-step.tsx';
-import { useBatchAction } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-action.ts';
 
 /** One batch: its panels as they lie, its orders, what comes next, and what was spoiled. */
 export function BatchPage() {

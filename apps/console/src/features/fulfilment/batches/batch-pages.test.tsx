@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-batches', 'console-floor', 'pricing', 'order-words']);
+testScreens(['console', 'console-batches', 'console-floor', 'pricing', 'order-texts']);
 
 const [ID, ONE, TWO] = ['1', '2', '3'].map((digit) => `11111111-0000-4000-8000-00000000000${digit}`) as [
   string,

@@ -1,19 +1,19 @@
 import type { BatchPage } from '@xunban/contract';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import styles from './batches.module.css';
-import { colourOf } from './panel-picture.tsx';
+import { colourOf } from './panel-image.tsx';
 
 const counted = ({ boardsPerPiece }: BatchPage['orders'][number], pieces: number): string =>
   piecesText(pieces, boardsPerPiece);
 
 /** The orders of a batch under the numbers and colours that they have on the panel. */
 export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   return (
     <ScrollArea label={t('orders.title')}>
       <table className={styles['table']}>
@@ -61,7 +61,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
                 ) : order.isHeld ? (
                   <Badge tone="warning">{t('orders.held')}</Badge>
                 ) : (
-                  (order.nextStep && t(`order-words:step.${order.nextStep}`)) || t(`order-words:state.${order.state}`)
+                  (order.nextStep && t(`order-texts:step.${order.nextStep}`)) || t(`order-texts:state.${order.state}`)
                 )}
               </td>
             </tr>
@@ -74,7 +74,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
 
 /** The steps that the panels go together. */
 export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   return (
     <ol className={classes(layout['row2'], styles['steps'])}>
       {batch.steps.map(({ step, doneAt, operator }) => (
@@ -85,7 +85,7 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
           title={doneAt === null ? undefined : `${minuteText(doneAt)} ${operator}`}
         >
           {doneAt !== null && '✓ '}
-          {t(`order-words:step.${step}`)}
+          {t(`order-texts:step.${step}`)}
         </li>
       ))}
     </ol>
@@ -94,14 +94,14 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
 
 /** Actions on a batch, with user and reason. */
 export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   return (
     <ul className={layout['stack2']}>
       {batch.history.map(({ kind, about, panels, reason, by, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the newest stand first and none is changed
         <li key={`${at} ${kind} ${index}`}>
           {t(`event.${kind}`, {
-            about: kind === 'step' || kind === 'undo' ? t(`order-words:step.${about}` as never) : about,
+            about: kind === 'step' || kind === 'undo' ? t(`order-texts:step.${about}` as never) : about,
             panels: panels ?? 0,
           })}
           {reason !== '' && `：${reason}`}

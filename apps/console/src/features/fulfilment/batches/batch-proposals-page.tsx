@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { BatchProposal } from '@xunban/contract';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, EmptyState, layout, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Checkbox } from 'antd';
@@ -9,13 +9,13 @@ import { Link, useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
-import { useBoardText } from './batch-words.ts';
+import { useBoardText } from './batch-texts.ts';
 import styles from './batches.module.css';
-import { useBatchReload } from './use-batch-act.ts';
+import { useBatchReload } from './use-batch-action.ts';
 
 /** Proposes orders to produce together, with the reasons; individual orders can be left out. */
 export function BatchProposalsPage() {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const proposals = useQuery(batchQueries.proposals);
   useTabTitle(t('propose.title'));
   useLiveBatches();
@@ -59,7 +59,7 @@ export function BatchProposalsPage() {
 }
 
 function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const boardText = useBoardText();
   const navigate = useNavigate();
   const reload = useBatchReload();

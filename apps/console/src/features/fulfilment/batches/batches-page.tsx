@@ -9,7 +9,7 @@ import { Link, useNavigate } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
-import { STATE_TONES, useBoardText } from './batch-words.ts';
+import { STATE_TONES, useBoardText } from './batch-texts.ts';
 
 /** Orders of several buyers on the same working panels, the newest first. */
 export function BatchesPage() {
@@ -39,7 +39,7 @@ export function BatchesPage() {
 }
 
 function useColumns(): ListColumn<BatchRow>[] {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const boardText = useBoardText();
   return [
     {
@@ -96,7 +96,7 @@ function useColumns(): ListColumn<BatchRow>[] {
           {row.openShortages > 0 && <Badge tone="error">{t('list.short', { count: row.openShortages })}</Badge>}
           <SecondLine>
             {[
-              row.nextStep && t('list.next', { step: t(`order-words:step.${row.nextStep}`) }),
+              row.nextStep && t('list.next', { step: t(`order-texts:step.${row.nextStep}`) }),
               row.spoiled > 0 && t('spoiledCount', { count: row.spoiled }),
             ]
               .filter(Boolean)

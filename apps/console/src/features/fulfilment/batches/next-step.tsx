@@ -6,7 +6,7 @@ import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './batches.module.css';
-import { useBatchAction } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-action.ts';
 
 interface NextStepProps {
   readonly batch: BatchPage;
@@ -17,7 +17,7 @@ interface NextStepProps {
 
 /** The next step of a batch, completed with one button for all of its orders at that step. */
 export function NextStep({ batch, station, onDone }: NextStepProps) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const action = useBatchAction(onDone);
   const lateId = useId();
   const [slipReason, setSlipReason] = useState('');
@@ -42,7 +42,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
       </Button>
     );
   if (!next) return null;
-  const step = t(`order-words:step.${next.step}`);
+  const step = t(`order-texts:step.${next.step}`);
   return (
     <form
       className={layout['stack3']}

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
-import { STATE_TONES } from './batch-words.ts';
+import { STATE_TONES } from './batch-texts.ts';
 
 /** The current and past batches of an order; nothing when there are none. */
 export function OrderBatches({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const { data: batches = [] } = useQuery(batchQueries.ofOrder(orderId));
   useLiveBatches();
   if (batches.length === 0) return null;

@@ -5,17 +5,17 @@ export const batchPages: readonly ConsolePage[] = [
   {
     ...{ path: '/batches', title: 'nav.batches', authority: 'order.view' },
     load: async () => (await import('./batches-page.tsx')).BatchesPage,
-    areas: ['console-batches', 'order-words', 'pricing'],
+    areas: ['console-batches', 'order-texts', 'pricing'],
     menu: { group: 'orders', icon: AppstoreOutlined },
   },
   {
     ...{ path: '/batches/proposals', title: 'nav.batchProposals', authority: 'order.plan' },
     load: async () => (await import('./batch-proposals-page.tsx')).BatchProposalsPage,
-    areas: ['console-batches', 'order-words', 'pricing'],
+    areas: ['console-batches', 'order-texts', 'pricing'],
   },
   {
     ...{ path: '/batches/:id', title: 'nav.batch', authority: 'order.view' },
     load: async () => (await import('./batch-page.tsx')).BatchPage,
-    areas: ['console-batches', 'quality-words', 'order-words', 'pricing'],
+    areas: ['console-batches', 'quality-texts', 'order-texts', 'pricing'],
   },
 ];

@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { SpoilDialog } from './batch-dialogs.tsx';
 import { BatchOrders, BatchSteps } from './batch-parts.tsx';
 import { useLiveBatches } from './batch-queries.ts';
-import { STATE_TONES, useBoardText } from './batch-words.ts';
+import { STATE_TONES, useBoardText } from './batch-texts.ts';
 import styles from './batches.module.css';
 import { NextStep } from './next-step.tsx';
-import { PanelImage } from './panel-picture.tsx';
+import { PanelImage } from './panel-image.tsx';
 import { UndoStep } from './undo-step.tsx';
 
 interface ScannedBatchProps {

@@ -8,13 +8,13 @@ import { api } from '../../../shared/api.ts';
 import { SettleDialog } from './batch-dialogs.tsx';
 import styles from './batches.module.css';
 import { lackText } from './lack-text.ts';
-import { useBatchAction } from './use-batch-act.ts';
+import { useBatchAction } from './use-batch-action.ts';
 
 type Shortage = BatchPage['shortages'][number];
 
 /** Orders with missing pieces, their buyers' choices, and the outcome. */
 export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const [settled, setSettled] = useState<Shortage | null>(null);
   if (batch.shortages.length === 0) return null;
   return (

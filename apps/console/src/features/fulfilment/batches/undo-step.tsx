@@ -7,16 +7,16 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { Reason } from './reason.tsx';
-import { useBatchReload } from './use-batch-act.ts';
+import { useBatchReload } from './use-batch-action.ts';
 
 /** Undoes the last reported step, with a reason; nothing when there is none. */
 export function UndoStep({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-words']);
+  const { t } = useTranslation(['console-batches', 'order-texts']);
   const reload = useBatchReload();
   const [isAsked, setAsked] = useState(false);
   const { id, version, lastStep, can } = batch;
   if (lastStep === null || !can.includes('undoStep')) return null;
-  const step = t(`order-words:step.${lastStep}`);
+  const step = t(`order-texts:step.${lastStep}`);
   const submit = async ({ reason }: { readonly reason: string }) => {
     try {
       await api.staffBatches.undoStep({ params: { id }, body: { version, step: lastStep, reason } });

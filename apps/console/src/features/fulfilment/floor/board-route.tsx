@@ -6,7 +6,7 @@ import styles from './scan.module.css';
 
 /** The route with what was planned and what was done: when, where, by whom, and how many pieces came out. */
 export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
-  const { t } = useTranslation(['console-floor', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'order-texts']);
   const next = steps.find(({ doneAt }) => doneAt === null)?.position;
   return (
     <ol className={classes(layout['stack2'], styles['route'])}>
@@ -16,7 +16,7 @@ export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
           data-done={doneAt !== null || undefined}
           aria-current={position === next ? 'step' : undefined}
         >
-          <strong>{t(`order-words:step.${step}`)}</strong>
+          <strong>{t(`order-texts:step.${step}`)}</strong>
           <span className={layout['muted']}>
             {t('scan.plan', { from: plannedStart.slice(5), to: plannedEnd.slice(5) })}
           </span>

@@ -3,7 +3,7 @@ import { FACTORY_FIELDS } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { Descriptions, Progress } from 'antd';
-import { Visible } from '../../../shared/seen.tsx';
+import { Visible } from '../../../shared/visible.tsx';
 import styles from './floor.module.css';
 
 /** Days of work that fill a bar. */

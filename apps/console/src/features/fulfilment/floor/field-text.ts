@@ -1,5 +1,5 @@
 import { type BoardField, type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 
 /** Label and value of one field of a board whose other fields are unknown. */
 export const fieldText = (field: BoardField, value: string | number | boolean) =>

@@ -8,7 +8,7 @@ import { layout, toast } from '@xunban/ui';
 import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { useSees } from '../../../shared/seen.tsx';
+import { useSees } from '../../../shared/visible.tsx';
 import styles from './floor.module.css';
 
 interface Values {

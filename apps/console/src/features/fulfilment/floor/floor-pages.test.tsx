@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-floor', 'console-evaluations', 'evaluation', 'pricing', 'order-words']);
+testScreens(['console', 'console-floor', 'console-evaluations', 'evaluation', 'pricing', 'order-texts']);
 
 const [ID, OTHER] = ['11111111-0000-4000-8000-000000000001', '11111111-0000-4000-8000-000000000002'];
 const floor: FactoryFloor = {

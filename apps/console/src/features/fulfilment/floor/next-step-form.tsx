@@ -2,14 +2,14 @@ import { CheckOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
 import { type BoardField, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { COUNTED_STEPS } from '@xunban/contract/order-states';
-import { boardFieldText } from '@xunban/i18n/board-words';
-import { pieceUnit } from '@xunban/i18n/order-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
+import { pieceUnit } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import type { useAction } from '../../../shared/use-act.ts';
+import type { useAction } from '../../../shared/use-action.ts';
 import { fieldText } from './field-text.ts';
 import styles from './scan.module.css';
 
@@ -23,7 +23,7 @@ type NextStep = NonNullable<FloorBoard['next']>;
 
 /** The next step of a board: its parameters, the piece counts and the reason for a delay, and the button that completes it. */
 export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
-  const { t } = useTranslation(['console-floor', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'order-texts']);
   const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
   const [slipReason, setSlipReason] = useState('');
   const isCounted = COUNTED_STEPS.has(next.step);
@@ -31,7 +31,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
   const canComplete = board.can.includes('complete');
   const complete = () =>
     act.mutate({
-      done: t('scan.completed', { step: t(`order-words:step.${next.step}`) }),
+      done: t('scan.completed', { step: t(`order-texts:step.${next.step}`) }),
       run: () =>
         api.staff.completeStep({
           params: { id: board.id },
@@ -69,12 +69,12 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
 }
 
 function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly stepCount: number }) {
-  const { t } = useTranslation(['console-floor', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'order-texts']);
   return (
     <>
       <div className={styles['step']}>
         <span className={layout['muted']}>{t('scan.next', { at: next.position, of: stepCount })}</span>
-        <strong>{t(`order-words:step.${next.step}`)}</strong>
+        <strong>{t(`order-texts:step.${next.step}`)}</strong>
         <Badge tone={next.isLate ? 'error' : 'neutral'}>{t('scan.until', { day: next.plannedEnd })}</Badge>
       </div>
       {next.lines.length > 0 && (

@@ -5,13 +5,13 @@ export const floorPages: readonly ConsolePage[] = [
   {
     ...{ path: '/scan', title: 'nav.scan', authority: 'order.produce' },
     load: async () => (await import('./scan-page.tsx')).ScanPage,
-    areas: ['console-floor', 'console-batches', 'console-quality', 'quality-words', 'order-words', 'papers', 'pricing'],
+    areas: ['console-floor', 'console-batches', 'console-quality', 'quality-texts', 'order-texts', 'papers', 'pricing'],
     menu: { group: 'orders', icon: ScanOutlined },
   },
   {
     ...{ path: '/step-events', title: 'nav.stepEvents', authority: 'order.produce' },
     load: async () => (await import('./step-events-page.tsx')).StepEventsPage,
-    areas: ['console-floor', 'order-words'],
+    areas: ['console-floor', 'order-texts'],
     menu: { group: 'orders', icon: BuildOutlined },
   },
 ];

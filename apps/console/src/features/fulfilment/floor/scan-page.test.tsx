@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-floor', 'order-words', 'papers', 'pricing']);
+testScreens(['console', 'console-floor', 'order-texts', 'papers', 'pricing']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const AT = '2026-11-25T10:00:00+08:00';

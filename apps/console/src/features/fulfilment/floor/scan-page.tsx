@@ -5,7 +5,7 @@ import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton 
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { readDraftText, storeDraftText } from '../../../shared/kept-text.ts';
+import { readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
 import { ScannedBatch } from '../batches/scanned-batch.tsx';
 import { floorQueries } from './floor-queries.ts';

@@ -1,14 +1,14 @@
 import { PauseOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
 import { ON_SITE_STATES } from '@xunban/contract/order-states';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { useAction } from '../../../shared/use-act.ts';
+import { useAction } from '../../../shared/use-action.ts';
 import { ReportDialog } from '../quality/nonconformance-dialogs.tsx';
 import { BoardRoute } from './board-route.tsx';
 import { fieldText } from './field-text.ts';
@@ -30,7 +30,7 @@ type SideAction = 'hold' | 'undo' | 'report';
 
 /** One board at a station: its next step as large as it can be, and the other actions on it. */
 export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
-  const { t } = useTranslation(['console-floor', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'order-texts']);
   const [asked, setAsked] = useState<SideAction | null>(null);
   const action = useAction([['floor'], ['orders']], onDone);
   return (
@@ -41,7 +41,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
         {board.next ? (
           <NextStepForm board={board} next={board.next} station={station} act={action} />
         ) : (
-          <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`order-words:scanned.${board.state}`)} />
+          <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`order-texts:scanned.${board.state}`)} />
         )}
         <SideActions board={board} onAsk={setAsked} />
       </section>
@@ -133,7 +133,7 @@ interface SideActionsProps extends Pick<ScannedBoardProps, 'board'> {
 }
 
 function SideActions({ board, onAsk }: SideActionsProps) {
-  const { t } = useTranslation(['console-floor', 'console-quality', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'console-quality', 'order-texts']);
   const { can, state } = board;
   const last = lastDoneStep(board);
   const isOnSite = ON_SITE_STATES.has(state);
@@ -147,7 +147,7 @@ function SideActions({ board, onAsk }: SideActionsProps) {
       )}
       {can.includes('undo') && last && (
         <Button size="large" icon={<UndoOutlined aria-hidden />} onClick={() => onAsk('undo')}>
-          {t('scan.undo', { step: t(`order-words:step.${last.step}`) })}
+          {t('scan.undo', { step: t(`order-texts:step.${last.step}`) })}
         </Button>
       )}
       {isOnSite && (
@@ -165,14 +165,14 @@ interface SideActionDialogProps extends Omit<ScannedBoardProps, 'onDone'> {
 }
 
 function SideActionDialog({ action, board, station, onClose }: SideActionDialogProps) {
-  const { t } = useTranslation(['console-floor', 'order-words']);
+  const { t } = useTranslation(['console-floor', 'order-texts']);
   const last = lastDoneStep(board);
   switch (action) {
     case 'undo':
       return (
         last && (
           <FloorReasonDialog
-            title={t('scan.undoTitle', { no: board.orderNo, step: t(`order-words:step.${last.step}`) })}
+            title={t('scan.undoTitle', { no: board.orderNo, step: t(`order-texts:step.${last.step}`) })}
             hint={t('scan.undoHint')}
             draftKey={`scan.undo:${board.id}`}
             okText={t('scan.undoIt')}

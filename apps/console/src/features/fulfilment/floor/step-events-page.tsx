@@ -65,8 +65,8 @@ function PullButton() {
 }
 
 function useColumns(onDismiss: (event: StepEvent) => void): ListColumn<StepEvent>[] {
-  const { t } = useTranslation(['console-floor', 'order-words']);
-  const stepName = (step: string) => String(t(`order-words:step.${step}` as never, { defaultValue: step }));
+  const { t } = useTranslation(['console-floor', 'order-texts']);
+  const stepName = (step: string) => String(t(`order-texts:step.${step}` as never, { defaultValue: step }));
   return [
     {
       key: 'order',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CarrierSetting } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, toast } from '@xunban/ui';
 import { Checkbox, Form, Input } from 'antd';

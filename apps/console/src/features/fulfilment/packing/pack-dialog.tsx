@@ -1,6 +1,6 @@
 import type { PackingJob } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
-import { piecesText, pieceUnit } from '@xunban/i18n/order-words';
+import { piecesText, pieceUnit } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, InputNumber } from 'antd';
@@ -29,7 +29,7 @@ export const isReady = ({
 
 /** Puts pieces of the boards that are ready into one parcel; everything that is left is proposed. */
 export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonly onClose: () => void }) {
-  const { t } = useTranslation(['console-packing', 'pricing', 'order-words']);
+  const { t } = useTranslation(['console-packing', 'pricing', 'order-texts']);
   const reread = useReread();
   const boards = job.boards.filter(isReady);
   const submit = async ({ carrier, waybill, weightG, pieces }: Values) => {

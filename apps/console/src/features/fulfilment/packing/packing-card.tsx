@@ -1,13 +1,13 @@
 import type { PackingJob } from '@xunban/contract';
 import { ORDER_STATES, UNFINISHED_STATES } from '@xunban/contract/order-states';
-import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Visible } from '../../../shared/seen.tsx';
+import { Visible } from '../../../shared/visible.tsx';
 import { isReady, PackDialog } from './pack-dialog.tsx';
 import styles from './packing.module.css';
 import { ParcelDialog, type ParcelStep } from './parcel-dialogs.tsx';
@@ -15,7 +15,7 @@ import { ParcelRow } from './parcel-row.tsx';
 
 /** One main order at the station: where it goes, its boards, and its parcels. */
 export function PackingCard({ job }: { readonly job: PackingJob }) {
-  const { t } = useTranslation(['console-packing', 'pricing', 'order-words']);
+  const { t } = useTranslation(['console-packing', 'pricing', 'order-texts']);
   const [isPacking, setPacking] = useState(false);
   const [asked, setAsked] = useState<{ readonly id: string; readonly step: ParcelStep } | null>(null);
   const parcel = job.parcels.find(({ id }) => id === asked?.id);
@@ -61,7 +61,7 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
 }
 
 function BoardRow({ board }: { readonly board: PackingJob['boards'][number] }) {
-  const { t } = useTranslation(['console-packing', 'order-words']);
+  const { t } = useTranslation(['console-packing', 'order-texts']);
   const { packed, sent, quantity, boardsPerPiece: per, state, isPaid, missingDocuments } = board;
   return (
     <li className={styles['line']}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { packingQueries } from './packing-queries.ts';

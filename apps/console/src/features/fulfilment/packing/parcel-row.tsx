@@ -1,5 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
-import { carrierName, piecesText } from '@xunban/i18n/order-words';
+import { carrierName, piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, CopyButton, classes, layout, type Tone } from '@xunban/ui';
@@ -35,7 +35,7 @@ const stageOf = ({ isSent, trouble, deliveredAt }: PackingJob['parcels'][number]
 
 /** One parcel: what is in it, where it is, and what can be done with it. */
 export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
-  const { t } = useTranslation(['console-packing', 'pricing', 'console-main-order', 'order-words']);
+  const { t } = useTranslation(['console-packing', 'pricing', 'console-main-order', 'order-texts']);
   const print = usePrint();
   const stage = stageOf(parcel);
   const steps = STEPS[stage].filter((step) => step !== 'handOver' || !parcel.isOutdated);

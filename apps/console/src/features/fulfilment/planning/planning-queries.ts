@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-
 import type { PlanCard } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
-import { useThrottled } from '../../../shared/use-at-most-every.ts';
+import { useThrottled } from '../../../shared/use-throttled.ts';
 
 export interface ShownDays {
   readonly from: string | undefined;

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens([
-  ...(['console', 'papers', 'production-files', 'console-questions', 'order-words', 'pricing'] as const),
+  ...(['console', 'papers', 'production-files', 'console-questions', 'order-texts', 'pricing'] as const),
   ...(['board-problems', 'payment', 'compare'] as const),
 ]);
 

@@ -13,7 +13,7 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { useSees } from '../../../shared/seen.tsx';
+import { useSees } from '../../../shared/visible.tsx';
 import { productionFileQueries } from './production-file-queries.ts';
 import styles from './production-files.module.css';
 import { UploadFile } from './upload-file.tsx';

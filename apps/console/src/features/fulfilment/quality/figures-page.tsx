@@ -44,7 +44,7 @@ export function FiguresPage() {
 }
 
 function Rows({ figures: { items, made } }: { readonly figures: Figures }) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   const madeOf = (month: string, factoryName: string) =>
     made.find((one) => one.month === month && one.factoryName === factoryName)?.pieces ?? 0;
   type Row = Figures['items'][number];
@@ -58,7 +58,7 @@ function Rows({ figures: { items, made } }: { readonly figures: Figures }) {
         columns={[
           { title: t('figures.month'), dataIndex: 'month' },
           { title: t('figures.factory'), render: (_, row) => row.factoryName || t('figures.noFactory') },
-          { title: t('figures.cause'), render: (_, row) => t(`quality-words:cause.${row.cause}`) },
+          { title: t('figures.cause'), render: (_, row) => t(`quality-texts:cause.${row.cause}`) },
           { title: t('figures.reports'), dataIndex: 'reports', align: 'right' },
           { title: t('figures.pieces'), dataIndex: 'pieces', align: 'right' },
           { title: t('figures.scrapped'), dataIndex: 'scrapped', align: 'right' },

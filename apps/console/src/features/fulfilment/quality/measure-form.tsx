@@ -9,7 +9,7 @@ import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import styles from './quality.module.css';
 import { useQualityReload } from './quality-queries.ts';
-import { useLimitText } from './quality-words.ts';
+import { useLimitText } from './quality-texts.ts';
 import { readReadings } from './readings.ts';
 
 interface Entry {
@@ -86,7 +86,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
 
 /** The entries of the form, and the call that saves those that are filled in. */
 function useMeasurements({ board, onSaved }: MeasureFormProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   const [entries, setEntries] = useState<Entries>({});
   const [badPieces, setBadPieces] = useState<number | null>(null);
   const reload = useQualityReload();
@@ -113,7 +113,7 @@ function useMeasurements({ board, onSaved }: MeasureFormProps) {
   const submit = () => {
     const items = filledItems(board, entries);
     const bad = items.find(({ readings }) => readings === null);
-    if (bad) return toast.error(t('measure.bad', { name: t(`quality-words:characteristic.${bad.characteristic}`) }));
+    if (bad) return toast.error(t('measure.bad', { name: t(`quality-texts:characteristic.${bad.characteristic}`) }));
     if (items.length === 0) return toast.info(t('measure.nothing'));
     save.mutate(items.map((item) => ({ ...item, readings: item.readings ?? [] })));
   };
@@ -132,7 +132,7 @@ const filledItems = ({ characteristics }: BoardQuality, entries: Entries) =>
   });
 
 function OpenNonconformances({ board }: { readonly board: BoardQuality }) {
-  const { t } = useTranslation('quality-words');
+  const { t } = useTranslation('quality-texts');
   return board.nonconformances
     .filter(({ state }) => state !== 'closed')
     .map(({ id, nonconformanceNo, state }) => (
@@ -151,9 +151,9 @@ interface RowProps {
 }
 
 function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   const limitText = useLimitText();
-  const name = t(`quality-words:characteristic.${row.characteristic}`);
+  const name = t(`quality-texts:characteristic.${row.characteristic}`);
   const { measured } = row;
   return (
     <li className={styles['row']}>
@@ -186,8 +186,8 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
             aria-label={t('measure.verdictOf', { name })}
             options={[
               { value: '', label: '—' },
-              { value: 'pass', label: t('quality-words:pass') },
-              { value: 'fail', label: t('quality-words:fail') },
+              { value: 'pass', label: t('quality-texts:pass') },
+              { value: 'fail', label: t('quality-texts:fail') },
             ]}
             onChange={(verdict) => onChange({ verdict: verdict as Entry['verdict'] })}
           />
@@ -204,10 +204,10 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
       <span>
         {measured ? (
           <Badge tone={measured.isPassed ? 'success' : 'error'}>
-            {t(measured.isPassed ? 'quality-words:pass' : 'quality-words:fail')}
+            {t(measured.isPassed ? 'quality-texts:pass' : 'quality-texts:fail')}
           </Badge>
         ) : (
-          <Badge tone="neutral">{t('quality-words:notMeasured')}</Badge>
+          <Badge tone="neutral">{t('quality-texts:notMeasured')}</Badge>
         )}
       </span>
     </li>

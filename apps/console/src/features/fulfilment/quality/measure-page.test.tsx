@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-quality', 'quality-words', 'order-words']);
+testScreens(['console', 'console-quality', 'quality-texts', 'order-texts']);
 
 const user = setupUser();
 const AT = '2026-03-12T10:00:00+08:00';

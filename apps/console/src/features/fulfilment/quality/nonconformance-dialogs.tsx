@@ -1,7 +1,7 @@
 import type { NonconformancePage } from '@xunban/contract';
 import type { Disposition, NonconformanceCause } from '@xunban/contract/quality-rules';
 import { DISPOSITIONS, NONCONFORMANCE_CAUSES } from '@xunban/contract/quality-rules';
-import { pieceUnit } from '@xunban/i18n/order-words';
+import { pieceUnit } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, InputNumber, Radio, Select } from 'antd';
@@ -23,7 +23,7 @@ interface DialogProps {
 
 /** Decides on the affected pieces. */
 export function DecideDialog({ found, onClose }: DialogProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const reload = useQualityReload();
   const submit = async (values: Decision) => {
     try {
@@ -46,7 +46,7 @@ export function DecideDialog({ found, onClose }: DialogProps) {
         <>
           <Form.Item name="disposition" label={t('decide.disposition')}>
             <Radio.Group
-              options={DISPOSITIONS.map((value) => ({ value, label: t(`quality-words:disposition.${value}`) }))}
+              options={DISPOSITIONS.map((value) => ({ value, label: t(`quality-texts:disposition.${value}`) }))}
             />
           </Form.Item>
           <Form.Item noStyle shouldUpdate>
@@ -113,7 +113,7 @@ export function ReportDialog({
   readonly step?: NonconformancePage['step'];
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['console-quality', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'order-texts']);
   const reload = useQualityReload();
   const submit = async (values: Report) => {
     const { nonconformanceNo: no } = await api.staffQuality.open({
@@ -144,7 +144,7 @@ export function ReportDialog({
 }
 
 function Cause({ label }: { readonly label: string }) {
-  const { t } = useTranslation('quality-words');
+  const { t } = useTranslation('quality-texts');
   return (
     <Form.Item name="cause" label={label}>
       <Select options={NONCONFORMANCE_CAUSES.map((value) => ({ value, label: t(`cause.${value}`) }))} />

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NonconformancePage as Found } from '@xunban/contract';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
@@ -8,12 +8,12 @@ import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import { ImageStrip } from '../../../shared/picture-strip.tsx';
+import { ImageStrip } from '../../../shared/image-strip.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { DecideDialog, TextDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality, useQualityReload } from './quality-queries.ts';
-import { STATE_TONES, useWhereText } from './quality-words.ts';
+import { STATE_TONES, useWhereText } from './quality-texts.ts';
 
 /** One non-conformance: what is wrong, what becomes of it, pictures and history. */
 export function NonconformancePage() {
@@ -27,7 +27,7 @@ interface PartProps {
 }
 
 function Whole({ found }: PartProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   const [asked, setAsked] = useState<'decide' | 'close' | 'reopen' | null>(null);
   const { can, state } = found;
   useTabTitle(found.nonconformanceNo);
@@ -37,7 +37,7 @@ function Whole({ found }: PartProps) {
         title={
           <>
             {t('page.title', { no: found.nonconformanceNo })}{' '}
-            <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
+            <Badge tone={STATE_TONES[state]}>{t(`quality-texts:state.${state}`)}</Badge>
           </>
         }
         lead={
@@ -83,7 +83,7 @@ function Whole({ found }: PartProps) {
 }
 
 function Description({ found }: PartProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const whereText = useWhereText();
   return (
     <Card title={t('page.what')}>
@@ -92,7 +92,7 @@ function Description({ found }: PartProps) {
         {[
           whereText(found),
           piecesText(found.pieces, found.boardsPerPiece),
-          t(`quality-words:cause.${found.cause}`),
+          t(`quality-texts:cause.${found.cause}`),
         ].join(' · ')}
       </p>
     </Card>
@@ -100,13 +100,13 @@ function Description({ found }: PartProps) {
 }
 
 function Decision({ found: { disposition, decisionText, decidedBy, decidedAt } }: PartProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   return (
     <Card title={t('page.decision')}>
       {disposition ? (
         <>
           <p>
-            <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
+            <strong>{t(`quality-texts:disposition.${disposition}`)}</strong>
           </p>
           <p className={layout['keepsLines']}>{decisionText}</p>
           <p className={layout['muted']}>
@@ -121,14 +121,14 @@ function Decision({ found: { disposition, decisionText, decidedBy, decidedAt } }
 }
 
 function History({ found }: PartProps) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts']);
   return (
     <Card title={t('page.history')}>
       <ol className={layout['stack3']}>
         {found.history.map((event) => (
           <li key={`${event.at} ${event.kind}`}>
             <strong>{t(`event.${event.kind}`)}</strong>
-            {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
+            {event.disposition && ` · ${t(`quality-texts:disposition.${event.disposition}`)}`}
             {event.text && <div className={layout['keepsLines']}>{event.text}</div>}
             <div className={layout['muted']}>
               {event.by || t('page.buyer')} {minuteText(event.at)}

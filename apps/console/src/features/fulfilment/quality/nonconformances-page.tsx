@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Nonconformance } from '@xunban/contract';
 import { DISPOSITIONS, NONCONFORMANCE_CAUSES, NONCONFORMANCE_STATES } from '@xunban/contract/quality-rules';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
@@ -13,11 +13,11 @@ import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-contex
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from './quality.module.css';
 import { QUALITY_FILTERS, qualityQueries, useLiveQuality } from './quality-queries.ts';
-import { STATE_TONES, useWhereText } from './quality-words.ts';
+import { STATE_TONES, useWhereText } from './quality-texts.ts';
 
 /** Lists nonconformances of boards, newest first. */
 export function NonconformancesPage() {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const list = useListQuery(useTabSearchParams(), QUALITY_FILTERS);
   const navigate = useNavigate();
   const measures = useHolds('order.produce');
@@ -62,10 +62,10 @@ export function NonconformancesPage() {
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         filters={
           <div className={classes(layout['row2'], styles['filters'])}>
-            {choice('state', t('all'), NONCONFORMANCE_STATES, (value) => t(`quality-words:state.${value}`))}
-            {choice('cause', t('anyCause'), NONCONFORMANCE_CAUSES, (value) => t(`quality-words:cause.${value}`))}
+            {choice('state', t('all'), NONCONFORMANCE_STATES, (value) => t(`quality-texts:state.${value}`))}
+            {choice('cause', t('anyCause'), NONCONFORMANCE_CAUSES, (value) => t(`quality-texts:cause.${value}`))}
             {choice('disposition', t('anyDisposition'), DISPOSITIONS, (value) =>
-              t(`quality-words:disposition.${value}`),
+              t(`quality-texts:disposition.${value}`),
             )}
             <Input.Search
               allowClear
@@ -84,7 +84,7 @@ export function NonconformancesPage() {
 }
 
 function useColumns(): ListColumn<Nonconformance>[] {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const whereText = useWhereText();
   return [
     {
@@ -121,15 +121,15 @@ function useColumns(): ListColumn<Nonconformance>[] {
       ),
     },
     { key: 'pieces', title: t('column.pieces'), render: (row) => piecesText(row.pieces, row.boardsPerPiece) },
-    { key: 'cause', title: t('column.cause'), render: (row) => t(`quality-words:cause.${row.cause}`) },
+    { key: 'cause', title: t('column.cause'), render: (row) => t(`quality-texts:cause.${row.cause}`) },
     {
       key: 'state',
       title: t('column.state'),
       render: (row) => (
         <>
-          <Badge tone={STATE_TONES[row.state]}>{t(`quality-words:state.${row.state}`)}</Badge>
+          <Badge tone={STATE_TONES[row.state]}>{t(`quality-texts:state.${row.state}`)}</Badge>
           <SecondLine>
-            {row.disposition && `${t(`quality-words:disposition.${row.disposition}`)} · ${row.decidedBy}`}
+            {row.disposition && `${t(`quality-texts:disposition.${row.disposition}`)} · ${row.decidedBy}`}
           </SecondLine>
         </>
       ),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, layout } from '@xunban/ui';
 import { Button } from 'antd';
@@ -9,11 +9,11 @@ import { useHolds } from '../../../shared/access.tsx';
 import { ReportDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality } from './quality-queries.ts';
-import { STATE_TONES } from './quality-words.ts';
+import { STATE_TONES } from './quality-texts.ts';
 
 /** Measurements and nonconformances of a board. */
 export function OrderQuality({ orderId }: { readonly orderId: string }) {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const { data: board } = useQuery(qualityQueries.ofOrder(orderId));
   const navigate = useNavigate();
   const measures = useHolds('order.produce');
@@ -36,10 +36,10 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
           {nonconformances.map(({ id, nonconformanceNo, state, disposition, pieces, text }) => (
             <li key={id}>
               <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
-              <Badge tone={STATE_TONES[state]}>{t(`quality-words:state.${state}`)}</Badge>
+              <Badge tone={STATE_TONES[state]}>{t(`quality-texts:state.${state}`)}</Badge>
               <div className={layout['muted']}>
                 {[
-                  disposition && t(`quality-words:disposition.${disposition}`),
+                  disposition && t(`quality-texts:disposition.${disposition}`),
                   piecesText(pieces, boardsPerPiece),
                   text,
                 ]

@@ -12,7 +12,7 @@ import { certificationQueries } from './certification-queries.ts';
 import { CertificationState } from './components/certification-state.tsx';
 import { ClaimTable } from './components/claim-table.tsx';
 import { Decision } from './components/decision.tsx';
-import { ImageViewer } from './components/picture-viewer.tsx';
+import { ImageViewer } from './components/image-viewer.tsx';
 
 /** One certification: the image beside the claimed details, the register's data and those in force. */
 export function CertificationPage() {

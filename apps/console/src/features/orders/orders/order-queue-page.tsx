@@ -9,7 +9,7 @@ import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
 import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
@@ -20,7 +20,7 @@ const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) =
 
 /** The work queue: one line per PCB order, chosen by state, with the way to what can be done next. */
 export function OrderQueuePage() {
-  const { t } = useTranslation(['console', 'order-words']);
+  const { t } = useTranslation(['console', 'order-texts']);
   const list = useWorkList();
   const counts = useQuery(orderQueries.counts);
   const countOf = (state: string) => counts.data?.find((entry) => String(entry.state) === state)?.count ?? 0;
@@ -28,7 +28,7 @@ export function OrderQueuePage() {
     <WorkList
       say={(what) => t(`queue.${what}`)}
       states={QUEUE_STATES}
-      stateName={(state) => t(`order-words:state.${state}`)}
+      stateName={(state) => t(`order-texts:state.${state}`)}
       stateMark={(state) => <Badge count={countOf(state)} color="var(--ink-faint)" overflowCount={999} size="small" />}
       list={list}
       result={useQuery(orderQueries.queue(list.query))}

@@ -1,6 +1,6 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { MAX_QUESTION_TEXT } from '@xunban/contract/question-rules';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, layout, problemText, Select, TextArea, TextInput } from '@xunban/ui';
 import { Alert, Button, Modal } from 'antd';

@@ -1,11 +1,11 @@
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './questions.module.css';
-import { canAskAbout, useCanAsk } from './use-may-ask.ts';
+import { canAskAbout, useCanAsk } from './use-can-ask.ts';
 
 /** The button beside a finding: opens its question filled in, and the second click sends it. */
 export function AskFinding({ order, finding }: { readonly order: StaffOrderDetail; readonly finding: ReviewFinding }) {

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons';
 import type { BoardSpec, SpecChanges } from '@xunban/contract';
 import { BOARD_CHOICES, BOARD_FIELDS, type BoardField, isChoiceField } from '@xunban/contract/board-spec';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Select, TextInput } from '@xunban/ui';
 import { Button } from 'antd';

@@ -12,7 +12,7 @@ import { questionQueries } from './question-queries.ts';
 import { QuestionThread } from './question-thread.tsx';
 import styles from './questions.module.css';
 import { QUESTION_TONES } from './questions-page.tsx';
-import { canAskAbout, useCanAsk } from './use-may-ask.ts';
+import { canAskAbout, useCanAsk } from './use-can-ask.ts';
 
 /** Questions about a board, their answers, and the engineer's actions. */
 export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PreviousAnswer, StaffOrderDetail } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, layout, Notice, problemText, toast } from '@xunban/ui';

@@ -1,8 +1,8 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { QuestionFile, StaffQuestion } from '@xunban/contract';
-import { chosenOption, nameOfEntry } from '@xunban/contract/question-turns';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { chosenOption, nameOfEntry } from '@xunban/contract/question-entries';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, layout, moneyText, problemText, toast } from '@xunban/ui';

@@ -10,7 +10,7 @@ import { openConsole } from '../../../testing/open-console.tsx';
 testScreens([
   'console',
   'console-questions',
-  'order-words',
+  'order-texts',
   'pricing',
   'board-problems',
   'payment',

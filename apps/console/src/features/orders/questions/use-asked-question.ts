@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/kept-text.ts';
+import { clearDraftText, readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 import { draftOf, draftOfRound, EMPTY_DRAFT, type QuestionDraft, type TemplateLanguage } from './question-draft.ts';
 import { questionQueries } from './question-queries.ts';
 

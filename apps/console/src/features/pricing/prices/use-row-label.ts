@@ -1,4 +1,4 @@
-import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { text as catalogueText, useTranslation } from '@xunban/i18n/react';
 import type { FigureRow } from './model/figures.ts';
 

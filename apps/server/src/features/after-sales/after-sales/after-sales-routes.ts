@@ -9,10 +9,10 @@ import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/membe
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import { complaintOfImage } from './complaint-pictures.ts';
+import { complaintOfImage } from './complaint-images.ts';
 import { type Complaint, complaints, countComplaints } from './complaint-store.ts';
 import { viewForStaff, viewOfBoard, viewOne, viewOwn, viewPage } from './complaint-view.ts';
-import { acceptWithRefund, acceptWithRemake, askComplainant, refuseComplaint } from './judge-complaint.ts';
+import { acceptWithRefund, acceptWithRemake, askComplainant, refuseComplaint } from './decide-complaint.ts';
 import { answerComplaint, editComplaint, makeComplaint, withdrawComplaint } from './make-complaint.ts';
 
 /** Routes for buyers' complaints after delivery and the staff replies. */

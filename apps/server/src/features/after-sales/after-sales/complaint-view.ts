@@ -14,7 +14,7 @@ import { imagePath, viewKeysOf } from '../../files/attachments/member-images.ts'
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { imagesOf } from './complaint-pictures.ts';
+import { imagesOf } from './complaint-images.ts';
 import { type Complaint, complaints, entriesOf, findComplaint } from './complaint-store.ts';
 import { complaintWindow } from './complaint-window.ts';
 
@@ -52,7 +52,7 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
       ...{ text: row.text, state, version: row.version },
       pictures: (images.get(row.id) ?? []).map((id) => ({
         filePath: imagePath(id),
-        address: `/api/app/complaint-pictures/${id}?key=${keys.get(id) ?? ''}`,
+        address: `/api/app/complaint-images/${id}?key=${keys.get(id) ?? ''}`,
       })),
       verdictText: row.state === 'proposed' ? '' : row.verdictText,
       refund: row.state === 'refunded' && row.refundFen !== null ? toApi(row.refundFen) : null,

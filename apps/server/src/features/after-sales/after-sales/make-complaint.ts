@@ -7,7 +7,7 @@ import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.t
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { complaintChanged } from './complaint-events.ts';
-import { saveImages } from './complaint-pictures.ts';
+import { saveImages } from './complaint-images.ts';
 import {
   type Complaint,
   findComplaint,

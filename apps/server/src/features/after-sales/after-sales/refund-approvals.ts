@@ -1,9 +1,9 @@
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
-import { imagesOf } from './complaint-pictures.ts';
+import { imagesOf } from './complaint-images.ts';
 import { complaints, proposals } from './complaint-store.ts';
-import { decideRefund } from './judge-complaint.ts';
+import { decideRefund } from './decide-complaint.ts';
 
 /** Refunds for shipped boards above the limit of a single staff user. */
 export const complaintApprovals: ApprovalSource = {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { type Factory, factories, findFactory, updateFactory } from '../../orders-core/factories/factory-records.ts';
 
 /** @throws Refusal `notFound`, `factory.nameTaken`, `factory.changed` */

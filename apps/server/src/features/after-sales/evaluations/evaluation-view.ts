@@ -8,7 +8,7 @@ import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { imagesOf } from './evaluation-pictures.ts';
+import { imagesOf } from './evaluation-images.ts';
 import type { Evaluation, Scores } from './evaluation-store.ts';
 
 /** Loads the orders, factories and images of evaluations together. */
@@ -29,7 +29,7 @@ async function loadRelated(reader: Reader, rows: readonly Evaluation[]) {
     orderOf: ({ orderId }: Evaluation) => orders.get(orderId),
     factoryName: ({ factoryId }: Evaluation) => makers.find(({ id }) => id === factoryId)?.name ?? '',
     images: ({ id }: Evaluation) => images.get(id) ?? [],
-    address: (imageId: string) => `/api/app/evaluation-pictures/${imageId}?key=${keys.get(imageId) ?? ''}`,
+    address: (imageId: string) => `/api/app/evaluation-images/${imageId}?key=${keys.get(imageId) ?? ''}`,
   };
 }
 

@@ -10,7 +10,7 @@ import { type Factory, factories, findFactory } from '../../orders-core/factorie
 import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { averagesOf } from './average-store.ts';
-import { evaluationOfImage } from './evaluation-pictures.ts';
+import { evaluationOfImage } from './evaluation-images.ts';
 import { countEvaluations, evaluatedOrders, evaluations, findEvaluation } from './evaluation-store.ts';
 import { viewOwn, viewPublic } from './evaluation-view.ts';
 import { viewAverage, viewFactory } from './factory-view.ts';

@@ -1,7 +1,7 @@
 import type { ArticleBlock, FactoryDetail } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import type { Language } from '@xunban/i18n';
-import { factoryTexts } from '@xunban/i18n/factory-words';
+import { factoryTexts } from '@xunban/i18n/factory-texts';
 import { NOTHING, plain } from '../../content/content/article-blocks.ts';
 
 /** Returns a factory's own description and its statistics as article blocks, readable without JavaScript. */

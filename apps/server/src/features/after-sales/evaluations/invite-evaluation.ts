@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 
 /** Invites the buyer to evaluate a received board, once. */

@@ -1,8 +1,8 @@
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type Evaluation, lockEvaluation, markHidden } from './evaluation-store.ts';
 

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { saveImages } from './evaluation-pictures.ts';
+import { saveImages } from './evaluation-images.ts';
 import {
   type Evaluation,
   findEvaluation,

@@ -10,7 +10,7 @@ import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { editFactory } from './edit-factory.ts';
-import { evaluationOfImage } from './evaluation-pictures.ts';
+import { evaluationOfImage } from './evaluation-images.ts';
 import { countEvaluations, evaluations, findEvaluation } from './evaluation-store.ts';
 import { viewForStaff } from './evaluation-view.ts';
 import { viewForStaff as viewFactoryForStaff } from './factory-view.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '@xunban/i18n';
-import { factoryTexts } from '@xunban/i18n/factory-words';
+import { factoryTexts } from '@xunban/i18n/factory-texts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { WrittenPage } from '../../../platform/http/written-pages.ts';

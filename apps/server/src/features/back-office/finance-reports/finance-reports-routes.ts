@@ -1,5 +1,5 @@
 import { calls } from '@xunban/contract';
-import { listTexts } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-texts';
 import { type Fen, fen, toApi } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';

@@ -1,5 +1,5 @@
 import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
-import type { ListColumnName, ListTexts } from '@xunban/i18n/list-words';
+import type { ListColumnName, ListTexts } from '@xunban/i18n/list-texts';
 import { type Fen, fen, sum, toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { moneyOfMain, type PaymentOfMain, type RefundOfMain } from '../../finance/payments/money-of-main.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import type { MainOrderDetail } from '../../orders/order-views/order-sheet.ts';
+import type { MainOrderDetail } from '../../orders/order-views/main-order-detail.ts';
 import { viewFreightChanges, viewPayments } from '../../orders/order-views/order-view.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { codeOf, isLive, mainState } from '../../orders-core/orders/order-machine.ts';

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
+import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/main-order-detail.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { viewMainForStaff } from './main-order-view.ts';
 import { viewParcel } from './parcel-view.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
+import { mainOrderDetails } from '../../orders/order-views/main-order-detail.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isInside, viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import { findParcel } from '../../orders-core/parcels/shipments.ts';

@@ -4,7 +4,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
-import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/order-sheet.ts';
+import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/main-order-detail.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent } from '../../orders-core/orders/correct-address.ts';
 import { mainOrdersOfMember } from '../../orders-core/orders/member-orders.ts';

@@ -1,10 +1,10 @@
 import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLimits } from '../../../testing/anonymous-client.ts';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { clearLimits } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

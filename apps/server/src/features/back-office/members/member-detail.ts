@@ -5,7 +5,7 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { loginDevices } from '../../identity/accounts/devices.ts';
 import { findMember, lockMember, setDisabled } from '../../identity/accounts/members.ts';
 import { shownIdentityNoOf } from '../../identity/accounts/personal-numbers.ts';

@@ -1,12 +1,12 @@
 import { calls, type MemberEntry } from '@xunban/contract';
-import type { ListTexts } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-texts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
-import { ownerFacts } from '../../content/owner-facts/owner-facts.ts';
+import { ownerFacts } from '../../content/company-profile/company-profile.ts';
 import { type MemberPlace, memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { findEntries } from './find-entries.ts';

@@ -2,7 +2,7 @@ import { findOneOf, type ServiceContact } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { maskPersonal } from '../../../platform/log.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { membersByRemainder } from '../../identity/accounts/members-by-remainder.ts';
 import { chosenContacts, chosenCounts, membersWithChosen } from './chosen-contacts.ts';
 

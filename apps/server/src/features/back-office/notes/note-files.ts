@@ -2,7 +2,7 @@ import { NOTE_FILE_MEDIA, type NoteFileMedia, type RawReply, type UploadedFile }
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import {
   attachmentKey,
   type DownloadKind,

@@ -5,7 +5,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { type Called, markAnswered, markRead, mentionsIn, setMentions } from './mention-store.ts';
 import { mentionsChanged } from './note-events.ts';

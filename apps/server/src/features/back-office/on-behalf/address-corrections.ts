@@ -1,6 +1,6 @@
 import type { OnBehalfAction } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { actionsOn } from './on-behalf-acts.ts';
+import { actionsOn } from './on-behalf-actions.ts';
 
 /** An address of a main order that staff put right because its buyer asked for it. */
 export interface AddressCorrection {

@@ -1,13 +1,13 @@
 import type { AllCalls, CallInput, OnBehalfAction } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { isKnownRegion } from '../../identity/addresses/regions.ts';
 import { type AddressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-action.ts';
 
 type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember } from '../../identity/accounts/members.ts';
-import { listActions } from './on-behalf-acts.ts';
+import { listActions } from './on-behalf-actions.ts';
 import { signOutAll, signOutOne } from './sign-out-for-member.ts';
 
 export function onBehalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {

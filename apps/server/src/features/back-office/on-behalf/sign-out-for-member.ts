@@ -1,11 +1,11 @@
 import type { LoginDevice } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { loginDevices, signOutDevice } from '../../identity/accounts/devices.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
-import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-action.ts';
 
 /** Ends one session of a member who asked for it. @throws {Refusal} `notFound` */
 export async function signOutOne(

@@ -2,7 +2,7 @@ import type { LiveCall } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
 import { liveCalls } from '../../../testing/declared-calls.ts';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-journey.ts';
+import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 

@@ -2,7 +2,7 @@ import type { AllCalls, CallInput, StaffPermission } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { REVEALABLE, REVEALED_OBJECTS, type RevealableField } from './revealable-fields.ts';
 
 /** Far above a day's work, and too few to copy all customer data. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-journey.ts';
+import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
 import { insertTestMember, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import {

@@ -2,7 +2,7 @@ import { canWorkOn, PERSONAL_KINDS } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { viewTasks, type Worker } from './find-tasks.ts';

@@ -2,9 +2,9 @@ import type { DomainEvents } from '../../../platform/domain-events/domain-events
 import { complaintChanged } from '../../after-sales/after-sales/complaint-events.ts';
 import { alarmsChanged } from '../../base/alarms/alarm-events.ts';
 import { transferChanged } from '../../finance/bank-transfers/transfer-events.ts';
-import { reopeningChanged } from '../../finance/books/month-events.ts';
 import { creditChanged } from '../../finance/credit/credit-events.ts';
 import { invoiceChanged } from '../../finance/invoices/invoice-events.ts';
+import { reopeningChanged } from '../../finance/ledger-checks/month-events.ts';
 import { refundChanged } from '../../finance/payments/refund-events.ts';
 import { correctionChanged } from '../../finance/wallet-corrections/correction-events.ts';
 import { withdrawalChanged } from '../../finance/withdrawals/withdrawal-events.ts';
@@ -23,7 +23,7 @@ import {
 } from '../../orders-core/orders/order-events.ts';
 import { cancelRequestChanged } from '../cancel-requests/cancel-request-events.ts';
 import { mentionsChanged } from '../notes/note-events.ts';
-import { syncOrderTasks, syncPaidTasks, syncTasks } from './keep-tasks.ts';
+import { syncOrderTasks, syncPaidTasks, syncTasks } from './sync-tasks.ts';
 
 /** Subscribes to the events that open and end tasks. */
 export function subscribeTaskEvents(events: DomainEvents): void {

@@ -2,7 +2,7 @@ import { canWorkOn, PERSONAL_KINDS, TASK_KINDS, type TaskSubject } from '@xunban
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
-import { syncTasks } from './keep-tasks.ts';
+import { syncTasks } from './sync-tasks.ts';
 import { countDays } from './task-days.ts';
 import { factsOf } from './task-facts.ts';
 import { openTasks, readKind, setOwner } from './task-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { alarmsChanged } from './alarm-events.ts';
 
 /**

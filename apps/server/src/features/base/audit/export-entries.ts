@@ -1,5 +1,5 @@
 import { AUDIT_FIELDS, type AuditField, calls, ORDER_STATES } from '@xunban/contract';
-import type { ListTexts } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-texts';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';

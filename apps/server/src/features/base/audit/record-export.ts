@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { recordAction } from './record-act.ts';
+import { recordAction } from './record-action.ts';
 
 /** Records an export: the list, its filters and the number of exported rows. */
 export const recordExport = (

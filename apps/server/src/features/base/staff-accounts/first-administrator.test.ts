@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { administratorNote, makeFirstAdministrator } from './first-administrator.ts';
 
 let server: TestServer;

@@ -1,10 +1,10 @@
 import type { StaffAccount } from '@xunban/contract';
-import type { Doer } from '../../../platform/acts.ts';
+import type { Doer } from '../../../platform/actions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { deleteDevices } from '../credentials/known-devices.ts';
 import { newPassword } from '../credentials/new-password.ts';
 import { hashPassword } from '../credentials/password.ts';

@@ -5,7 +5,7 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit, release } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { sealingKey } from './encrypted-secret.ts';
 import { requireSite } from './finish-sign-in.ts';
 import { ownObject } from './own-object.ts';

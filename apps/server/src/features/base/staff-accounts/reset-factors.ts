@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { administratorsOf } from './administration.ts';
 import { recordControl } from './control-events.ts';
 import { deletePasskeys } from './passkey-store.ts';

@@ -2,7 +2,7 @@ import { STAFF_PERMISSIONS, type StaffPermission, type StaffRole } from '@xunban
 import { sql } from 'kysely';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { administer, refusingTwins } from './administration.ts';
 import { recordingWidened } from './control-events.ts';
 

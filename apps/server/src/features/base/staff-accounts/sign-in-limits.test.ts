@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceIn, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 

@@ -1,9 +1,9 @@
 import type { SecondFactor, StaffSignIn } from '@xunban/contract';
-import { leaveUnrecorded } from '../../../platform/acts.ts';
+import { leaveUnrecorded } from '../../../platform/actions.ts';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { findDevice, rememberDevice } from '../credentials/known-devices.ts';
 import { isPasswordOf } from '../credentials/password.ts';
 import { claimTry, forgiveTry } from '../credentials/sign-in-tries.ts';

@@ -1,8 +1,8 @@
 import { type CallDef, calls, FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/anonymous-client.ts';
 import { declaredCalls } from '../../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

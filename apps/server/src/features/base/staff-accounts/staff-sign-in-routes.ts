@@ -4,7 +4,7 @@ import { staffCookie } from '../../../platform/auth/staff-cookie.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../audit/record-act.ts';
+import { recordAction } from '../audit/record-action.ts';
 import { finishSignIn, requestPasskey, signInByPasskey } from './finish-sign-in.ts';
 import { ownObject } from './own-object.ts';
 import {

@@ -1,6 +1,6 @@
 import type { ArticleBlock, ArticleImage, ArticleRun } from '@xunban/contract';
+import { parseArticleImagePath } from '@xunban/contract/article-images';
 import type { ArticleFault } from '@xunban/contract/article-kinds';
-import { parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { Image, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';

@@ -1,9 +1,9 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { disposalJobs } from '../../files/attachments/attachments.ts';
-import { ARTICLE_IMAGES } from './article-pictures.ts';
+import { deleteUnshown } from './article-image-store.ts';
+import { ARTICLE_IMAGES } from './article-images.ts';
 import { deleteReaders } from './count-reading.ts';
-import { deleteUnshown } from './picture-store.ts';
 
 export const contentJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
   { name: 'content.deleteReaders', every: '23 17 * * *', handle: () => deps.db.transaction(deleteReaders) },

@@ -6,7 +6,7 @@ import {
   articlePath,
   EMPTY_LIST_LINKS,
 } from '@xunban/contract/article-kinds';
-import { emptyListTexts, type ListPage, pageTexts } from '@xunban/i18n/page-words';
+import { emptyListTexts, type ListPage, pageTexts } from '@xunban/i18n/page-texts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Facts, RedirectedPage, WrittenPage } from '../../../platform/http/written-pages.ts';
@@ -14,7 +14,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { blocksHtml } from './article-html.ts';
 import { articleFacts, listFacts, socialPath } from './page-facts.ts';
 import { type Article, listArticles } from './read-article.ts';
-import { type PageAdditions, readFullArticle } from './read-whole-article.ts';
+import { type PageAdditions, readFullArticle } from './read-full-article.ts';
 import { languagesOf } from './visible-articles.ts';
 
 /** Dependencies for rendering pages, including data from features of higher layers. */

@@ -5,7 +5,7 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { countReading } from './count-reading.ts';
 import { listArticles } from './read-article.ts';
-import { type PageAdditions, readFullArticle } from './read-whole-article.ts';
+import { type PageAdditions, readFullArticle } from './read-full-article.ts';
 import { searchArticles } from './search-articles.ts';
 
 /** A reader opens some pages a minute; a counter open to anonymous clients must not be inflated without limit. */

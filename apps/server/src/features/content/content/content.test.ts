@@ -6,9 +6,9 @@ import { type RawBuilder, sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { deleteUnshown } from './article-image-store.ts';
 import { writtenPage } from './content-pages.ts';
 import { deleteReaders } from './count-reading.ts';
-import { deleteUnshown } from './picture-store.ts';
 import { shipArticles } from './ship-articles.ts';
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { type ArticleRow, lockArticle, newestTexts } from './staff-article-store.ts';
 import {
   type ArticleText,

@@ -1,6 +1,6 @@
-import type { ArticleImageAddress } from '@xunban/contract/article-pictures';
+import type { ArticleImageAddress } from '@xunban/contract/article-images';
 import { dfmAnchor } from '@xunban/contract/capability-anchors';
-import { findingImage, ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-pictures';
+import { findingImage, ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-images';
 
 /** Width and height: twice what the page shows, for fine screens. */
 const DRAWING_PX = 480;

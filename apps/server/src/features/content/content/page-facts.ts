@@ -1,7 +1,7 @@
 import type { ArticleHead } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
 import type { Language } from '@xunban/i18n';
-import { pageTexts } from '@xunban/i18n/page-words';
+import { pageTexts } from '@xunban/i18n/page-texts';
 import type { Facts } from '../../../platform/http/written-pages.ts';
 import type { Article } from './read-article.ts';
 

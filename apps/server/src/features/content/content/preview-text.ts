@@ -1,10 +1,10 @@
 import type { ArticleBlock } from '@xunban/contract';
+import { type ArticleImageAddress, parseArticleImagePath } from '@xunban/contract/article-images';
 import { articlePath } from '@xunban/contract/article-kinds';
-import { type ArticleImageAddress, parseArticleImagePath } from '@xunban/contract/article-pictures';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { referencedIds } from '../../../platform/files/file-references.ts';
 import { type Fault, readText } from './article-blocks.ts';
-import { ARTICLE_IMAGES } from './article-pictures.ts';
+import { ARTICLE_IMAGES } from './article-images.ts';
 import { isDrawing } from './finding-drawings.ts';
 import { articleAddresses } from './visible-articles.ts';
 

@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { storeArticleImage } from './article-pictures.ts';
+import { storeArticleImage } from './article-images.ts';
 import { createArticle, placeArticle, publishArticle, saveText, withdrawArticle } from './edit-articles.ts';
 import { previewText } from './preview-text.ts';
 import { listedArticles, savedVersion } from './staff-article-store.ts';

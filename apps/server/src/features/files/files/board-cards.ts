@@ -3,7 +3,7 @@ import { orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardImageAddresses } from './board-file-view.ts';
-import { edgesOf } from './board-picture.ts';
+import { edgesOf } from './board-image.ts';
 
 /** The file data for a list row: without the facts, which can be large. */
 export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import { boardFileKey } from './board-files.ts';
-import { FACTS_VERSION, imageKey } from './picture-key.ts';
+import { FACTS_VERSION, imageKey } from './image-key.ts';
 
 /** Longer than any upload takes from its claim to its row. */
 const CLAIM = sql`interval '1 hour'`;

@@ -5,10 +5,10 @@ import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { DrawnLayers } from './board-analysis/draw-layers.ts';
 import type { StoredBoardFile } from './board-files.ts';
-import { ResultCache } from './kept-results.ts';
+import { IMAGE_HEADERS } from './image-headers.ts';
+import { FACTS_VERSION } from './image-key.ts';
 import { namedBytes } from './named-bytes.ts';
-import { IMAGE_HEADERS } from './picture-headers.ts';
-import { FACTS_VERSION } from './picture-key.ts';
+import { ResultCache } from './result-cache.ts';
 
 /** Draws the layers of stored board files one by one, for clients already permitted to see them. */
 export interface LayerDrawing {

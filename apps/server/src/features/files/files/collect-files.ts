@@ -122,7 +122,7 @@ async function collectOrphaned(
       if (!isReport) for (const { key } of partial) await files.remove(key);
       const names = batch.filter(({ isPartial }) => !isPartial).map(({ key }) => key.slice(area.length + 1));
       if (names.length === 0) continue;
-      if (area !== 'board' && area !== 'board-picture') {
+      if (area !== 'board' && area !== 'board-image') {
         const ids = names.filter((name) => UUID.test(name));
         const stray = await db.transaction(async (tx) => {
           const referenced = await referencedIds(tx, references, area, ids);

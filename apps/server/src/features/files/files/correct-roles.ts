@@ -8,9 +8,9 @@ import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { storeRoles } from './board-file-store.ts';
 import type { StoredBoardFile } from './board-files.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
-import { storeBoardImages } from './keep-pictures.ts';
+import { FACTS_VERSION } from './image-key.ts';
 import { namedBytes } from './named-bytes.ts';
-import { FACTS_VERSION } from './picture-key.ts';
+import { storeBoardImages } from './store-board-images.ts';
 
 /** A stored board as it is read when some of its files are called something else. */
 export interface CorrectedBoard {

@@ -10,10 +10,10 @@ import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { presentBoardFile } from './board-file-view.ts';
 import { boardFileOf, type StoredBoardFile } from './board-files.ts';
 import { boardGlyphs } from './board-glyphs.ts';
-import { boardImage } from './board-picture.ts';
+import { boardImage } from './board-image.ts';
 import type { FileComparison } from './compare-files.ts';
+import { IMMUTABLE_IMAGE_HEADERS } from './image-headers.ts';
 import { ownFiles, removeOwnFile } from './own-files.ts';
-import { IMMUTABLE_IMAGE_HEADERS } from './picture-headers.ts';
 import { uploadBoard } from './upload-board.ts';
 
 export function filesRoutes(

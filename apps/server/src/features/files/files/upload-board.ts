@@ -20,8 +20,8 @@ import {
   rolesOf,
 } from './board-file-store.ts';
 import { boardFileKey } from './board-files.ts';
-import { storeBoardImages } from './keep-pictures.ts';
-import { FACTS_VERSION } from './picture-key.ts';
+import { FACTS_VERSION } from './image-key.ts';
+import { storeBoardImages } from './store-board-images.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
 

@@ -5,7 +5,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { atOf, type BankRow, bankMonth, canBePaired, isOpen } from './bank-month.ts';
 import { pairByHand, unpair } from './pair-by-hand.ts';

@@ -1,9 +1,9 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { clearLimits } from '../../../testing/anonymous-client.ts';
 import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { clearLimits } from '../../../testing/visitor.ts';
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { lockMember, type MemberRow } from '../../identity/accounts/members.ts';
 import { memberOfAccount } from '../../identity/transfer-accounts/transfer-account.ts';
 import { transferArrived } from '../../ledger/ledger/events.ts';
@@ -11,7 +11,7 @@ import type { ArrivedTransfer } from './arrived-transfer.ts';
 import { isOwnName } from './own-name.ts';
 import { payerAccountOf } from './payer-account.ts';
 import { transferChanged, transferCredited, transferReceived } from './transfer-events.ts';
-import { transferNotification } from './transfer-news.ts';
+import { transferNotification } from './transfer-notification.ts';
 import { findTransferByReference, insertTransfer, markCredited, type TransferRow } from './transfer-store.ts';
 
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';

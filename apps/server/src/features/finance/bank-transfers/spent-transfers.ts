@@ -1,7 +1,7 @@
 import type { IncomingTransfer, UsedTransfer } from '@xunban/contract';
 import { parseYuan, subtract, sum, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { fifoSpentParts } from '../../ledger/ledger/spent-in-turn.ts';
+import { fifoSpentParts } from '../../ledger/ledger/fifo-spent-parts.ts';
 import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
 
 /** Returns the main order numbers of payments: the payments feature is above this one in the dependency order. */

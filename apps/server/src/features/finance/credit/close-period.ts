@@ -1,6 +1,6 @@
 import { fen, sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { BY_COMPANY, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { statementClosed } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { processMemberStatements } from './follow-statements.ts';
+import { processMemberStatements } from './process-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { membersToProcess, processMemberStatements } from './follow-statements.ts';
+import { membersToProcess, processMemberStatements } from './process-statements.ts';
 
 /** Runs at the start of each day in Shanghai, and every hour for missed members; completed steps are not repeated. */
 export const creditJobs = ({ db, log }: Deps): readonly JobDefinition[] => [

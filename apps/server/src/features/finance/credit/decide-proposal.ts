@@ -2,7 +2,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import { creditChanged } from './credit-events.ts';
 import { accountObject, grantTerms, recordCredit, recordTerms } from './decide-credit.ts';
 import { lockAccount } from './lock-account.ts';

@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
-import { lateFee } from './follow-statements.ts';
 import { type ForecastStep, runForecast } from './forecast.ts';
+import { lateFee } from './process-statements.ts';
 
 const step = (on: string, cause: ForecastStep['cause'], amount: bigint): ForecastStep => ({
   ...{ on, cause, statementNo: '', amount: fen(amount) },

@@ -4,7 +4,7 @@ import { BY_COMPANY, type CreditAccount, creditLineOf } from '../../ledger/credi
 import { refundToCredit } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { applyReduction } from './follow-reduction.ts';
+import { applyReduction } from './apply-reduction.ts';
 import { lockAccount } from './lock-account.ts';
 import {
   findPurchase,

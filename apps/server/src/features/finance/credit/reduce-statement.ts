@@ -9,7 +9,7 @@ import {
 import { statementReduced } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { applyReduction } from './follow-reduction.ts';
+import { applyReduction } from './apply-reduction.ts';
 import { insertMovements, owedOf, principalOf } from './movement-store.ts';
 import { requireStatement, type Statement } from './statement-store.ts';
 

@@ -7,7 +7,7 @@ import { type CreditAccount, type CreditActor, creditLineOf } from '../../ledger
 import { creditRepaid } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
-import { applyReduction } from './follow-reduction.ts';
+import { applyReduction } from './apply-reduction.ts';
 import { insertMovements, type Owed, owedOf } from './movement-store.ts';
 import { openStatements, requireStatement } from './statement-store.ts';
 

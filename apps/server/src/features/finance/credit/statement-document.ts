@@ -1,5 +1,5 @@
 import type { CreditMovement, CreditStatementDetail } from '@xunban/contract';
-import type { ListTexts } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-texts';
 import { formatYuan, fromApi, sum, toApi } from '@xunban/money';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import type { Company } from '../../../platform/company.ts';

@@ -1,16 +1,16 @@
 import type { RawReply, StatementFile } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { listTexts } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-texts';
 import { processNow } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
-import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { reconciliationEmail } from './reconciliation-email.ts';
+import { reconciliationLetter } from './reconciliation-letter.ts';
 import { statementDocument } from './statement-document.ts';
 import { periodFigures } from './statement-figures.ts';
 import { findStatement, type Statement } from './statement-store.ts';
@@ -78,7 +78,7 @@ export async function statementFile(
     }
     case 'letter': {
       const figures = await periodFigures(reader, statement);
-      const job = reconciliationEmail(detail, figures, buyer, company, processNow());
+      const job = reconciliationLetter(detail, figures, buyer, company, processNow());
       return reply(`${statementNo}-letter.pdf`, await printer.print(job, caller));
     }
   }

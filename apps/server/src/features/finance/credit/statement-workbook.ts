@@ -1,5 +1,5 @@
 import type { CreditStatementDetail } from '@xunban/contract';
-import type { ListTexts } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-texts';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { day, lastDay, type StatementReader, totalOf } from './statement-document.ts';

@@ -5,7 +5,7 @@ import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { processMemberStatements } from './follow-statements.ts';
+import { processMemberStatements } from './process-statements.ts';
 
 let server: TestServer;
 beforeAll(async () => {

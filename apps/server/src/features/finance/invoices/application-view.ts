@@ -15,9 +15,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
 import { type CreditNoteRecord, creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
+import { documentsOf, linesOf, type StoredDocument } from './document-store.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { documentsOf, linesOf, type StoredDocument } from './sheet-store.ts';
-import type { DocumentLine } from './split-sheets.ts';
+import type { DocumentLine } from './split-into-documents.ts';
 
 interface Page {
   readonly skipCount: number;

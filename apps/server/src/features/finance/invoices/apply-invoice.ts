@@ -5,16 +5,16 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { invoiceApplied } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { newApplicationNo } from './application-numbers.ts';
 import { insertApplication } from './application-store.ts';
 import { insertClaims } from './claim-store.ts';
 import { encryptDelivery } from './delivery-snapshot.ts';
+import { insertDocuments } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { type Plan, planApplication, type Selection } from './plan-application.ts';
-import { insertDocuments } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 
 export interface Asked extends Selection {

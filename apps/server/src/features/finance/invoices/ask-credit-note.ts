@@ -7,10 +7,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type BegunCreditNote, beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import { type CreditNoteKey, insertCreditNote, markCreditNoteIssued } from './credit-note-store.ts';
+import { canVoid } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
-import { canVoid } from './sheet-store.ts';
 
 /** @throws Refusal `invoice.noService`, and as `beginCreditNote` */
 export async function askCreditNote(

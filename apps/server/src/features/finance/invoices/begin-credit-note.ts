@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { takenBack } from './credit-note-store.ts';
+import { findDocument, linesOf, type StoredDocument } from './document-store.ts';
 import { type CreditNotePart, planCreditNote, type TaxedPart } from './plan-credit-note.ts';
-import { findDocument, linesOf, type StoredDocument } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 

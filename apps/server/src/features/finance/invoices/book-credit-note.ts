@@ -7,9 +7,9 @@ import { invoiceReversed } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { Application, Mover } from './application-store.ts';
 import type { CreditNoteKey } from './credit-note-store.ts';
+import { documentsOf } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { backOf, moveApplication, raiseOwedReduced } from './move-application.ts';
-import { documentsOf } from './sheet-store.ts';
 
 /**
  * Books an issued credit note: its amount first settles the owed credit notes, and the rest can be invoiced again. Call it with

@@ -3,10 +3,10 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applySoon } from './apply-chosen.ts';
+import { findBillingProfile } from './billing-profile-store.ts';
+import { listBillingProfiles } from './billing-profiles.ts';
 import { lastChoiceOf, writeChoice } from './choice-store.ts';
-import { listBillingProfiles } from './keep-titles.ts';
 import { partsOfMain } from './read-parts.ts';
-import { findBillingProfile } from './title-store.ts';
 
 interface Choice {
   readonly memberId: string;

@@ -4,8 +4,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import { insertCreditNote, isCreditNoteNumberUsed, markCreditNoteIssued } from './credit-note-store.ts';
+import { isNumberUsed } from './document-changes.ts';
 import { recordInvoice } from './issue-invoices.ts';
-import { isNumberUsed } from './sheet-moves.ts';
 
 /**
  * Books an externally issued credit note.

@@ -8,11 +8,11 @@ import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { mediaOfAttachment } from '../../files/attachments/attachment-media.ts';
 import { type Application, lockApplication } from './application-store.ts';
+import { isNumberUsed, lockDocument, markSent } from './document-changes.ts';
+import { canSend, findDocument, type StoredDocument } from './document-store.ts';
 import { pdfKey } from './invoice-files.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { issueDocument } from './move-application.ts';
-import { isNumberUsed, lockDocument, markSent } from './sheet-moves.ts';
-import { canSend, findDocument, type StoredDocument } from './sheet-store.ts';
 
 const PER_STAFF_USER: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3_600 }];
 

@@ -6,8 +6,8 @@ import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
 import type { Application } from './application-store.ts';
-import type { StoredDocument } from './sheet-store.ts';
-import type { DocumentLine } from './split-sheets.ts';
+import type { StoredDocument } from './document-store.ts';
+import type { DocumentLine } from './split-into-documents.ts';
 
 const RED = '#a33a2a';
 

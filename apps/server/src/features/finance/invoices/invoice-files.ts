@@ -1,4 +1,4 @@
-import type { StoredDocument } from './sheet-store.ts';
+import type { StoredDocument } from './document-store.ts';
 
 /** Storage keys of an invoice's files. */
 export const pdfKey = (id: string): string => `invoice/${id}`;

@@ -6,11 +6,11 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';
 import { creditNotesToAsk } from './credit-note-store.ts';
+import { documentsToAsk } from './document-changes.ts';
 import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_CREDIT_NOTE } from './job-names.ts';
 import { mailInvoices } from './mail-invoices.ts';
 import { runCreditNote } from './run-credit-note.ts';
 import { type IssueDeps, runIssue } from './run-issue.ts';
-import { documentsToAsk } from './sheet-moves.ts';
 
 const MAX_AT_ONCE = 200;
 const ofInvoice = z.object({ id: z.string() });

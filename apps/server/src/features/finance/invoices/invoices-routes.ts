@@ -11,22 +11,22 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
-import { chooseInvoice, previousChoice } from './choose-invoice.ts';
-import { documentOfCreditNote, lockCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
-import { RUN_CREDIT_NOTE } from './job-names.ts';
 import {
   addBillingProfile,
   editBillingProfile,
   listBillingProfiles,
   ownBillingProfile,
   removeBillingProfile,
-} from './keep-titles.ts';
+} from './billing-profiles.ts';
+import { chooseInvoice, previousChoice } from './choose-invoice.ts';
+import { documentOfCreditNote, lockCreditNote, writeBuyerAnswer } from './credit-note-store.ts';
+import { findDocument } from './document-store.ts';
+import { RUN_CREDIT_NOTE } from './job-names.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
 import { monthsOf } from './read-parts.ts';
-import { findDocument } from './sheet-store.ts';
-import { type PlannedDocument, totalOf } from './split-sheets.ts';
+import { type PlannedDocument, totalOf } from './split-into-documents.ts';
 
 /** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
 async function previewOf(reader: Reader, memberId: string, selection: Selection) {

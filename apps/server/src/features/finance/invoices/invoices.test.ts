@@ -8,9 +8,9 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { runLedgerChecks } from '../books/check-books.ts';
+import { runLedgerChecks } from '../ledger-checks/run-ledger-checks.ts';
 import { applyChosen } from './apply-chosen.ts';
-import { becomeInvoiceable, onRevenueEarned } from './follow-revenue.ts';
+import { becomeInvoiceable, onRevenueEarned } from './on-revenue-earned.ts';
 import { runIssue } from './run-issue.ts';
 
 let server: TestServer;

@@ -3,13 +3,13 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { type Application, lockApplication } from './application-store.ts';
+import { markAsked } from './document-changes.ts';
+import { documentsOf } from './document-store.ts';
 import { isOpen } from './invoice-machine.ts';
 import { ISSUE_INVOICE } from './job-names.ts';
 import { giveBack, moveApplication } from './move-application.ts';
-import { markAsked } from './sheet-moves.ts';
-import { documentsOf } from './sheet-store.ts';
 
 /**
  * Has applications issued by the tax service, all of them or none. What it refused before is asked for again.

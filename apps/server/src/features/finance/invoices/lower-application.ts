@@ -7,12 +7,12 @@ import { applicationLowered } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, lockApplication, SYSTEM, writeAmount } from './application-store.ts';
 import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
+import { writeLowered } from './document-changes.ts';
+import { documentsOf, linesOf } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { isOpen } from './invoice-machine.ts';
 import { backOf, completeApplication, giveBack, notifyOfApplication, raiseOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
-import { writeLowered } from './sheet-moves.ts';
-import { documentsOf, linesOf } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 

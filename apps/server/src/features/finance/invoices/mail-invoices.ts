@@ -1,4 +1,4 @@
-import { type EmailTexts, emailTexts } from '@xunban/i18n/letter-words';
+import { type EmailTexts, emailTexts } from '@xunban/i18n/email-texts';
 import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -9,10 +9,10 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Attachment, Email } from '../../../platform/mail/mail.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { type Application, findApplication } from './application-store.ts';
+import { documentsOf } from './document-store.ts';
 import { hasXml } from './invoice-files.ts';
 import { MAIL_INVOICES } from './job-names.ts';
 import { issuedInvoice, pdfBytes, xmlText } from './read-invoice-file.ts';
-import { documentsOf } from './sheet-store.ts';
 
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import {
   type InvoicedPart,
@@ -15,11 +15,11 @@ import {
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
 import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
+import { dropDocuments, type Entry, markIssued } from './document-changes.ts';
+import { documentsOf, linesOf, type StoredDocument } from './document-store.ts';
 import { invoiceChanged, owedReduced } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
-import { dropDocuments, type Entry, markIssued } from './sheet-moves.ts';
-import { documentsOf, linesOf, type StoredDocument } from './sheet-store.ts';
 import { lockSources, mainOrdersOfSources } from './source-store.ts';
 
 interface Move {

@@ -5,9 +5,9 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applicationsOfMain, namesOfApplication } from './applications-of-main.ts';
+import { listBillingProfiles, ownBillingProfile } from './billing-profiles.ts';
 import { choicesOf } from './choice-store.ts';
 import { canChoose } from './choose-invoice.ts';
-import { listBillingProfiles, ownBillingProfile } from './keep-titles.ts';
 import { DEFAULT_LIMIT } from './plan-application.ts';
 import {
   monthsOf,

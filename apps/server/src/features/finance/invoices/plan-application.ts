@@ -3,11 +3,11 @@ import { add, type Fen, fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/mon
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { asCertified, certifiedCompanyOf } from './certified-title.ts';
+import { findBillingProfile, type StoredProfile } from './billing-profile-store.ts';
+import { asCertified, certifiedCompanyOf } from './certified-company.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
 import { taxesOn } from './source-taxes.ts';
-import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './split-sheets.ts';
-import { findBillingProfile, type StoredProfile } from './title-store.ts';
+import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './split-into-documents.ts';
 
 /** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
 const BOARD_NAME = '*电子元件*印制电路板';

@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import { expect, test } from 'vitest';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
-import { addQuantities, splitIntoDocuments } from './split-sheets.ts';
+import { addQuantities, splitIntoDocuments } from './split-into-documents.ts';
 
 /** Creates a board of this amount, split over invoices of 100.00 at most. */
 function linesOf(amount: bigint): OpenLine[] {

@@ -1,6 +1,6 @@
 import { type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import { type Taxed, taxOfTaken } from './piece-tax.ts';
-import { addQuantities } from './split-sheets.ts';
+import { addQuantities } from './split-into-documents.ts';
 
 /** The line of a source on an invoice that is not issued. */
 export interface OpenLine extends Taxed {

@@ -5,12 +5,12 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { findApplication } from './application-store.ts';
+import { findDocument, linesOf } from './document-store.ts';
 import { type IssuedInvoice, invoiceDocument } from './invoice-document.ts';
 import { hasXml, pdfKey } from './invoice-files.ts';
 import { invoiceXml } from './invoice-xml.ts';
-import { findDocument, linesOf } from './sheet-store.ts';
 
 /** An issued invoice. @throws Refusal `notFound` also for one that is not issued yet */
 export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedInvoice> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { type Application, lockApplication, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
@@ -16,9 +16,9 @@ import {
   writeCreditNoteRequest,
   writeCreditNoteStatus,
 } from './credit-note-store.ts';
+import { findDocument, type StoredDocument } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
-import { findDocument, type StoredDocument } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 
 /**

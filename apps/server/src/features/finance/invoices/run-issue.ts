@@ -2,10 +2,10 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
+import { lockDocument, markRefused, writeRequest, writeStatus } from './document-changes.ts';
+import { findDocument, type StoredDocument } from './document-store.ts';
 import { lowerByOwed } from './lower-application.ts';
 import { issueDocument, moveApplication } from './move-application.ts';
-import { lockDocument, markRefused, writeRequest, writeStatus } from './sheet-moves.ts';
-import { findDocument, type StoredDocument } from './sheet-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 export const ANSWER_SECONDS = 60;

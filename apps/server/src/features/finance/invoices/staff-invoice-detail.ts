@@ -7,7 +7,7 @@ import { findApplication, historyOf } from './application-store.ts';
 import { presentCreditNote, presentDocuments } from './application-view.ts';
 import { creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
-import { canSend, canVoid, documentsOf, findDocument, type StoredDocument } from './sheet-store.ts';
+import { canSend, canVoid, documentsOf, findDocument, type StoredDocument } from './document-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
 /** One application with its invoices and how it came to be what it is. @throws {Refusal} `notFound` */

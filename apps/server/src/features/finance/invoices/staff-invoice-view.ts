@@ -7,9 +7,9 @@ import { memberCards, membersCalled } from '../../identity/accounts/member-cards
 import { type Application, applicationOf } from './application-store.ts';
 import { ofApplication, presentApplication } from './application-view.ts';
 import { applicationsOfMain } from './applications-of-main.ts';
+import { documentsOf, type StoredDocument } from './document-store.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
-import { documentsOf, type StoredDocument } from './sheet-store.ts';
 
 export interface StaffInvoiceFilter {
   readonly memberId?: string;

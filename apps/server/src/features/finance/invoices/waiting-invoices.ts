@@ -2,9 +2,9 @@ import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { applicationOf } from './application-store.ts';
 import { ofApplication } from './application-view.ts';
+import { documentsOf } from './document-store.ts';
 import { isOpen, OPEN_STATES } from './invoice-machine.ts';
 import { OWING_APPLICATIONS } from './owing-applications.ts';
-import { documentsOf } from './sheet-store.ts';
 
 interface WaitingInvoice {
   readonly id: string;

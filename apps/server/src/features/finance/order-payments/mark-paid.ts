@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-notification.ts';
 import { validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isReady, isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';

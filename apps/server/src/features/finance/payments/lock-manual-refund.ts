@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { ActionObject } from '../../base/audit/record-act.ts';
+import type { ActionObject } from '../../base/audit/record-action.ts';
 import { refundNoOf } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { type LockedRefund, lockRefund } from './refund-store.ts';

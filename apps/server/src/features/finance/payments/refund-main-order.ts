@@ -2,7 +2,7 @@ import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { refundOnline, refundToWallet } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { giveBackCredit, lockCreditOf } from '../credit/give-back-credit.ts';
@@ -10,7 +10,7 @@ import { closeLivePayments } from './close-payment.ts';
 import { RUN_REFUND } from './job-names.ts';
 import { newRefundNo } from './payment-numbers.ts';
 import { leftOf, planRefund, type RefundPart } from './payment-parts.ts';
-import { refundNotification } from './refund-news.ts';
+import { refundNotification } from './refund-notification.ts';
 import { insertOrderRefund, paidShares } from './refund-store.ts';
 
 /**

@@ -8,7 +8,7 @@ import { violations } from '../../../testing/payments.ts';
 import { askPayee, manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { transferAccountOf } from '../../identity/transfer-accounts/transfer-account.ts';
-import { erasePayees } from './forget-payees.ts';
+import { erasePayees } from './erase-payees.ts';
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 

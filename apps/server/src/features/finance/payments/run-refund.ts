@@ -1,13 +1,13 @@
 import type { GatewayName } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { canStillPay, isRefundOpen } from './payment-state.ts';
-import { refundNotification } from './refund-news.ts';
+import { refundNotification } from './refund-notification.ts';
 import {
   findRefund,
   type LockedRefund,

@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';

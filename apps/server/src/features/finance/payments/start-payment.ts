@@ -1,6 +1,6 @@
 import { subtract } from '@xunban/money';
 import { DatabaseUnavailable } from '../../../platform/db/failures.ts';
-import { describeDevice } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/describe-device.ts';
 import type { PayerDevice, PayPlace } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { type DifferenceRow, findBills, findDifferences } from './find-settlements.ts';
 

@@ -3,7 +3,7 @@ import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { decideCorrection } from './correct-wallet.ts';
 import { findCorrection } from './correction-store.ts';
-import { correctionsForApproval } from './corrections-in-turn.ts';
+import { correctionsForApproval } from './corrections-for-approval.ts';
 
 /** Goodwill above the limit of a single staff user, and every adjustment of a wallet. */
 export const correctionApprovals: ApprovalSource = {

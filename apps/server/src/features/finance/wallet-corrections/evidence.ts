@@ -3,7 +3,7 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import {
   attachmentKey,
   type DownloadKind,

@@ -1,15 +1,15 @@
 import { calls, type RawReply, type WalletFile } from '@xunban/contract';
-import { listTexts } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-texts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
+import { walletDocument } from './wallet-document.ts';
 import { walletMonth } from './wallet-month.ts';
-import { walletDocument } from './wallet-paper.ts';
 import { walletCsv, walletWorkbook } from './wallet-tables.ts';
 
 /** A file costs a tenth of a second of a core and more. */

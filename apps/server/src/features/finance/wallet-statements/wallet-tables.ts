@@ -1,4 +1,4 @@
-import type { ListTexts } from '@xunban/i18n/list-words';
+import type { ListTexts } from '@xunban/i18n/list-texts';
 import { toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../../platform/lists/cells.ts';

@@ -2,7 +2,7 @@ import { sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { PAY_WITHDRAWAL } from './job-names.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { insertPayout, type PayoutWay } from './payout-store.ts';

@@ -1,11 +1,11 @@
 import type { RawReply } from '@xunban/contract';
-import { listTexts } from '@xunban/i18n/list-words';
+import { listTexts } from '@xunban/i18n/list-texts';
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { type CsvValue, csvFile } from '../../../platform/lists/csv.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { bankAccountCards, fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { findPayouts, withdrawalsOfPayout } from './payout-store.ts';
 

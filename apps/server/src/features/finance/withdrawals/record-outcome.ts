@@ -2,7 +2,7 @@ import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { findPayouts } from './payout-store.ts';
 import { lockAtVersion, withdrawalObject } from './review-withdrawal.ts';

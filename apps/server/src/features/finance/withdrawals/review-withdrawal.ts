@@ -1,10 +1,10 @@
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/act-limits/claim-act.ts';
-import { requireFourEyes } from '../../base/approvals/require-second-person.ts';
+import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
-import { type ActionObject, recordAction } from '../../base/audit/record-act.ts';
+import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { isUndecided } from './withdrawal-machine.ts';
 import { type LockedWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal-store.ts';

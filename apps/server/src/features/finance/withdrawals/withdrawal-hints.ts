@@ -1,7 +1,7 @@
 import type { WithdrawalHint } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { isAboveOwnLimit } from '../../base/act-limits/above-limit.ts';
+import { isAboveOwnLimit } from '../../base/action-limits/above-limit.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { bankAccountCards, isAccountShared } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.ts';

@@ -2,7 +2,7 @@ import { type Fen, fen, parseYuan, toApi, toYuanText } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 
 /** Limits for a member's withdrawals. */
 export interface WithdrawalRule {

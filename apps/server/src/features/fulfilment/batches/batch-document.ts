@@ -6,7 +6,7 @@ import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
 
 const GREEN = '#0f7b4f';
 /** The same colours as in the console, in the same order. */

@@ -1,7 +1,7 @@
 import { PRODUCTION_STEPS, type ProductionStep } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { factoriesOfOrders, givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';

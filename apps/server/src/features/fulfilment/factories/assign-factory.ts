@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { factories, givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';

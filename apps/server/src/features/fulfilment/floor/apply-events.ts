@@ -6,7 +6,7 @@ import { floors } from '../../orders-core/factories/floor-records.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { requireDocuments } from '../papers/require-papers.ts';
+import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { stepNamed } from './read-event.ts';
 import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';

@@ -1,7 +1,7 @@
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { applyEvents } from './apply-events.ts';
 import { readEvent } from './read-event.ts';
 import { judging } from './receive-events.ts';

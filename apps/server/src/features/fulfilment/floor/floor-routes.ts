@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
 import { dismissEvent, isDismissible, isRetriable, retryEvent } from './end-event.ts';
 import { factorySystems } from './factory-systems.ts';

@@ -1,7 +1,7 @@
 import { addDays, fastestDays, isWorkingDay } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
@@ -13,7 +13,7 @@ import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { lockBatchAtVersion, ordersIn } from '../batches/batch-orders.ts';
 import { liveBatchOf } from '../batches/batches-to-make.ts';
-import { onPlanChanged } from '../batches/follow-plan.ts';
+import { onPlanChanged } from '../batches/on-plan-changed.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
 import { calendarOf } from '../factories/own-days.ts';
 import { proposeFactory } from '../factories/propose-factory.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { confirmSilent } from './judge-production-file.ts';
+import { confirmSilent } from './decide-production-file.ts';
 import { silentFiles } from './production-file-store.ts';
 
 /** A later run takes the rest, so that one run stays short. */

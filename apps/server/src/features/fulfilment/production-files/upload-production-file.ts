@@ -3,10 +3,10 @@ import type { InTransaction, Reader } from '../../../platform/db/transaction.ts'
 import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { uploadForMember } from '../../files/files/upload-for-member.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';

@@ -1,13 +1,13 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { finishStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { requireDocuments } from '../papers/require-papers.ts';
+import { requireDocuments } from '../order-documents/require-documents.ts';
 import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';

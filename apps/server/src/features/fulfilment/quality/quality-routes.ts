@@ -14,7 +14,7 @@ import {
   reopenNonconformance,
 } from './decide-nonconformance.ts';
 import { measureBoard } from './measure-board.ts';
-import { addImage, imagesOf, NONCONFORMANCE_IMAGES } from './nonconformance-pictures.ts';
+import { addImage, imagesOf, NONCONFORMANCE_IMAGES } from './nonconformance-images.ts';
 import { countNonconformances, nonconformances, piecesMade, scrapFigures } from './nonconformance-store.ts';
 import { reportNonconformance } from './open-nonconformance.ts';
 import { viewBoard, viewCharacteristics, viewDeviation, viewDeviations, viewPage, viewRows } from './quality-view.ts';

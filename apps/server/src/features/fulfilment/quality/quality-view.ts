@@ -19,7 +19,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { characteristicsOf } from './characteristics.ts';
 import { wasAsked } from './decide-nonconformance.ts';
 import { measurementsOf } from './measurement-store.ts';
-import { imagesOf } from './nonconformance-pictures.ts';
+import { imagesOf } from './nonconformance-images.ts';
 import { eventsOf, findNonconformance, type Nonconformance, nonconformances } from './nonconformance-store.ts';
 
 /** Returns a board's ordered characteristics with their measurements; the measuring user is included only for staff. */

@@ -6,7 +6,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
 import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
 import type { ProducedBoard } from '../shipping/produced-board.ts';

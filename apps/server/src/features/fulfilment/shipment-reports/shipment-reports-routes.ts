@@ -8,11 +8,11 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { isInside } from '../../orders-core/parcels/shipment-view.ts';
-import { outgoingReport } from '../papers/outgoing-report.ts';
-import { availableDocuments } from '../papers/papers-there.ts';
+import { availableDocuments } from '../order-documents/available-documents.ts';
+import { outgoingReport } from '../order-documents/outgoing-report.ts';
 import { viewCharacteristics } from '../quality/quality-view.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { reportDocument } from './report-document.ts';

@@ -2,7 +2,7 @@ import type { CarrierSetting } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { fitsMasks, waybillPattern } from './waybill-masks.ts';
 

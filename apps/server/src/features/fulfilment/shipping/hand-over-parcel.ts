@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { moveToParcel } from '../../orders-core/orders/move-to-parcel.ts';
@@ -19,10 +19,10 @@ import {
 import { putShipment, replaceShipment, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
+import { notifyOfWaybill } from './notify-buyer.ts';
 import { itemsText, lockParcel, mainObject } from './pack-parcel.ts';
 import { piecesOf } from './planned-parcel.ts';
-import { notifyOfWaybill } from './tell-buyer.ts';
-import { publishParcels } from './tell-of-parcels.ts';
+import { publishParcels } from './publish-parcels.ts';
 
 /**
  * Hands a packed parcel to its carrier. A board is sent, and its revenue booked, with the parcel that takes the last of

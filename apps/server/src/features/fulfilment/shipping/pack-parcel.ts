@@ -1,8 +1,8 @@
 import { boardsPerPiece } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
@@ -19,12 +19,12 @@ import {
   writeWaybill,
 } from '../../orders-core/parcels/parcel-records.ts';
 import { type ParcelItem, shipmentById, writeTrouble } from '../../orders-core/parcels/shipments.ts';
-import { requireDocuments } from '../papers/require-papers.ts';
+import { requireDocuments } from '../order-documents/require-documents.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';
+import { notifyOfWaybill } from './notify-buyer.ts';
 import { packingFaults } from './planned-parcel.ts';
-import { notifyOfWaybill } from './tell-buyer.ts';
-import { publishParcels } from './tell-of-parcels.ts';
+import { publishParcels } from './publish-parcels.ts';
 
 export interface Packing {
   readonly no: string;

@@ -20,7 +20,7 @@ import {
   parcelsOf,
 } from '../../orders-core/parcels/parcel-records.ts';
 import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
-import { availableDocuments } from '../papers/papers-there.ts';
+import { availableDocuments } from '../order-documents/available-documents.ts';
 import { piecesOf } from './planned-parcel.ts';
 
 /** Returns a page of main orders to pack, hand over or follow up; a search for a number also finds shipped ones. */

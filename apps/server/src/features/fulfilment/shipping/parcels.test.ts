@@ -16,7 +16,7 @@ import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { confirmReceipts } from '../../orders/buyer-orders/buyer-orders-jobs.ts';
-import { labelDocument, noteDocument } from './parcel-papers.ts';
+import { labelDocument, noteDocument } from './parcel-documents.ts';
 import { readPrintedParcel } from './print-parcel.ts';
 import { trackParcels } from './track-parcels.ts';
 

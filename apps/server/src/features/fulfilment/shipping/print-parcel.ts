@@ -4,13 +4,13 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
-import { companyForDocuments } from '../../content/owner-facts/owner-facts.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { mainObject } from './pack-parcel.ts';
-import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
+import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-documents.ts';
 
 /**
  * Returns the data printed on the documents of a parcel.

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { endParcel, insertItems, insertParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { putShipment, shipmentById } from '../../orders-core/parcels/shipments.ts';
-import { requireDocuments } from '../papers/require-papers.ts';
+import { requireDocuments } from '../order-documents/require-documents.ts';
 import type { Dispatch, OrderVersion } from '../port/fulfilment-port.ts';
 import { requireNoneOpen } from '../quality/open-nonconformance.ts';
 import { requireWaybill } from './carrier-settings.ts';

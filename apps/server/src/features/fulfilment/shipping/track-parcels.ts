@@ -13,7 +13,7 @@ import {
 } from '../../orders-core/parcels/shipments.ts';
 import { trackedCarriers } from './carrier-settings.ts';
 import { deliverParcel } from './deliver-parcel.ts';
-import { publishParcels } from './tell-of-parcels.ts';
+import { publishParcels } from './publish-parcels.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MAX_PER_RUN = 500;

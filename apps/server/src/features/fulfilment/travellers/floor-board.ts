@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { holdReason } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
-import { availableDocuments } from '../papers/papers-there.ts';
+import { availableDocuments } from '../order-documents/available-documents.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { undoable } from '../production/undo-step.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';

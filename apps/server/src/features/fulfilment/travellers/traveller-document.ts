@@ -6,11 +6,11 @@ import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
-import { printedPieces } from '../../../platform/documents/pieces-on-paper.ts';
+import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
 import { boardRows } from '../../pricing/quotes/quotation/board-table.ts';
 import { panelDrawing } from './panel-drawing.ts';
 import type { PrintedStep, TravellerFacts } from './traveller-facts.ts';
-import { TRAVELLER_TEXTS as WORDS } from './traveller-words.ts';
+import { TRAVELLER_TEXTS as WORDS } from './traveller-texts.ts';
 
 const GREEN = '#0f7b4f';
 const styles: StyleDictionary = {

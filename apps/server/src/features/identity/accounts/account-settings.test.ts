@@ -1,9 +1,9 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { describeDevice } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/describe-device.ts';
+import { clearLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { clearLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
 import { openMemberSession } from './sessions.ts';
 

@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { leaveInOutbox } from '../../../platform/sms/outbox.ts';
 import { serverKey } from '../../base/credentials/server-key.ts';
 import { CAPTCHA_ALPHABET } from './captcha-glyphs.ts';
-import { drawCaptcha } from './captcha-picture.ts';
+import { drawCaptcha } from './captcha-image.ts';
 
 const LENGTH = 4;
 const SECONDS = 180;

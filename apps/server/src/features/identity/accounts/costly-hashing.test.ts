@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Answer, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type Answer, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashing } from '../../base/credentials/password.ts';
 
 let server: TestServer;

@@ -2,7 +2,7 @@ import type { LoginDevice } from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { describeDevice } from '../../../platform/device-words.ts';
+import { describeDevice } from '../../../platform/describe-device.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { revokeMemberSession } from './sessions.ts';

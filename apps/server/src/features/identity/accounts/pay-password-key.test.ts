@@ -8,7 +8,7 @@ import { type Db, openDatabase } from '../../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../../testing/database.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import { comparePayPassword, encryptPayPassword, payPasswordKey } from '../../base/credentials/pay-password-mac.ts';
-import { deletePayPasswordKey } from './forget-pay-password-key.ts';
+import { deletePayPasswordKey } from './delete-pay-password-key.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { tryPayPassword } from '../../../testing/pay-password.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import { encryptPayPassword, payPasswordKey } from '../../base/credentials/pay-password-mac.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLimits, deviceIn, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { clearLimits, deviceIn, newAnonymousClient } from '../../../testing/visitor.ts';
 import { memberTrier } from './sign-in.ts';
 
 let server: TestServer;

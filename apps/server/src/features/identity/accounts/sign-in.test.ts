@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type AnonymousClient, clearLimits, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type AnonymousClient, clearLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import {
   type AnonymousClient,
   type Answer,
   clearLimits,
   messagesTo,
   newAnonymousClient,
-} from '../../../testing/visitor.ts';
+} from '../../../testing/anonymous-client.ts';
+import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { phoneName } from './number-hashes.ts';
 
 let server: TestServer;

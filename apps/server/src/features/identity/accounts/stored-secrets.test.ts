@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  clearLimits,
+  deviceIn,
+  lastSmsCode,
+  newAnonymousClient,
+  staffTokenIn,
+} from '../../../testing/anonymous-client.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { clearLimits, deviceIn, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { createStaff } from '../../base/staff-accounts/create-staff.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLimits, newAnonymousClient } from '../../../testing/anonymous-client.ts';
 import { openPostgresProxy, type PostgresProxy } from '../../../testing/postgres-proxy.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { clearLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashing, hashPassword } from '../../base/credentials/password.ts';
 import { putCaptcha } from './captcha.ts';
 

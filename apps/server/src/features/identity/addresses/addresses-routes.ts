@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listAddresses } from './address-store.ts';
 import { presentAddress } from './address-view.ts';
-import { addAddress, editAddress, removeAddress, setDefaultAddress } from './keep-addresses.ts';
 import { regionTree } from './regions.ts';
+import { addAddress, editAddress, removeAddress, setDefaultAddress } from './store-addresses.ts';
 
 export function addressesRoutes({ db }: Deps): readonly Route[] {
   return [

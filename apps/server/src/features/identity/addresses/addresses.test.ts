@@ -2,8 +2,8 @@ import type { DeliveryAddress } from '@xunban/contract';
 import { ApiError } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { MAX_ADDRESSES } from './keep-addresses.ts';
 import { isKnownRegion, regionTree } from './regions.ts';
+import { MAX_ADDRESSES } from './store-addresses.ts';
 
 let server: TestServer;
 beforeAll(async () => {

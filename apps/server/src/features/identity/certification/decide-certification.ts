@@ -1,8 +1,8 @@
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
-import { type MemberNotification, notifyMember } from '../accounts/member-news.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
+import { type MemberNotification, notifyMember } from '../accounts/member-notification.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
 import {
   type CertificationActor,

@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { memberPlaces } from '../accounts/member-cards.ts';

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isCreditCode } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearLimits } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { clearLimits } from '../../../testing/visitor.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';
 

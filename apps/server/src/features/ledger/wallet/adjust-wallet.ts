@@ -1,7 +1,7 @@
 import { type Fen, negate } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { claimAction } from '../../base/act-limits/claim-act.ts';
+import { claimAction } from '../../base/action-limits/claim-action.ts';
 import { adjustment } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 

@@ -2,7 +2,7 @@ import type { MessageTemplate, TemplateUse } from '@xunban/contract';
 import { unknownPlaceholders } from '@xunban/contract/template-uses';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { lockTemplates, type TemplateList, writeTemplates } from './templates-store.ts';
 
 /**

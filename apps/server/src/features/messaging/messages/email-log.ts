@@ -9,13 +9,13 @@ export async function emailLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: string | undefined; readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly items: InstanceMessage[] }> {
-  let query = reader.selectFrom('letter').leftJoin('member_message', 'member_message.id', 'letter.message_id');
-  if (state !== undefined) query = query.where('letter.state', '=', state);
+  let query = reader.selectFrom('email').leftJoin('member_message', 'member_message.id', 'email.message_id');
+  if (state !== undefined) query = query.where('email.state', '=', state);
   const rows = await query
-    .selectAll('letter')
+    .selectAll('email')
     .select('member_message.event')
-    .orderBy('letter.created_at', 'desc')
-    .orderBy('letter.id')
+    .orderBy('email.created_at', 'desc')
+    .orderBy('email.id')
     .offset(skip)
     .limit(take + 1)
     .execute();

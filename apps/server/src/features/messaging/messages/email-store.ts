@@ -16,7 +16,7 @@ export async function insertEmail(
   email: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
 ): Promise<string> {
   const row = await tx
-    .insertInto('letter')
+    .insertInto('email')
     .values({
       member_id: email.memberId,
       message_id: email.messageId,
@@ -30,10 +30,10 @@ export async function insertEmail(
 
 /** Claims a waiting email for one try; undefined when it is finished, or being tried. An expired one is given up. */
 export async function claimEmail(tx: Tx, id: string): Promise<EmailRow | undefined> {
-  await sql`update letter set state = 'late', answered_at = now()
+  await sql`update email set state = 'late', answered_at = now()
     where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MAX_HOURS})`.execute(tx);
   return tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ attempts: sql<number>`attempts + 1`, tried_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
@@ -45,20 +45,20 @@ export async function claimEmail(tx: Tx, id: string): Promise<EmailRow | undefin
 }
 
 export async function isWaiting(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx.selectFrom('letter').select('state').where('id', '=', id).executeTakeFirst();
+  const row = await tx.selectFrom('email').select('state').where('id', '=', id).executeTakeFirst();
   return row?.state === 'waiting';
 }
 
 export async function noteOutcomeOf(tx: Tx, id: string, { state, answer }: MailOutcome): Promise<void> {
   await tx
-    .updateTable('letter')
+    .updateTable('email')
     .set({ state: state === 'later' ? 'waiting' : state, answer, answered_at: sql<Date>`now()` })
     .where('id', '=', id)
     .execute();
 }
 
 export async function deleteOldEmails(tx: Tx): Promise<void> {
-  await sql`delete from letter where created_at < now() - retention_of('sentMessage')`.execute(tx);
+  await sql`delete from email where created_at < now() - retention_of('sentMessage')`.execute(tx);
 }
 
 /** Masks an email address for display: `l***@example.com`. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isSafeHead } from '../../../platform/mail/mail.ts';
+import { clearLimits } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
-import { clearLimits } from '../../../testing/visitor.ts';
-import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-notification.ts';
 import { sendEmail } from './send-email.ts';
 
 let smtp: TestSmtp;
@@ -28,12 +28,7 @@ beforeEach(async () => {
 });
 
 const rows = async ({ memberId }: TestMember) =>
-  server.deps.db.read
-    .selectFrom('letter')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('created_at')
-    .execute();
+  server.deps.db.read.selectFrom('email').selectAll().where('member_id', '=', memberId).orderBy('created_at').execute();
 /** Makes one try for every waiting email of a member. */
 async function deliver(member: TestMember): Promise<void> {
   for (const { id, state } of await rows(member)) if (state === 'waiting') await sendEmail(server.deps, id);
@@ -186,7 +181,7 @@ test('a busy mail server is retried, a refusing one is not, and retries end afte
   const waits = async () =>
     (
       await sql<{ minutes: number }>`select round(extract(epoch from run_at - now()))::int as minutes
-        from graphile_worker.jobs where key = ${`letter ${(await rows(member)).at(-1)?.id}`}`.execute(
+        from graphile_worker.jobs where key = ${`email ${(await rows(member)).at(-1)?.id}`}`.execute(
         server.deps.db.read,
       )
     ).rows[0]?.minutes ?? 0;
@@ -203,7 +198,7 @@ test('a busy mail server is retried, a refusing one is not, and retries end afte
   expect((await rows(member)).at(-1)).toMatchObject({ state: 'refused', answer: '550' });
   await notify(shipped(member, '3'));
   await server.deps.db.transaction((tx) =>
-    sql`update letter set created_at = now() - interval '25 hours' where member_id = ${member.memberId} and state = 'waiting'`.execute(
+    sql`update email set created_at = now() - interval '25 hours' where member_id = ${member.memberId} and state = 'waiting'`.execute(
       tx,
     ),
   );

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { MemberMessage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { provenAddress } from '../../identity/accounts/email-address.ts';
-import type { MemberNotification } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 
 interface StoredMessage {
   readonly id: string;

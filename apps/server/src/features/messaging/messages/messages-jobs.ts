@@ -2,7 +2,7 @@ import { MESSAGE_EVENT_NAMES } from '@xunban/contract';
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { SEND_SMS, sendSmsOf } from './deliver-news.ts';
+import { SEND_SMS, sendSmsOf } from './deliver-notification.ts';
 import { deleteOldEmails } from './email-store.ts';
 import { deleteOldMessages } from './message-store.ts';
 import { SEND_EMAIL } from './promise-email.ts';

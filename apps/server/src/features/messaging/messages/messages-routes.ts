@@ -59,5 +59,5 @@ export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly 
 
 export const messageData: PersonalData = {
   exported: { messages: calls.message.list },
-  eraseAtClosing: deleteRows('letter', 'message_choice', 'member_message'),
+  eraseAtClosing: deleteRows('email', 'message_choice', 'member_message'),
 };

@@ -5,7 +5,7 @@ import { cancelPaid, payOrder, placePlainOrder, produce, untilState } from '../.
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../../testing/withdrawals.ts';
-import { type MemberNotification, notifyMember } from '../../identity/accounts/member-news.ts';
+import { type MemberNotification, notifyMember } from '../../identity/accounts/member-notification.ts';
 import { messagesJobs } from './messages-jobs.ts';
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { findOneOf, MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, messagePath } from '@xunban/contract';
-import { type EmailTexts, emailTexts } from '@xunban/i18n/letter-words';
+import { type EmailTexts, emailTexts } from '@xunban/i18n/email-texts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
@@ -44,7 +44,7 @@ export async function sendEmail(
   if (!written) return;
   // Drawn outside of the transaction: it takes a while, and an email can be sent without it.
   const board = written.orderNo === undefined ? undefined : await boardOf(written.orderNo);
-  const outcome = await mail.send(board ? withBoard(written.letter, board) : written.letter);
+  const outcome = await mail.send(board ? withBoard(written.email, board) : written.email);
   await db.transaction(async (tx) => {
     await noteOutcomeOf(tx, id, outcome);
     if (outcome.state !== 'later') return;
@@ -54,7 +54,7 @@ export async function sendEmail(
 }
 
 interface WrittenEmail {
-  readonly letter: Email;
+  readonly email: Email;
   /** The order that it is about. */
   readonly orderNo?: string;
 }
@@ -72,7 +72,7 @@ async function write(
   if (is_code) {
     const code = await newEmailCode(tx, { memberId: member_id, email: to });
     return {
-      letter: compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site }),
+      email: compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site }),
     };
   }
   const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
@@ -80,8 +80,8 @@ async function write(
   if (!message || !event) return undefined;
   const params = message.params as Readonly<Record<string, string | number>>;
   const texts = words.message(event, params);
-  const letter = compose({ id, to, ...texts, link: `${site}${messagePath(event, message.about)}`, words, site });
-  return { letter, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
+  const email = compose({ id, to, ...texts, link: `${site}${messagePath(event, message.about)}`, words, site });
+  return { email, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
 }
 
 interface EmailContent {

@@ -1,6 +1,6 @@
 import type { MessageEvent } from '@xunban/contract';
 import type { SmsMessage, SmsSender } from '../../../platform/sms/sms.ts';
-import type { MemberNotification } from '../../identity/accounts/member-news.ts';
+import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 
 type SmsText = Pick<SmsMessage, 'template' | 'params'>;
 type Params = NonNullable<MemberNotification['params']>;

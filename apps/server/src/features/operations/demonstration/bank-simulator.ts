@@ -13,7 +13,7 @@ import {
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { awaitingTransfer } from '../../identity/certification/awaiting-transfer.ts';
 import { transferAccounts } from '../../identity/transfer-accounts/transfer-account.ts';
-import { devPageGuard } from './dev-door.ts';
+import { devPageGuard } from './dev-page-guard.ts';
 
 const PATH = '/dev/bank';
 const MAX_ACCOUNTS = 20;

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { demonstrationGreeting } from './greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './seed-demonstration.ts';

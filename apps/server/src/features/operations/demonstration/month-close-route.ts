@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import { closeEarly } from '../../finance/credit/close-early.ts';
-import { devPageGuard } from './dev-door.ts';
+import { devPageGuard } from './dev-page-guard.ts';
 
 const A_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { plainPage } from '../../../platform/http/plain-page.ts';
 import { messagesInOutbox } from '../../../platform/sms/outbox.ts';
-import { devPageGuard } from './dev-door.ts';
+import { devPageGuard } from './dev-page-guard.ts';
 
 const NEWEST = 50;
 

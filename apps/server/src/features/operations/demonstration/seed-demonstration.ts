@@ -13,11 +13,11 @@ import {
 } from '../../identity/accounts/members.ts';
 import { clearPayPasswordFailures } from '../../identity/accounts/pay-password.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
-import { addAddress } from '../../identity/addresses/keep-addresses.ts';
+import { addAddress } from '../../identity/addresses/store-addresses.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
 import { seedFactories } from './demo-factories.ts';
-import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-people.ts';
+import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-users.ts';
 
 type SeedDeps = Pick<Deps, 'db' | 'config'>;
 

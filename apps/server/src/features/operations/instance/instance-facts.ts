@@ -7,7 +7,7 @@ import { outcomesOf } from '../../../platform/instance/outside-services.ts';
 import { processesOf } from '../../../platform/instance/processes.ts';
 import { jobsState } from '../../../platform/jobs/job-state.ts';
 import { smsOfLastDay } from '../../../platform/sms/sms-log.ts';
-import { lastCheck } from '../../finance/books/last-check.ts';
+import { lastCheck } from '../../finance/ledger-checks/last-check.ts';
 
 export type InstanceFacts = Awaited<ReturnType<typeof instanceFacts>>;
 

@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { giveUpJob, listJobs, retryJob } from '../../../platform/jobs/job-state.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { smsLog } from '../../../platform/sms/sms-log.ts';
-import { recordAction } from '../../base/audit/record-act.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
 import { emailLog } from '../../messaging/messages/email-log.ts';
 import { instanceFacts } from './instance-facts.ts';
 import { viewInstance, viewJob, viewMessage } from './instance-view.ts';

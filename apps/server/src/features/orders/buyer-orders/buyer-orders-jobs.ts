@@ -1,7 +1,7 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { foldCounts } from '../../orders-core/orders/list-orders.ts';
-import { boardsOnTheirWay } from '../../orders-core/orders/orders-to-chase.ts';
+import { boardsOnTheirWay } from '../../orders-core/orders/orders-to-remind.ts';
 import { hasArrivedDaysAgo } from '../../orders-core/parcels/shipments.ts';
 import { receiveByItself } from './receive-orders.ts';
 

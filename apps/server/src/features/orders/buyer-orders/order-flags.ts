@@ -2,7 +2,7 @@ import type { OrderFlag } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { isEvaluated } from '../../after-sales/evaluations/is-evaluated.ts';
 import { isHeldFor, isInState } from '../../orders-core/orders/list-orders.ts';
-import { waitsForAnswer } from '../engineering-questions/whose-turn.ts';
+import { waitsForAnswer } from '../engineering-questions/awaited-party.ts';
 
 const ORDER_ID = sql.ref('pcb_order.id');
 

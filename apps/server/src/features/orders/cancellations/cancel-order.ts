@@ -1,7 +1,7 @@
 import type { OrderState } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { advanceOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOwnMain } from '../../orders-core/orders/lock-order.ts';
 import { isReady } from '../../orders-core/orders/main-amounts.ts';

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { mainOrdersPastPayDeadline } from '../../orders-core/orders/orders-to-chase.ts';
+import { mainOrdersPastPayDeadline } from '../../orders-core/orders/orders-to-remind.ts';
 import { closeUnpaid } from './cancel-order.ts';
-import { remindAnswers } from './chase-answers.ts';
+import { remindAnswers } from './remind-answers.ts';
 import { remindToPay } from './remind-to-pay.ts';
 
 /** A later run takes the rest, so that one run stays short. */

@@ -1,10 +1,10 @@
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { isReady } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { mainOrdersToRemindToPay, notePayReminder } from '../../orders-core/orders/orders-to-chase.ts';
+import { mainOrdersToRemindToPay, notePayReminder } from '../../orders-core/orders/orders-to-remind.ts';
 
 /** A later run takes the rest, so that one run stays short. */
 const MAX_PER_RUN = 200;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { type FreightOffers, freightOffers } from '../../pricing/freight/freight-offers.ts';
 import { findCartItems } from './cart-items.ts';
 import { type CartPrice, cartPrices } from './cart-price.ts';

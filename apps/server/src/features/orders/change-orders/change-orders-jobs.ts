@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { notifyMember } from '../../identity/accounts/member-news.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { boardsToRemind, boardsUnanswered, noteReminder } from '../../orders-core/orders/answer-deadlines.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { revertUnpaid } from './revert-change.ts';

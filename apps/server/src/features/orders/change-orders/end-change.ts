@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type StaffActor } from '../../orders-core/orders/order-actor.ts';

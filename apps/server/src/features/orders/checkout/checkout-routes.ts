@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { previousChoice } from '../../finance/invoices/choose-invoice.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { lastCheckout } from '../../orders-core/orders/last-orders.ts';
 import { addToCart } from '../carts/add-to-cart.ts';

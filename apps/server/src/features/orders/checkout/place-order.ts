@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { chooseInvoice } from '../../finance/invoices/choose-invoice.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { NextRound } from '../../orders-core/orders/advance-order.ts';
 import { insertHistory, lastReason } from '../../orders-core/orders/history.ts';

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';

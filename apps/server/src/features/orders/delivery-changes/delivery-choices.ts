@@ -2,7 +2,7 @@ import type { DeliveryChoices } from '@xunban/contract';
 import { add, subtract, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { addressOf } from '../../identity/addresses/keep-addresses.ts';
+import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';

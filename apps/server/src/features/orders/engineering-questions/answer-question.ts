@@ -3,12 +3,12 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
 import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
-import { resumeAfterQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import { lastAsk } from './question-records.ts';
 import { entriesOf, insertEntry, moveQuestion } from './question-store.ts';
+import { resumeAfterQuestions } from './resume-after-questions.ts';
 
 export interface Answer {
   readonly questionId: string;

@@ -2,7 +2,7 @@ import type { OrderState, SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { type Finding, findingNamed, type NamedFinding } from '../../orders-core/orders/findings.ts';
@@ -14,11 +14,11 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { changedSpec, definedOf, effectsOf } from '../change-orders/changed-price.ts';
 import { fieldsTooLate } from '../change-orders/makeable.ts';
 import { rememberAsked } from '../order-review/verdicts.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
 import { findPrevious, findQuestion, insertEntry, insertQuestion } from './question-store.ts';
-import { notifyBuyer } from './tell-buyer.ts';
 
 /** The states in which the factory works on a board and may need its buyer's answer. */
 const ASKABLE: ReadonlySet<OrderState> = new Set<OrderState>(['inReview', 'awaitingProduction', 'inProduction']);

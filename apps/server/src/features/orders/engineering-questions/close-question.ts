@@ -2,15 +2,15 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
-import { resumeAfterQuestions } from './follow-questions.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
 import { questionsChanged } from './question-events.ts';
 import { insertEntry, lockQuestionsOf, moveQuestion } from './question-store.ts';
+import { resumeAfterQuestions } from './resume-after-questions.ts';
 
 /**
  * An engineer closes a question: an answered one is taken as it was answered, another is withdrawn. With the last open one

@@ -1,8 +1,8 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { deleteUntaken, disposalJobs } from '../../files/attachments/attachments.ts';
-import { remindQuestions } from './chase-questions.ts';
 import { QUESTION_FILES } from './question-files.ts';
+import { remindQuestions } from './remind-questions.ts';
 
 export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
   { name: 'questions.chase', every: '*/5 * * * *', handle: () => remindQuestions(deps) },

@@ -12,7 +12,7 @@ import {
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { remindQuestions } from './chase-questions.ts';
+import { remindQuestions } from './remind-questions.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;

@@ -7,19 +7,19 @@ import type { Deps } from '../../../platform/deps.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
-import { applyPrevious } from './apply-former.ts';
+import { applyPrevious } from './apply-previous.ts';
 import { askQuestion, type QuestionContent, requireAskable, requireOptions, writeRound } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 import { questionsChanged } from './question-events.ts';
 import { questionFileReply, sentFile, storeQuestionFile } from './question-files.ts';
 import { findQuestion, moveQuestion, pageOfQuestions } from './question-store.ts';
-import { notifyBuyer } from './tell-buyer.ts';
 import {
   lockQuestionTemplates,
   type QuestionTemplateRecord,

@@ -3,7 +3,7 @@ import type { InTransaction } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { storedFileReply } from '../../../platform/files/stored-file-reply.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { anyBoardFile, boardFileKey } from '../../files/files/board-files.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 

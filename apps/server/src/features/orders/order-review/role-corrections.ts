@@ -3,7 +3,7 @@ import { REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { boardObject, recordAction } from '../../base/audit/record-act.ts';
+import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
 import { type CorrectedBoard, storeCorrection } from '../../files/files/correct-roles.ts';
 import { refreshMain, writeFindingsAgain } from '../../orders-core/orders/advance-order.ts';

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
-import { storedDrawing } from '../../files/files/board-picture.ts';
-import { renderBoardPng } from '../../files/files/drawn-picture.ts';
+import { storedDrawing } from '../../files/files/board-image.ts';
+import { renderBoardPng } from '../../files/files/render-board-png.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 
 /**

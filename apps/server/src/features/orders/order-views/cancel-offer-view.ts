@@ -7,8 +7,8 @@ import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { freightNow } from '../../pricing/freight/freight-now.ts';
 import { openOffer } from '../change-orders/cancellation-offers.ts';
+import type { MainOrderDetail } from './main-order-detail.ts';
 import { partsBack } from './money-back-view.ts';
-import type { MainOrderDetail } from './order-sheet.ts';
 
 /** The refund of a main order, with the saved freight, and its destinations. */
 type GoesBack = Pick<NonNullable<OrderDetail['cancelOffer']>, 'goesBack' | 'back'>;

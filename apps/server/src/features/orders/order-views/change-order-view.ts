@@ -16,8 +16,8 @@ import {
   pendingVersion,
   totalDelta,
 } from '../change-orders/pending-change.ts';
+import type { MainOrderDetail } from './main-order-detail.ts';
 import { partsBack } from './money-back-view.ts';
-import type { MainOrderDetail } from './order-sheet.ts';
 
 type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
 

@@ -7,7 +7,7 @@ import { mainIdsOf, type WhichOrder } from '../../orders-core/orders/find-order.
 import { listOrders, type OrderFilter, type OrderPage } from '../../orders-core/orders/list-orders.ts';
 import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { detailOf, type MainOrderDetail, mainOrderDetails } from './order-sheet.ts';
+import { detailOf, type MainOrderDetail, mainOrderDetails } from './main-order-detail.ts';
 
 /** A PCB order with the detail of its main order. */
 export interface OrderWithDetail {

@@ -32,7 +32,7 @@ import { decisionsOf } from '../order-review/machine-decisions.ts';
 import { viewCancellation, viewCancelOffer } from './cancel-offer-view.ts';
 import { viewChangeOrder } from './change-order-view.ts';
 import { forecastCauses, forecastFacts } from './forecast-causes.ts';
-import type { MainOrderDetail } from './order-sheet.ts';
+import type { MainOrderDetail } from './main-order-detail.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
 import { viewSupplement } from './supplement-view.ts';
 

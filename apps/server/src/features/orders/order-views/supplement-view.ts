@@ -7,8 +7,8 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { totalDelta } from '../change-orders/pending-change.ts';
 import { revertedBoard } from '../change-orders/reverted-board.ts';
+import type { MainOrderDetail } from './main-order-detail.ts';
 import { partsBack } from './money-back-view.ts';
-import type { MainOrderDetail } from './order-sheet.ts';
 
 /** Returns the due supplement, its deadline and the board's fallback; only while the board waits for it. */
 export async function viewSupplement(

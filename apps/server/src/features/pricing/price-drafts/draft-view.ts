@@ -7,7 +7,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { publishedData, publishedVersion } from '../prices/price-versions.ts';
 import type { DraftChange, PriceDraft } from './draft-store.ts';
 import { type Fault, PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
-import { priceTexts } from './price-words.ts';
+import { priceTexts } from './price-texts.ts';
 import type { PublishedVersion } from './published-versions.ts';
 
 export const viewPublished = ({

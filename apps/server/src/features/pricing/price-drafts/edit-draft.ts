@@ -4,7 +4,7 @@ import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type AuditPlace, recordAction } from '../../base/audit/record-act.ts';
+import { type AuditPlace, recordAction } from '../../base/audit/record-action.ts';
 import {
   publishedData,
   publishedNow,
@@ -22,7 +22,7 @@ import {
   updateDraft,
 } from './draft-store.ts';
 import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
-import { priceTexts } from './price-words.ts';
+import { priceTexts } from './price-texts.ts';
 
 /**
  * Starts a draft with the data of a published version.

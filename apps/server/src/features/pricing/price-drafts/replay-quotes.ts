@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findQuotes, newestQuotes } from '../quotes/stored-quotes.ts';
 import type { PriceDraft } from './draft-store.ts';
-import { replayTexts } from './replay-words.ts';
+import { replayTexts } from './replay-texts.ts';
 
 /** Past and new price of one quote; null when the draft would not sell the board. */
 export interface Replayed {

@@ -4,7 +4,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { quoteImageAddress } from './quote-picture.ts';
+import { quoteImageAddress } from './quote-image.ts';
 import {
   countSaved,
   deleteSaved,

@@ -6,7 +6,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
-import { renewQuoteImageKey } from './quote-picture.ts';
+import { renewQuoteImageKey } from './quote-image.ts';
 import { quoteFor } from './store-quote.ts';
 import { findQuote, findQuotes, type StoredQuote } from './stored-quotes.ts';
 

@@ -2,7 +2,7 @@ import type { SharedQuoteView, StoredQuoteDetailView } from '@xunban/contract';
 import { divideRounded, type Fen, fen, subtract, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
-import { quoteImageAddress } from './quote-picture.ts';
+import { quoteImageAddress } from './quote-image.ts';
 import type { QuoteWithToday } from './quote-with-today.ts';
 
 /** A promised price as its owner sees it. */

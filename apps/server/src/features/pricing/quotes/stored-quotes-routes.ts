@@ -17,7 +17,7 @@ import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { lastBoard } from '../../orders-core/orders/last-orders.ts';
 import { compareLines } from './compare-lines.ts';
 import { printQuotation } from './quotation/print-quotation.ts';
-import { readQuoteImage, storeQuoteImage } from './quote-picture.ts';
+import { readQuoteImage, storeQuoteImage } from './quote-image.ts';
 import { profilesOf, putProfile, removeProfile } from './quote-profiles.ts';
 import { memberIdOf, type QuoteWithToday, readWithToday, withToday } from './quote-with-today.ts';
 import { removeQuote, renameQuote, savedQuotes, saveQuote } from './save-quote.ts';

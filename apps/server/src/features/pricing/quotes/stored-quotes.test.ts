@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
-import { eraseQuotes } from './forget-quotes.ts';
+import { eraseQuotes } from './erase-quotes.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens([
-  ...(['after-sales', 'complaint-words', 'quality-words', 'evaluation', 'order', 'order-words', 'pricing'] as const),
+  ...(['after-sales', 'complaint-texts', 'quality-texts', 'evaluation', 'order', 'order-texts', 'pricing'] as const),
   ...(['board-problems', 'payment', 'questions', 'errors'] as const),
 ]);
 

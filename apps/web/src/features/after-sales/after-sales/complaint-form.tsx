@@ -5,15 +5,15 @@ import {
   MAX_COMPLAINT_IMAGES,
   MAX_COMPLAINT_TEXT,
 } from '@xunban/contract/after-sales-rules';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, Select, TextArea, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { dropDraft, storeDraft, withDraft } from '../../../shared/form-draft.ts';
-import { ImagesField, useImages } from '../../../shared/pictures-field.tsx';
+import { ImagesField, useImages } from '../../../shared/images-field.tsx';
 import { useAfterSalesAction } from './after-sales-queries.ts';
-import { OwnImage } from './own-picture.tsx';
+import { OwnImage } from './own-image.tsx';
 
 interface Draft {
   readonly kind: string;
@@ -35,7 +35,7 @@ interface ComplaintFormProps {
 /** The problem, the number of affected pieces, and images. Input stays in the tab until it is sent. */
 export function ComplaintForm(props: ComplaintFormProps) {
   const { maxPieces, boardsPerPiece, own } = props;
-  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
+  const { t } = useTranslation(['after-sales', 'complaint-texts', 'order-texts']);
   const { draft, change, pictures, isCounted, isDescribed, isTried, isSending, submit, close } = useComplaint(props);
   return (
     <form className={layout['column']} onSubmit={submit} noValidate>
@@ -44,7 +44,7 @@ export function ComplaintForm(props: ComplaintFormProps) {
           <Select {...control} value={draft.kind} onChange={({ target }) => change(() => ({ kind: target.value }))}>
             {COMPLAINT_KINDS.map((kind) => (
               <option key={kind} value={kind}>
-                {t(`complaint-words:kind.${kind}`)}
+                {t(`complaint-texts:kind.${kind}`)}
               </option>
             ))}
           </Select>

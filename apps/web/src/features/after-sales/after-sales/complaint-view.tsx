@@ -1,5 +1,5 @@
 import type { OwnComplaint } from '@xunban/contract';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, Field, layout, Money, TextArea, type Tone } from '@xunban/ui';
@@ -7,7 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { useAfterSalesAction } from './after-sales-queries.ts';
-import { OwnImage } from './own-picture.tsx';
+import { OwnImage } from './own-image.tsx';
 
 const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
   open: 'info',
@@ -21,7 +21,7 @@ const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
 
 /** One complaint: the buyer's text, the company's reply, and the actions open to the buyer. */
 export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
-  const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
+  const { t } = useTranslation(['after-sales', 'complaint-texts', 'order-texts']);
   const [isAsking, setAsking] = useState(false);
   const action = useAfterSalesAction();
   const { id, version, can } = own;
@@ -29,10 +29,10 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
     <article className={layout['column']} aria-label={own.complaintNo}>
       <header className={layout['rowCentred2']}>
         <strong>{own.complaintNo}</strong>
-        <Badge tone={TONES[own.state]}>{t(`complaint-words:state.${own.state}`)}</Badge>
+        <Badge tone={TONES[own.state]}>{t(`complaint-texts:state.${own.state}`)}</Badge>
         <span className={layout['mutedRegular']}>
           {t('affected', {
-            kind: t(`complaint-words:kind.${own.kind}`),
+            kind: t(`complaint-texts:kind.${own.kind}`),
             pieces: piecesText(own.pieces, own.boardsPerPiece),
           })}
         </span>
@@ -49,7 +49,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
       <ol className={layout['stack3']}>
         {own.history.map((entry) => (
           <li key={`${entry.at} ${entry.kind}`}>
-            <strong>{entry.isBuyer ? t('you') : t('house')}</strong> {t(`complaint-words:entry.${entry.kind}`)}
+            <strong>{entry.isBuyer ? t('you') : t('house')}</strong> {t(`complaint-texts:entry.${entry.kind}`)}
             {entry.amount !== null && (
               <>
                 {' '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Deviation, MeasuredCharacteristic, OrderStateCode } from '@xunban/contract';
 import { STARTED_STATES } from '@xunban/contract/order-states';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, Card, classes, Field, layout, TextArea } from '@xunban/ui';
@@ -34,7 +34,7 @@ export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
 }
 
 function Asked({ deviation }: { readonly deviation: Deviation }) {
-  const { t } = useTranslation(['after-sales', 'quality-words', 'order-words']);
+  const { t } = useTranslation(['after-sales', 'quality-texts', 'order-texts']);
   const [text, setText] = useState('');
   const action = useAfterSalesAction();
   const { id, version, isAgreed, characteristic, step } = deviation;
@@ -44,8 +44,8 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
       done: t('deviation.done'),
     });
   const where = [
-    characteristic && t(`quality-words:characteristic.${characteristic}`),
-    step && t(`order-words:step.${step}`),
+    characteristic && t(`quality-texts:characteristic.${characteristic}`),
+    step && t(`order-texts:step.${step}`),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -100,7 +100,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
 }
 
 function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }) {
-  const { t } = useTranslation(['after-sales', 'quality-words']);
+  const { t } = useTranslation(['after-sales', 'quality-texts']);
   return (
     <Card title={t('quality.title')}>
       <p className={layout['mutedRegular']}>{t('quality.lead')}</p>
@@ -120,15 +120,15 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
           <tbody>
             {rows.map((row) => (
               <tr key={row.characteristic}>
-                <th scope="row">{t(`quality-words:characteristic.${row.characteristic}`)}</th>
+                <th scope="row">{t(`quality-texts:characteristic.${row.characteristic}`)}</th>
                 <td>{limitsOf(row, t)}</td>
                 <td>{row.measured?.readings.length ? `${row.measured.readings.join(' / ')} ${row.unit}` : '—'}</td>
                 <td>
                   {row.measured === null ? (
-                    <span className={layout['mutedRegular']}>{t('quality-words:notMeasured')}</span>
+                    <span className={layout['mutedRegular']}>{t('quality-texts:notMeasured')}</span>
                   ) : (
                     <Badge tone={row.measured.isPassed ? 'success' : 'error'}>
-                      {t(row.measured.isPassed ? 'quality-words:pass' : 'quality-words:fail')}
+                      {t(row.measured.isPassed ? 'quality-texts:pass' : 'quality-texts:fail')}
                     </Badge>
                   )}
                 </td>
@@ -142,10 +142,10 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
   );
 }
 
-type Translate = ReturnType<typeof useTranslation<['after-sales', 'quality-words']>>['t'];
+type Translate = ReturnType<typeof useTranslation<['after-sales', 'quality-texts']>>['t'];
 
 function limitsOf({ least, most, unit }: MeasuredCharacteristic, t: Translate): string {
-  if (least !== null && most !== null) return t('quality-words:between', { least, most, unit });
-  if (least !== null) return t('quality-words:atLeast', { least, unit });
-  return most === null ? t('quality-words:noLimits') : t('quality-words:atMost', { most, unit });
+  if (least !== null && most !== null) return t('quality-texts:between', { least, most, unit });
+  if (least !== null) return t('quality-texts:atLeast', { least, unit });
+  return most === null ? t('quality-texts:noLimits') : t('quality-texts:atMost', { most, unit });
 }

@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../testing/open-site.tsx';
 
-testScreens(['evaluation', 'order', 'order-words', 'pricing', 'board-problems', 'payment', 'questions', 'errors']);
+testScreens(['evaluation', 'order', 'order-texts', 'pricing', 'board-problems', 'payment', 'questions', 'errors']);
 
 const user = setupUser();
 const AT = '2026-03-12T10:00:00+08:00';
@@ -96,7 +96,7 @@ it('shows everybody the figures of the factory and what buyers say, page by page
       scores,
       overall: 3.5,
       text: '焊盘平整',
-      pictures: ['/api/app/evaluation-pictures/1?key=k'],
+      pictures: ['/api/app/evaluation-images/1?key=k'],
     },
     ...{ layers: 4, quantity: 50, isEdited: true, createdAt: AT },
   };

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { EvaluationForm } from './evaluation-form.tsx';
 import { evaluationQueries, useRemoveEvaluation } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
-import { OwnImage } from './own-picture.tsx';
+import { OwnImage } from './own-image.tsx';
 import { Stars } from './stars.tsx';
 
 interface EvaluationCardProps {

@@ -9,9 +9,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, TextArea } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { dropDraft, storeDraft, withDraft } from '../../../shared/form-draft.ts';
-import { ImagesField, useImages } from '../../../shared/pictures-field.tsx';
+import { ImagesField, useImages } from '../../../shared/images-field.tsx';
 import { useSaveEvaluation } from './evaluation-queries.ts';
-import { OwnImage } from './own-picture.tsx';
+import { OwnImage } from './own-image.tsx';
 import { StarChoice } from './star-choice.tsx';
 
 type Draft = Record<EvaluationDimension, string> & {

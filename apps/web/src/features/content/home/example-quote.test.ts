@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
-import { spelledFormula } from '@xunban/i18n/formula-words';
+import { spelledFormula } from '@xunban/i18n/readable-formula';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { expect, it } from 'vitest';
 import { EXAMPLE_BOARD, EXAMPLE_QUOTE } from './example-quote.ts';

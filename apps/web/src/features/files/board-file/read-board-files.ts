@@ -8,7 +8,7 @@ import {
   pricedFacts,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
-import { finishInWorkers } from './layers/finish-beside.ts';
+import { finishInWorkers } from './layers/finish-in-worker.ts';
 import { openFiles } from './open-files.ts';
 import { type SolidShape, solidShape } from './solid/solid-shape.ts';
 import { type NamedBytes, zipFiles } from './zip-files.ts';

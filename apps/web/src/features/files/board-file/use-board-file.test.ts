@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { endSession } from '../../../shared/session.ts';
 import { openTestBoard } from '../../../testing/open-board.ts';
 import type { OpenBoard } from './board-reader.ts';
-import type { TabFile } from './kept-file.ts';
+import type { TabFile } from './tab-file.ts';
 import { useBoardFile } from './use-board-file.ts';
 
 const reads = new Map<string, (board: OpenBoard) => void>();
@@ -16,7 +16,7 @@ vi.mock('./board-reader.ts', async (original) => ({
   ...(await original<typeof import('./board-reader.ts')>()),
   openBoard: (files: readonly File[]) => new Promise((resolve) => reads.set(files[0]?.name ?? '', resolve)),
 }));
-vi.mock('./kept-file.ts', () => ({
+vi.mock('./tab-file.ts', () => ({
   loadFile: () =>
     new Promise((resolve) => {
       answerStorage = resolve;

@@ -5,7 +5,7 @@ import { onSessionEnd, type SessionEnd } from '../../../shared/session.ts';
 import type { ReadChoice, ReadFailure } from './board-messages.ts';
 import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
 import { BoardRequests, type ChosenFiles } from './board-requests.ts';
-import { deleteFile, loadFile, storeFile } from './kept-file.ts';
+import { deleteFile, loadFile, storeFile } from './tab-file.ts';
 
 /** State of reading a file while another board is open, which stays open until the next one has been read. */
 export type ReadAttempt =

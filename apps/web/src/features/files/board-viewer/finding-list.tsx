@@ -3,7 +3,7 @@ import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { FindingPlaces } from './finding-places.tsx';
 import type { Finding } from './findings.ts';

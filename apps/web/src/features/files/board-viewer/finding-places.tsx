@@ -3,10 +3,10 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { mmText } from '../../../shared/board/measure-text.ts';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { Finding } from './findings.ts';
-import { PlaceImage } from './place-picture.tsx';
+import { PlaceImage } from './place-image.tsx';
 import styles from './viewer-lists.module.css';
 
 interface FindingPlacesProps {

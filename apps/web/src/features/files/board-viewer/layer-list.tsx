@@ -1,5 +1,5 @@
 import type { FileFacts, Role } from '@xunban/gerber';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
 import { LayersPart } from './save-layers-part.tsx';
-import { type SaveState, useImageExport } from './use-save-picture.ts';
+import { type SaveState, useImageExport } from './use-image-export.ts';
 import styles from './viewer-lists.module.css';
 
 interface SaveDialogProps {

@@ -1,5 +1,5 @@
 import type { FileFacts } from '@xunban/gerber';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';

@@ -9,7 +9,7 @@ import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
 testScreens([
   'order',
-  'order-words',
+  'order-texts',
   'pricing',
   'board-problems',
   'questions',

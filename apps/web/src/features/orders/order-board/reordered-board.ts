@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabValue } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/tab-value.ts';
 
 /** An earlier order that is ordered again, changed: the quote page goes on to what differs. */
 export interface ReorderedBoard {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { tabValue } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/tab-value.ts';
 
 /** A row of the cart that is changed: the quote page puts what it orders next in its place. */
 export interface ReplacedRow {

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useState } from 'react';
-import { tabValue } from '../../../shared/kept-here.ts';
+import { tabValue } from '../../../shared/tab-value.ts';
 
 /** An order that its buyer takes up again: what the quote page sends next is its next round. */
 export interface RevisedOrder extends Pick<OrderDetail, 'id' | 'orderNo' | 'version' | 'fileName' | 'note'> {}

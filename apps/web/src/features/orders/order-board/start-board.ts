@@ -1,5 +1,5 @@
 import type { CartRow } from '@xunban/contract';
-import { deleteFile } from '../../files/board-file/kept-file.ts';
+import { deleteFile } from '../../files/board-file/tab-file.ts';
 import { type ReorderedBoard, reorderBoard } from './reordered-board.ts';
 import { type ReplacedRow, replaceRow } from './replaced-row.ts';
 import { type RevisedOrder, reviseOrder } from './revised-order.ts';

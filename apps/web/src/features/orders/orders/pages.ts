@@ -10,14 +10,14 @@ export const orderPages: readonly RouteDef[] = [
   {
     ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: {} },
     load: () => import('./pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-words'],
+    areas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-texts'],
   },
   {
     ...{ name: 'orderDetail', path: '/main/orderDetail', ...MEMBER_PAGE },
     load: () => import('./pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
     areas: [
-      ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-words'] as const),
-      ...(['after-sales', 'complaint-words', 'quality-words'] as const),
+      ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-texts'] as const),
+      ...(['after-sales', 'complaint-texts', 'quality-texts'] as const),
       ...ORDER_AREAS,
     ],
   },

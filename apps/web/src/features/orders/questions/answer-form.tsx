@@ -18,7 +18,7 @@ import {
 } from '@xunban/ui';
 import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { OptionText } from './option-words.tsx';
+import { OptionText } from './option-text.tsx';
 import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
 import { useAnswerQuestion } from './use-question-actions.ts';

@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
-testScreens(['questions', 'order', 'order-words', 'pricing', 'board-problems', 'payment']);
+testScreens(['questions', 'order', 'order-texts', 'pricing', 'board-problems', 'payment']);
 
 const user = setupUser();
 const question = aQuestion();

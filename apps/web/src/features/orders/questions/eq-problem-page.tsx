@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EngineeringQuestion } from '@xunban/contract';
 import { QUESTION_POLICIES } from '@xunban/contract/question-rules';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, EmptyState, layout, Notice, PageHeader } from '@xunban/ui';
@@ -34,7 +34,7 @@ export function EqProblemPage() {
 }
 
 function Question({ question }: { readonly question: EngineeringQuestion }) {
-  const { t } = useTranslation(['questions', 'order-words', 'board-problems', 'pricing']);
+  const { t } = useTranslation(['questions', 'order-texts', 'board-problems', 'pricing']);
   const { title, state, questionNo, orderNo, finding, fileName } = question;
   return (
     <>

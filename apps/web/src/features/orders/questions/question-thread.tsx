@@ -1,9 +1,9 @@
 import type { EngineeringQuestion, QuestionEntry, QuestionFile } from '@xunban/contract';
-import { chosenOption, nameOfEntry } from '@xunban/contract/question-turns';
+import { chosenOption, nameOfEntry } from '@xunban/contract/question-entries';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, classes, layout } from '@xunban/ui';
-import { OptionText } from './option-words.tsx';
+import { OptionText } from './option-text.tsx';
 import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
 

@@ -1,11 +1,11 @@
 import type { QuoteView } from '@xunban/contract';
 import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@xunban/contract/board-spec';
 import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import styles from './notes.module.css';
 
 type Violation = QuoteView['violations'][number];

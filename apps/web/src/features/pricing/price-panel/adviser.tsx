@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteView } from '@xunban/contract';
 import { type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, layout, moneyText, problemText } from '@xunban/ui';
 import type { FieldChange } from '../live-quote/option-view.ts';

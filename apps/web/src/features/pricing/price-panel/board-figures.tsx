@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { showsPerArea } from './matrix-grid.ts';
 import styles from './price-panel.module.css';
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { formulaText } from '@xunban/i18n/board-words';
+import { formulaText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import styles from './price-lines.module.css';
 

@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon, layout, moneyText } from '@xunban/ui';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import styles from './price-panel.module.css';
 

@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 import { useState } from 'react';

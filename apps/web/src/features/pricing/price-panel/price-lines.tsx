@@ -1,8 +1,8 @@
 import type { QuoteView } from '@xunban/contract';
-import { formulaText, lineReason } from '@xunban/i18n/board-words';
+import { formulaText, lineReason } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import styles from './price-lines.module.css';
 
 type Chosen = NonNullable<QuoteView['chosen']>;

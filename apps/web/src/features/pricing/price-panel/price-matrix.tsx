@@ -1,4 +1,4 @@
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';

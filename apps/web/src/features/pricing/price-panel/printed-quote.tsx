@@ -1,12 +1,12 @@
 import type { QuoteView } from '@xunban/contract';
-import { boardFieldTexts, formulaText, roundingText } from '@xunban/i18n/board-words';
+import { boardFieldTexts, formulaText, roundingText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { weightText } from '../../../shared/board/measure-text.ts';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { showsPerArea } from './matrix-grid.ts';
 import styles from './printed-quote.module.css';
 

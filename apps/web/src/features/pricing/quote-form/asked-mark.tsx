@@ -1,4 +1,4 @@
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { type MeasuredField, type MeasuredSource, takenWith } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';

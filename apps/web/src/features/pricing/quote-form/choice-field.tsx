@@ -1,9 +1,9 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { useSteady } from '../../../shared/use-steady.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 import { type OptionView, sameViews } from '../live-quote/option-view.ts';

@@ -1,5 +1,5 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { differs, isStated, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';

@@ -5,7 +5,7 @@ import type { MeasuredField, NarrowPlace } from '@xunban/pricing/measured-fields
 import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { expect, it, vi } from 'vitest';
-import { CostDriverNote } from './dear-place-note.tsx';
+import { CostDriverNote } from './cost-driver-note.tsx';
 import { costDriver } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';

@@ -5,7 +5,7 @@ import {
   defaultBoardSpec,
   isFieldRelevant,
 } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated } from '@xunban/pricing/measured-fields';
 import { Badge, Card, layout, TextInput } from '@xunban/ui';

@@ -7,7 +7,7 @@ import {
   isChoiceField,
 } from '@xunban/contract/board-spec';
 import { boardColours, NAMED_EDGES } from '@xunban/gerber';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, toast } from '@xunban/ui';
 import { useMemo, useState } from 'react';

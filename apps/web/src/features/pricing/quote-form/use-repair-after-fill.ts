@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import { type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated, type MeasuredField } from '@xunban/pricing/measured-fields';
 import { toast } from '@xunban/ui';

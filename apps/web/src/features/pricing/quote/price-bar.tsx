@@ -50,7 +50,7 @@ export function PriceBar(props: PriceBarProps) {
         className={classes(styles['total'], isStale && styles['stale'])}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        aria-controls="price-sheet"
+        aria-controls="price-dialog"
         onClick={onOpen}
       >
         <span className={styles['sum']}>

@@ -5,7 +5,7 @@ import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { TakenProposal } from '../live-quote/use-proposals.ts';
 import styles from './price-bar.module.css';
 import { PriceBar } from './price-bar.tsx';
-import { PriceDialog } from './price-sheet.tsx';
+import { PriceDialog } from './price-dialog.tsx';
 
 interface PricePlaceProps {
   readonly live: LiveQuote;

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { deleteFile } from '../../files/board-file/kept-file.ts';
+import { deleteFile } from '../../files/board-file/tab-file.ts';
 import { useReorderedBoard } from '../../orders/order-board/reordered-board.ts';
 import { useReplacedRow } from '../../orders/order-board/replaced-row.ts';
 import { useRevisedOrder } from '../../orders/order-board/revised-order.ts';

@@ -13,7 +13,7 @@ import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
 import { ReadinessCard } from './readiness-card.tsx';
 
-testScreens(['quote', 'order-words', 'pricing', 'board-problems']);
+testScreens(['quote', 'order-texts', 'pricing', 'board-problems']);
 
 const AT = '2026-03-02T10:00:00+08:00';
 const priced = (spec: BoardSpec, quantities?: number[]) =>

@@ -1,9 +1,9 @@
-import { boardFieldText } from '@xunban/i18n/board-words';
-import { findingText } from '@xunban/i18n/order-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, type IconName, layout, Skeleton } from '@xunban/ui';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
-import { PlaceImage } from '../../files/board-viewer/place-picture.tsx';
+import { PlaceImage } from '../../files/board-viewer/place-image.tsx';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 import { withChanges } from '../live-quote/option-view.ts';
@@ -34,7 +34,7 @@ const AT_ONCE = 4;
  * action.
  */
 export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
-  const { t } = useTranslation(['quote', 'order-words', 'pricing', 'board-problems']);
+  const { t } = useTranslation(['quote', 'order-texts', 'pricing', 'board-problems']);
   const readiness = useReadiness(board, form);
   if (!readiness)
     return (

@@ -7,12 +7,12 @@ import type { ReadinessCardProps } from './readiness-card.tsx';
 
 /** The rules of the review and their texts load with the first board: a price without a file does not need them. */
 const Card = lazy(async () => {
-  const [card] = await Promise.all([import('./readiness-card.tsx'), loadAreas(['order-words'])]);
+  const [card] = await Promise.all([import('./readiness-card.tsx'), loadAreas(['order-texts'])]);
   return { default: card.ReadinessCard };
 });
 
 const Verdict = lazy(async () => {
-  const [module] = await Promise.all([import('./readiness-word.tsx'), loadAreas(['order-words'])]);
+  const [module] = await Promise.all([import('./readiness-verdict.tsx'), loadAreas(['order-texts'])]);
   return { default: module.ReadinessVerdict };
 });
 

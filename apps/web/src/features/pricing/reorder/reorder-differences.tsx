@@ -1,5 +1,5 @@
 import type { ReorderQuote } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, Notice } from '@xunban/ui';
 import { PreviousNote } from '../../orders/cart/components/previous-note.tsx';

@@ -10,7 +10,7 @@ import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 import { reorderPath } from '../live-quote/reorder-path.ts';
 
-testScreens(['reorder', 'cart', 'compare', 'quote', 'order', 'order-words', 'pricing', 'board-problems']);
+testScreens(['reorder', 'cart', 'compare', 'quote', 'order', 'order-texts', 'pricing', 'board-problems']);
 
 const user = setupUser();
 const NO_IMAGE = { top: '', bottom: '' };

@@ -1,6 +1,6 @@
 import type { QuoteComparison } from '@xunban/contract';
 import { isChoiceField, isNumberField } from '@xunban/contract/board-spec';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { moneyText } from '@xunban/ui';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { deltaText } from '../live-quote/delta-text.ts';

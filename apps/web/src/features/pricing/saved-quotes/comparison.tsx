@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { QuoteComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, DataState, layout, moneyText, Notice } from '@xunban/ui';
-import { useServerText } from '../../../shared/board/words.ts';
+import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { type ComparedRow, comparedFields, comparedFigures, comparedLines } from './compared-rows.ts';
 import styles from './comparison.module.css';
 import { savedQuoteQueries } from './saved-quote-queries.ts';

@@ -1,5 +1,5 @@
 import type { BoardSpec } from '@xunban/contract';
-import { boardFieldText } from '@xunban/i18n/board-words';
+import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { mmText } from '../../../shared/board/measure-text.ts';

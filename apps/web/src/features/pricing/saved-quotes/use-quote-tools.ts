@@ -6,7 +6,7 @@ import { api } from '../../../shared/api.ts';
 import { currentSession } from '../../../shared/session.ts';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { downloadQuotation } from './quotation-file.ts';
-import { type QuoteImage, useQuoteImage } from './use-quote-picture.ts';
+import { type QuoteImage, useQuoteImage } from './use-quote-image.ts';
 
 /** A price that was promised so recently is promised once for save, share, print and PDF. */
 const REUSE_MS = 5 * 60_000;

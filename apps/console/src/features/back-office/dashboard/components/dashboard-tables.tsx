@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, Money } from '@xunban/ui';
 import { Link } from 'react-router';
+import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
-import styles from '../desk.module.css';
 import { Count, Part } from './part.tsx';
 
 /** Open tasks by kind of work. */
@@ -56,7 +56,7 @@ export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
 
 /** Boards in production by the step that comes next. */
 export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
-  const { t } = useTranslation(['console-dashboard', 'order-words']);
+  const { t } = useTranslation(['console-dashboard', 'order-texts']);
   if (steps.length === 0) return null;
   const list = { view: 'open', kind: 'produceOrder' } as const;
   return (
@@ -72,7 +72,7 @@ export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
         </thead>
         <tbody>
           {steps.map(({ step, late, today, later }) => {
-            const name = t(`order-words:step.${step}`);
+            const name = t(`order-texts:step.${step}`);
             return (
               <tr key={step}>
                 <th scope="row">{name}</th>

@@ -2,8 +2,8 @@ import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
+import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
-import styles from '../desk.module.css';
 import { Part } from './part.tsx';
 
 const WIDTH = 560;

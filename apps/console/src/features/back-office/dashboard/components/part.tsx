@@ -2,7 +2,7 @@ import { classes, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import styles from '../desk.module.css';
+import styles from '../dashboard.module.css';
 
 interface PartProps {
   readonly title: string;

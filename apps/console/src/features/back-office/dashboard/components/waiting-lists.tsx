@@ -5,8 +5,8 @@ import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
+import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
-import styles from '../desk.module.css';
 import { Part } from './part.tsx';
 
 /** The tasks that have been open longest, with their assignees. */

@@ -7,7 +7,7 @@ import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
 import { MentionView } from '../../notes/mention-view.tsx';

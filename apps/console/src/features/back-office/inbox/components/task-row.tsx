@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../inbox.module.css';
 import { useAbout } from './use-about.ts';
 

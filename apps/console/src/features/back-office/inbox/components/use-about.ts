@@ -1,20 +1,20 @@
 import type { StaffTask } from '@xunban/contract';
 import { ALARM_KINDS } from '@xunban/contract/alarm-kinds';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 
 /** Returns the text that a list shows beside a task's number: the board and its next step, a payer, a name, an alarm. */
 export function useAbout(): (task: StaffTask) => string {
-  const { t } = useTranslation(['console', 'console-books', 'console-inbox', 'order-words']);
+  const { t } = useTranslation(['console', 'console-ledger-checks', 'console-inbox', 'order-texts']);
   return ({ order, step, about, kind }) => {
     const alarm = kind === 'seeToAlarm' ? ALARM_KINDS.find((known) => known === about) : undefined;
-    if (alarm) return t(`console-books:alarms.is.${alarm}`);
+    if (alarm) return t(`console-ledger-checks:alarms.is.${alarm}`);
     if (kind === 'mention') return t('console-inbox:list.calledBy', { name: about });
     if (!order) return about;
     const { spec } = order;
     const parts = [
-      step && t(`order-words:step.${step}`),
+      step && t(`order-texts:step.${step}`),
       t('console:queue.layers', { count: spec.layers }),
       `${spec.lengthMm} × ${spec.widthMm} mm`,
       piecesText(order.quantity, boardsPerPiece(spec)),

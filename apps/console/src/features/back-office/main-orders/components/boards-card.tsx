@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { wasLeftOpenAbout } from '../../../../shared/open-dialogs.ts';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
 import { BoardCell } from '../../../orders/orders/components/board-cell.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';

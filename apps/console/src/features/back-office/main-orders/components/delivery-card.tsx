@@ -1,5 +1,5 @@
 import type { Shipment, StaffMainOrder } from '@xunban/contract';
-import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, CopyButton, classes, layout } from '@xunban/ui';
@@ -7,12 +7,12 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
-import { Visible } from '../../../../shared/seen.tsx';
+import { Visible } from '../../../../shared/visible.tsx';
 import styles from '../main-orders.module.css';
 
 /** The delivery address, and the parcels that are in transit or have arrived. */
 export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
-  const { t } = useTranslation(['console-main-order', 'order-words']);
+  const { t } = useTranslation(['console-main-order', 'order-texts']);
   const ships = useHolds('order.ship');
   const first = main.orders[0];
   return (

@@ -6,8 +6,8 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { memberText } from '../../../../shared/member-text.ts';
 import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import styles from '../main-orders.module.css';
 

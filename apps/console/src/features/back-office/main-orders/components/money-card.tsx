@@ -6,7 +6,7 @@ import { Card, CopyButton, classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
-import { Redacted, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Redacted, VisibleMoney } from '../../../../shared/visible.tsx';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
 import styles from '../main-orders.module.css';
 

@@ -11,7 +11,7 @@ import styles from '../main-orders.module.css';
 
 /** One thing that happened: when, who, what, to which boards, and why. */
 export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
-  const { t } = useTranslation(['console-main-order', 'order-words', 'console-inbox']);
+  const { t } = useTranslation(['console-main-order', 'order-texts', 'console-inbox']);
   const group = TIMELINE_EVENTS[entry.event];
   return (
     <li className={classes(styles['line'], styles[group])}>
@@ -24,10 +24,10 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
       <span className={classes(layout['shrinks'], layout['breakAnywhere'])}>
         <strong>{t(`event.${entry.event}`, { count: entry.findings })}</strong>
         {entry.task && <> {t(`console-inbox:kind.${entry.task}`)}</>}
-        {entry.step && <> {t(`order-words:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
+        {entry.step && <> {t(`order-texts:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
         <span className={layout['muted']}>
           {' '}
-          {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
+          {t(`order-texts:actor.${entry.actor}`)} {entry.actorName}
         </span>
         {entry.reason && (
           <span className={styles['reason']}>

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';

@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
-import { Redacted } from '../../../../shared/seen.tsx';
+import { Redacted } from '../../../../shared/visible.tsx';
 import styles from '../members.module.css';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';

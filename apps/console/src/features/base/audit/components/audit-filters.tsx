@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
+import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-actions';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
-import { useAuditTexts } from '../audit-words.ts';
+import { useAuditTexts } from '../audit-texts.ts';
 import { pageOfObject } from '../object-page.ts';
 import { EntryDetails } from './entry-details.tsx';
 
@@ -91,7 +91,7 @@ function ObjectName({ object }: { readonly object: AuditEntry['object'] }) {
 
 /** A limit and an exported list are known by what they are for, anything else by its number. */
 function nameOf({ kind, no }: AuditEntry['object'], known: (key: string, fallback: string) => string): string {
-  if (kind === 'limit') return known(`console-books:limits.is.${no}`, no);
-  if (kind === 'alarm') return known(`console-books:limits.is.${no}`, no) || '—';
+  if (kind === 'limit') return known(`console-ledger-checks:limits.is.${no}`, no);
+  if (kind === 'alarm') return known(`console-ledger-checks:limits.is.${no}`, no) || '—';
   return kind === 'list' ? known(`word.list.${no}`, no) : no;
 }

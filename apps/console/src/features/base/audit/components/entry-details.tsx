@@ -1,9 +1,9 @@
-import { AUDIT_FIELDS } from '@xunban/contract/audit-acts';
+import { AUDIT_FIELDS } from '@xunban/contract/audit-actions';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, VisuallyHidden } from '@xunban/ui';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
-import { type Change, useAuditTexts } from '../audit-words.ts';
+import { type Change, useAuditTexts } from '../audit-texts.ts';
 
 /** Every changed field before and after, the full reason, and the origin of the action. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {

@@ -1,7 +1,7 @@
 import type { StaffArticle } from '@xunban/contract';
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
 import { useState } from 'react';
-import { clearDraftText, readDraftText, storeDraftText } from '../../../../shared/kept-text.ts';
+import { clearDraftText, readDraftText, storeDraftText } from '../../../../shared/draft-text.ts';
 
 export interface EditedText {
   readonly title: string;

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, DataState, EmptyState, layout } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../credit.module.css';
 import { creditQueries } from '../credit-queries.ts';
 

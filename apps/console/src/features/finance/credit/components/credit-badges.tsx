@@ -19,12 +19,12 @@ const STATEMENTS: Readonly<Record<StatementState, Tone>> = {
 };
 
 export function CreditBadge({ state }: { readonly state: CreditState }) {
-  const { t } = useTranslation('credit-words');
+  const { t } = useTranslation('credit-texts');
   return <Badge tone={ACCOUNTS[state]}>{t(`state.${state}`)}</Badge>;
 }
 
 export function StatementBadge({ statement }: { readonly statement: Pick<StaffStatement, 'state' | 'isOverdue'> }) {
-  const { t } = useTranslation('credit-words');
+  const { t } = useTranslation('credit-texts');
   return (
     <>
       <Badge tone={STATEMENTS[statement.state]}>{t(`statement.${statement.state}`)}</Badge>{' '}

@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../credit.module.css';
 
 /** Proposals that await four-eyes approval, and the results of earlier ones. */

@@ -24,7 +24,7 @@ export function CreditNoteDialog({
   readonly documentId: string;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['console-invoices', 'invoice-words']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async ({ way, invoiceNo, cause, reason, amount }: Values) => {
@@ -72,7 +72,7 @@ export function CreditNoteDialog({
         }
       </Form.Item>
       <Form.Item name="cause" label={t('red.cause')}>
-        <Select options={CREDIT_NOTE_CAUSES.map((value) => ({ value, label: t(`invoice-words:cause.${value}`) }))} />
+        <Select options={CREDIT_NOTE_CAUSES.map((value) => ({ value, label: t(`invoice-texts:cause.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="amount"

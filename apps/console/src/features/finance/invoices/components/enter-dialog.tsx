@@ -6,7 +6,7 @@ import { Form, Input } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 
 interface Values {
   readonly invoiceNo: string;

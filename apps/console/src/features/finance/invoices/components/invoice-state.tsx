@@ -11,6 +11,6 @@ const TONES: Readonly<Record<InvoiceApplicationState, Tone>> = {
 };
 
 export function InvoiceBadge({ state }: { readonly state: InvoiceApplicationState }) {
-  const { t } = useTranslation('invoice-words');
+  const { t } = useTranslation('invoice-texts');
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, layout } from '@xunban/ui';
 import { MainOrderLink, RefundLink } from '../../../../shared/number-links.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../payments.module.css';
 
 /** Completed and pending refunds of a payment: the order, the destination, and the staff user for manual ones. */

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { transferQueries } from '../transfer-queries.ts';
 
 interface Values {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { transferQueries } from '../transfer-queries.ts';
 

@@ -19,7 +19,7 @@ export function ApproveDialog({
   readonly withdrawal: StaffWithdrawalDetail;
   readonly onClose: () => void;
 }) {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const [{ version }] = useState(withdrawal);
@@ -46,7 +46,7 @@ export function ApproveDialog({
           title={t('approveText', {
             amount: amount === undefined ? '' : moneyText(amount),
             holder: holderName,
-            account: `${t(`withdrawal-words:bank.${bank}`)} ${accountNo}`,
+            account: `${t(`withdrawal-texts:bank.${bank}`)} ${accountNo}`,
           })}
           description={hints.map((hint) => <div key={hint}>{t(`hint.${hint}`)}</div>)}
         />

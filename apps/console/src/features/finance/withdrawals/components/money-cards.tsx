@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../withdrawals.module.css';
 import { StateBadge } from './withdrawal-state.tsx';
 
@@ -49,14 +49,14 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
 }
 
 function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   if (parts.length === 0) return <p>{t('page.emptyWallet')}</p>;
   return (
     <ul className={layout['stack2']}>
       {parts.map(({ origin, amount, freeFrom }) => (
         <li key={`${origin} ${freeFrom}`} className={styles['line']}>
           <span>
-            {t(`withdrawal-words:origin.${origin}`)}{' '}
+            {t(`withdrawal-texts:origin.${origin}`)}{' '}
             {freeFrom && (
               <span className={layout['muted']}>{t('page.until', { date: minuteText(freeFrom).slice(0, 10) })}</span>
             )}

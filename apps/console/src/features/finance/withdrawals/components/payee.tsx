@@ -4,14 +4,14 @@ import { moneyText } from '@xunban/ui';
 
 /** Amount and recipient account; the account is masked. */
 export function Payee({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
-  const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
+  const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
   const { amount, holderName, bank, accountNo = '' } = withdrawal;
   return (
     <>
       {t('payee', {
         amount: amount === undefined ? '' : moneyText(amount),
         holder: holderName,
-        account: `${t(`withdrawal-words:bank.${bank}`)} ${accountNo}`,
+        account: `${t(`withdrawal-texts:bank.${bank}`)} ${accountNo}`,
       })}
     </>
   );

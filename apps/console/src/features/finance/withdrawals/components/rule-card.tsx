@@ -8,7 +8,7 @@ import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 
 type Rule = CallOutput<AllCalls['staffWithdrawals']['rule']>;

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<WithdrawalState, Tone>> = {
 };
 
 export function StateBadge({ state }: { readonly state: WithdrawalState }) {
-  const { t } = useTranslation('withdrawal-words');
+  const { t } = useTranslation('withdrawal-texts');
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
 }
 

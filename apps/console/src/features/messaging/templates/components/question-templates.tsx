@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { GENERAL_QUESTIONS, QUESTION_PLACES } from '@xunban/contract/question-rules';
-import { findingCodeText } from '@xunban/i18n/order-words';
+import { findingCodeText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, Field, layout, Select } from '@xunban/ui';
 import { Alert } from 'antd';
@@ -24,7 +24,7 @@ const USUAL = [
 
 /** The questions that staff ask often, by the finding that brings them up. */
 export function QuestionTemplates() {
-  const { t } = useTranslation(['console-questions', 'order-words']);
+  const { t } = useTranslation(['console-questions', 'order-texts']);
   const [code, setCode] = useState<string>(GENERAL_QUESTIONS);
   const lists = useQuery(questionQueries.templates);
   const places = QUESTION_PLACES.map((name) => `{${name}}`).join(' ');

@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems', 'payment']);
 
 /** Opens an order in the console. @returns the user, and a function that changes the order from elsewhere */
 async function openOrder(first: StaffOrderDetail, reading: () => unknown = () => undefined) {

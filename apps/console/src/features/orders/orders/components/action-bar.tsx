@@ -55,7 +55,7 @@ function ActionButton({
   order: StaffOrderDetail;
   onOpen: (step: OpenedStep) => void;
 }) {
-  const { t } = useTranslation(['console', 'order-words']);
+  const { t } = useTranslation(['console', 'order-texts']);
   const run = useOrderAction(order.id);
   const params = { id: order.id };
   const body = { version: order.version };
@@ -97,7 +97,7 @@ function ActionButton({
       const next = nextStepOf(order);
       if (!next) return null;
       const isLate = next.plannedEnd < shanghaiToday();
-      const label = t('action.nextStep', { step: t(`order-words:step.${next.step}`) });
+      const label = t('action.nextStep', { step: t(`order-texts:step.${next.step}`) });
       const complete = () =>
         run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
       return (

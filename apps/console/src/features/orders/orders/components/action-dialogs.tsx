@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
-import { carrierName, packingText } from '@xunban/i18n/order-words';
+import { carrierName, packingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../../../shared/api.ts';
@@ -165,12 +165,12 @@ function ShipDialog(props: DialogProps) {
 }
 
 function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step: RouteStep }) {
-  const { t } = useTranslation(['console', 'order-words']);
+  const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   return (
     <StepDialog<{ slipReason: string }>
       {...props}
-      title={t('action.nextStep', { step: t(`order-words:step.${step}`) })}
+      title={t('action.nextStep', { step: t(`order-texts:step.${step}`) })}
       draftKey={`step${position}`}
       kept={['slipReason']}
       step={({ slipReason }) =>

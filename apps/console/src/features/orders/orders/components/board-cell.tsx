@@ -1,12 +1,12 @@
 import type { StaffOrderSummary } from '@xunban/contract';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
-import { piecesText } from '@xunban/i18n/order-words';
+import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
-  const { t } = useTranslation(['console', 'order-words']);
+  const { t } = useTranslation(['console', 'order-texts']);
   const { spec } = order;
   return (
     <div className={styles['board']}>

@@ -1,16 +1,16 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { useSees } from '../../../../shared/seen.tsx';
+import { useSees } from '../../../../shared/visible.tsx';
 import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 import { MeasureButton, type Ruler, RulerMarks, RulerReading, useRuler } from './stage-ruler.tsx';
 import { StageSaving } from './stage-saving.tsx';
-import { type StageImages, useStageImages } from './use-sheets.tsx';
+import { type StageImages, useStageImages } from './use-stage-images.tsx';
 import { type Point, type StageView, useStageView } from './use-stage-view.ts';
 
 type Side = 'top' | 'bottom';

@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
-import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/visible.tsx';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');

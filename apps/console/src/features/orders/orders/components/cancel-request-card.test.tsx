@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
 
 const ID = '33333333-0000-4000-8000-000000000001';
 const request: NonNullable<StaffOrderDetail['cancelRequest']> = {

@@ -6,8 +6,8 @@ import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
-import { FourEyesButtons } from './second-person-buttons.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { FourEyesButtons } from './four-eyes-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
 

@@ -1,11 +1,11 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
-import { findingText } from '@xunban/i18n/order-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/visible.tsx';
 import { PlaceLens } from './place-lens.tsx';
 
 /** The change that awaits the buyer's approval: until then the order is on hold. */
@@ -103,7 +103,7 @@ function ChangeEvidence({
   readonly evidence: Evidence;
   readonly order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
 }) {
-  useTranslation(['order-words', 'pricing', 'board-problems']);
+  useTranslation(['order-texts', 'pricing', 'board-problems']);
   return (
     <ul className={layout['stack2']}>
       {evidence.map(({ finding, place }, at) => (

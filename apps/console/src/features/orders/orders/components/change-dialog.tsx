@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input, InputNumber } from 'antd';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ type Place = NonNullable<NonNullable<StaffOrderDetail['findings']>[number]['plac
 
 /** A change order: the changed specification, priced by the engine, manual surcharges, the reason, and the evidence. */
 export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
-  const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
+  const { t } = useTranslation(['console', 'order-texts', 'pricing', 'board-problems']);
   const { order } = props;
   const finding = from && order.findings?.[from.finding];
   const [changes, setChanges] = useState<SpecChanges>(from?.asFound ?? {});

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { questionQueries } from '../../questions/question-queries.ts';
-import { useCanAsk } from '../../questions/use-may-ask.ts';
+import { useCanAsk } from '../../questions/use-can-ask.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
 /** The button beside a finding: opens its change order filled in, and the second click proposes it. */

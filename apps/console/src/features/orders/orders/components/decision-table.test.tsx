@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'compare', 'payment']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems', 'compare', 'payment']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const size = { lengthMm: 80, widthMm: 53.34 };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MachineDecision, Precedent, ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
-import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
+import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
 import { useHolds } from '../../../../shared/access.tsx';
@@ -18,7 +18,7 @@ type Precedents = Awaited<ReturnType<typeof api.staff.precedents>>;
 
 /** Ordered, measured and rule by rule: what keeps the board from passing stands on top, and what is right is folded away. */
 export function DecisionTable({ order, decision }: { order: StaffOrderDetail; decision: MachineDecision }) {
-  const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
+  const { t } = useTranslation(['console', 'order-texts', 'pricing', 'board-problems']);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   // Only the current reviewer needs to know earlier decisions.

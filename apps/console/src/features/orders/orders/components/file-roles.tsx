@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BoardLayers, StaffOrderDetail } from '@xunban/contract';
 import { FILE_ROLES, type FileRole } from '@xunban/contract/file-roles';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Notice, Select } from '@xunban/ui';

@@ -4,7 +4,7 @@ import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/
 import { expect, it } from 'vitest';
 import { Findings } from './findings.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems']);
 
 const picture = {
   top: '/api/app/board-files/7/picture/top?key=k&v=2&maskColour=black&panelX=2&rails=long',

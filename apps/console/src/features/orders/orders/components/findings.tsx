@@ -1,5 +1,5 @@
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout, type Tone } from '@xunban/ui';
 import type { ReactNode } from 'react';

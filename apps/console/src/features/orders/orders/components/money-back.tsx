@@ -1,7 +1,7 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
-import { Visible } from '../../../../shared/seen.tsx';
+import { Visible } from '../../../../shared/visible.tsx';
 
 type Parts = NonNullable<StaffOrderDetail['cancelOffer']>['back'];
 

@@ -1,14 +1,14 @@
 import type { OrderProgress, StaffOrderDetail } from '@xunban/contract';
 import { IN_WORK_STATES, SENT_STATES, STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
-import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
+import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { Progress, Steps } from 'antd';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
-import { OrderDocumentsCard } from '../../../fulfilment/papers/papers-card.tsx';
-import { TravellerCard } from '../../../fulfilment/papers/traveller-card.tsx';
+import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
+import { TravellerCard } from '../../../fulfilment/order-documents/traveller-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
 import styles from '../orders.module.css';
@@ -52,7 +52,7 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
 
 /** The reasons for a board's promised and expected dates; shown until it has shipped. */
 function ForecastCard({ order }: { order: StaffOrderDetail }) {
-  const { t } = useTranslation(['console', 'order-words']);
+  const { t } = useTranslation(['console', 'order-texts']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
   if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   return (
@@ -76,7 +76,7 @@ function ForecastCard({ order }: { order: StaffOrderDetail }) {
 }
 
 function ProgressSteps({ progress }: { progress: OrderProgress }) {
-  const { t } = useTranslation(['order-words', 'console']);
+  const { t } = useTranslation(['order-texts', 'console']);
   const next = progress.steps.findIndex((step) => step.doneAt === null);
   return (
     <>

@@ -1,11 +1,11 @@
 import type { BoardSpec, StaffOrderDetail } from '@xunban/contract';
 import { IN_REVIEW_STATES, PAID_STATES } from '@xunban/contract/order-states';
-import { boardFieldTexts } from '@xunban/i18n/board-words';
+import { boardFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
-import { useSees } from '../../../../shared/seen.tsx';
+import { useSees } from '../../../../shared/visible.tsx';
 import { FactoryCard } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
@@ -14,7 +14,7 @@ import { PaymentsCard } from './payments-card.tsx';
 type Entry = StaffOrderDetail['history'][number];
 
 function History({ entries }: { entries: readonly Entry[] }) {
-  const { t } = useTranslation(['order-words', 'console']);
+  const { t } = useTranslation(['order-texts', 'console']);
   return (
     <Timeline
       items={entries.filter(isWorthALine).map((entry, index) => ({

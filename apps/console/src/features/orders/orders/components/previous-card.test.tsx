@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../../testing/open-console.tsx';
 
-testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
+testScreens(['console', 'order-texts', 'pricing', 'board-problems', 'payment', 'compare', 'quote']);
 
 const user = setupUser();
 const order = aStaffOrder({ fileName: 'lamp v2.zip' });

@@ -1,13 +1,13 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
-import { FourEyesButtons } from './second-person-buttons.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { FourEyesButtons } from './four-eyes-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
 

@@ -17,7 +17,7 @@ import { openConsole } from '../../../../testing/open-console.tsx';
 
 testScreens([
   'console',
-  'order-words',
+  'order-texts',
   'pricing',
   'board-problems',
   'payment',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BoardLayers, StaffOrderDetail } from '@xunban/contract';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { Button, Checkbox } from 'antd';

@@ -5,7 +5,7 @@ import { Badge } from '@xunban/ui';
 
 /** @param percent progress of production; left out where a list does not know it */
 export function StateTag({ state, percent }: { state: OrderStateCode; percent?: number }) {
-  const { t } = useTranslation('order-words');
+  const { t } = useTranslation('order-texts');
   return (
     <Badge tone={factsOfCode(state).staffTone}>
       {t(`state.${state}`)}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { TemplatePicker } from '../../../../shared/template-picker.tsx';
-import type { DraftOptions } from '../../../../shared/use-kept-form.tsx';
+import type { DraftOptions } from '../../../../shared/use-draft-form.tsx';
 import { stepProblem, useOrderStep } from '../use-order-action.ts';
 
 export interface DialogProps {

@@ -1,10 +1,10 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { VisibleMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { MoneyBack } from './money-back.tsx';
 
 export type StaffSupplement = NonNullable<StaffOrderDetail['supplement']>;

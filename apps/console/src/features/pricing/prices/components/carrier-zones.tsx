@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Carrier, FreightZone } from '@xunban/pricing';
 import { Select } from '@xunban/ui';

@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Carrier, FreightTable } from '@xunban/pricing';
 import { Card, Field, layout, Select, Tabs } from '@xunban/ui';

@@ -1,4 +1,4 @@
-import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { toApi } from '@xunban/money';
 import { type FreightOffer, type FreightTable, freight } from '@xunban/pricing';

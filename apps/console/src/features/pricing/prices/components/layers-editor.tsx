@@ -16,7 +16,7 @@ import { Button, Space, Table } from 'antd';
 import { useState } from 'react';
 import type { TableName } from '../model/figures.ts';
 import styles from '../prices.module.css';
-import { usePlaceTexts } from '../use-say.ts';
+import { usePlaceTexts } from '../use-place-texts.ts';
 import type { FigurePlace } from './figure-tables.tsx';
 
 /** The table on which a part of a tariff is priced. */

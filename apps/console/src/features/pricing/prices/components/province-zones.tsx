@@ -1,4 +1,4 @@
-import { freightZoneName } from '@xunban/i18n/order-words';
+import { freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Carrier } from '@xunban/pricing';
 import { Select } from '@xunban/ui';

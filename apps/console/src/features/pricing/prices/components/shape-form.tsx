@@ -6,7 +6,7 @@ import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
-import { usePlaceTexts } from '../use-say.ts';
+import { usePlaceTexts } from '../use-place-texts.ts';
 import { NumberField, type NumberRule, type Problem } from './number-field.tsx';
 
 interface ShapeFormProps {

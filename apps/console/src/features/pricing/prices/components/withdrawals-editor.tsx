@@ -6,7 +6,7 @@ import { Card, EmptyState, Field, layout, Select, TextInput } from '@xunban/ui';
 import { Alert, Button, Checkbox } from 'antd';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
-import { usePlaceTexts } from '../use-say.ts';
+import { usePlaceTexts } from '../use-place-texts.ts';
 import type { Problem } from './number-field.tsx';
 
 /** A lead time is a price of its own and no option that could be missing. */

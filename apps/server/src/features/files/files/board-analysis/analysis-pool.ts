@@ -11,7 +11,7 @@ import type {
 } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';
-import type { DrawnPages } from './draw-sheets.ts';
+import type { DrawnPages } from './draw-pages.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {

@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Role } from '@xunban/gerber';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
-import { type DrawnPages, drawPages, type PageSet } from './draw-sheets.ts';
+import { type DrawnPages, drawPages, type PageSet } from './draw-pages.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 

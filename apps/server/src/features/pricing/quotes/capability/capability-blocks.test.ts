@@ -1,5 +1,5 @@
 import { dfmAnchor, ruleAnchor } from '@xunban/contract/capability-anchors';
-import { ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-pictures';
+import { ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-images';
 import { defaultPriceBook, type PriceBook, RULE_CODES } from '@xunban/pricing';
 import { expect, test } from 'vitest';
 import { capabilityBlocks } from './capability-blocks.ts';

@@ -13,7 +13,7 @@ import {
   specRules,
 } from '@xunban/pricing';
 import { NOTHING, plain } from '../../../content/content/article-blocks.ts';
-import { CAPABILITY_TEXTS, type ToleranceName } from './capability-words.ts';
+import { CAPABILITY_TEXTS, type ToleranceName } from './capability-texts.ts';
 import { type CapabilityContext, figuresOf, offersByKind } from './rule-figures.ts';
 
 type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';

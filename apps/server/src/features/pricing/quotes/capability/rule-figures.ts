@@ -1,7 +1,7 @@
 import { BOARD_CHOICES, type ChoiceField, type ChoiceValue, isChoiceField } from '@xunban/contract/board-spec';
 import type { DocumentTexts } from '@xunban/i18n/documents';
 import { type BoardKinds, type PriceBook, type RuleCode, ruleExample, type SpecRule } from '@xunban/pricing';
-import type { CapabilityTexts } from './capability-words.ts';
+import type { CapabilityTexts } from './capability-texts.ts';
 
 export interface CapabilityContext {
   readonly book: PriceBook;

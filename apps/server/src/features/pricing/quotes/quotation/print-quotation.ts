@@ -4,7 +4,7 @@ import { documentTexts } from '@xunban/i18n/documents';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../../platform/documents/document-printer.ts';
 import { claim, type Limit } from '../../../../platform/limits.ts';
-import { companyForDocuments } from '../../../content/owner-facts/owner-facts.ts';
+import { companyForDocuments } from '../../../content/company-profile/company-profile.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 import { quotationData } from './quotation-data.ts';
 import { quotationDocument } from './quotation-document.ts';

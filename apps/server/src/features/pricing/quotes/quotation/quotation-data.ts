@@ -2,7 +2,7 @@ import type { Reader } from '../../../../platform/db/transaction.ts';
 import { memberCards } from '../../../identity/accounts/member-cards.ts';
 import { phoneOf } from '../../../identity/accounts/personal-numbers.ts';
 import { priceDataOf } from '../../prices/price-data.ts';
-import { findImage } from '../quote-picture.ts';
+import { findImage } from '../quote-image.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 
 /** Content of a printed quotation beside its texts. */

@@ -3,7 +3,7 @@ import { readingTools } from '../canvas-tools.ts';
 import { facePainter } from '../face-painter.ts';
 import { breathe } from '../jobs/breathe.ts';
 import { boardSolid, type SolidMake } from './board-solid.ts';
-import { type PaintedFace, paintFaceImages } from './face-pictures.ts';
+import { type PaintedFace, paintFaceImages } from './face-images.ts';
 import { isRound } from './material.ts';
 import { panelShape } from './panel-shape.ts';
 import type { SolidBoard, SolidLook, SolidParts } from './solid-messages.ts';

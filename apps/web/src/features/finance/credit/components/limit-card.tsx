@@ -7,14 +7,14 @@ import { CREDIT_TONES } from './credit-tones.ts';
 
 /** The limit with what is used and free of it, and the dates that were agreed. */
 export function LimitCard({ account }: { account: CreditAccount }) {
-  const { t } = useTranslation(['credit', 'credit-words']);
+  const { t } = useTranslation(['credit', 'credit-texts']);
   const { limit, used, left, state } = account;
   const percent = limit > 0 ? Math.min(100, Math.round((used / limit) * 100)) : used > 0 ? 100 : 0;
   return (
     <div className={layout['stack4']}>
       <div>
         <p className={layout['muted']}>
-          {t('limit.left')} <Badge tone={CREDIT_TONES[state]}>{t(`credit-words:state.${state}`)}</Badge>
+          {t('limit.left')} <Badge tone={CREDIT_TONES[state]}>{t(`credit-texts:state.${state}`)}</Badge>
         </p>
         <p className={layout['bigFigure']}>
           <Money yuan={left} strong />

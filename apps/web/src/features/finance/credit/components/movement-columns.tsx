@@ -8,7 +8,7 @@ import styles from './credit.module.css';
 
 /** A movement of the account: when, what, of which order, how much, on which statement. */
 export function useMovementColumns({ withStatement = true } = {}): ListColumn<CreditMovement>[] {
-  const { t } = useTranslation(['credit', 'credit-words']);
+  const { t } = useTranslation(['credit', 'credit-texts']);
   return [
     {
       key: 'kind',
@@ -16,7 +16,7 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
       place: 'head',
       render: (row) => (
         <>
-          {t(`credit-words:movement.${row.kind}`)}
+          {t(`credit-texts:movement.${row.kind}`)}
           <span className={styles['second']}>{minuteText(row.at)}</span>
         </>
       ),

@@ -10,7 +10,7 @@ import { useMovementColumns } from './movement-columns.tsx';
 
 /** Every movement of the account. */
 export function RecordList() {
-  const { t } = useTranslation(['credit', 'credit-words']);
+  const { t } = useTranslation(['credit', 'credit-texts']);
   const list = useListQuery(useSearchParams(), RECORD_FILTERS);
   const records = useQuery(creditQueries.records(list.query));
   const columns = useMovementColumns();
@@ -31,7 +31,7 @@ export function RecordList() {
             <option value="">{t('records.all')}</option>
             {CREDIT_MOVEMENTS.map((kind) => (
               <option key={kind} value={kind}>
-                {t(`credit-words:movement.${kind}`)}
+                {t(`credit-texts:movement.${kind}`)}
               </option>
             ))}
           </Select>

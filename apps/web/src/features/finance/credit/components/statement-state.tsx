@@ -9,7 +9,7 @@ export function StatementState({
 }: {
   statement: Pick<CreditStatement, 'state' | 'isOverdue'>;
 }) {
-  const { t } = useTranslation('credit-words');
+  const { t } = useTranslation('credit-texts');
   return (
     <>
       <Badge tone={STATEMENT_TONES[state]}>{t(`statement.${state}`)}</Badge>

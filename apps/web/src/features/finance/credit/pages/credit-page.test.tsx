@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['credit', 'credit-words', 'payment']);
+testScreens(['credit', 'credit-texts', 'payment']);
 const user = setupUser();
 
 const NONE: CreditAccount = {

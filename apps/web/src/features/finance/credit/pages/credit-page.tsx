@@ -12,7 +12,7 @@ import { RepayForm } from '../components/repay-form.tsx';
 
 /** Trade credit in every state: asked for, in use with what is free and owed, suspended, closed. */
 export function CreditPage() {
-  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const { t } = useTranslation(['credit', 'credit-texts', 'pages']);
   const account = useQuery(creditQueries.account);
   return (
     <>
@@ -102,7 +102,7 @@ function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
 
 /** Explains the score: what raised it, what lowered it, and the credit that the company would grant for it. */
 function ScoreCard() {
-  const { t } = useTranslation(['credit', 'credit-words']);
+  const { t } = useTranslation(['credit', 'credit-texts']);
   const score = useQuery(creditQueries.score);
   return (
     <Card title={t('score.title')}>
@@ -110,7 +110,7 @@ function ScoreCard() {
         {({ points, grade, advisedLimit, factors }) => (
           <>
             <p>
-              <strong>{t(`credit-words:grade.${grade}`)}</strong>
+              <strong>{t(`credit-texts:grade.${grade}`)}</strong>
               {grade !== 'unrated' && ` · ${t('score.points', { points })}`}
             </p>
             {advisedLimit !== null && (
@@ -122,7 +122,7 @@ function ScoreCard() {
               <ul className={layout['stack0']}>
                 {factors.map(({ factor, effect, count }) => (
                   <li key={factor} className={styles['row']}>
-                    {t(`credit-words:factor.${factor}`, { number: count })}
+                    {t(`credit-texts:factor.${factor}`, { number: count })}
                     <span className={styles['end']}>{effect > 0 ? `+${effect}` : effect}</span>
                   </li>
                 ))}

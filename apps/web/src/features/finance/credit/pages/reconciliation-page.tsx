@@ -12,7 +12,7 @@ import { periodText } from '../model/period-text.ts';
 
 /** Credit orders that wait to be reconciled: this month as it runs, and statements to confirm or to object to. */
 export function ReconciliationPage() {
-  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const { t } = useTranslation(['credit', 'credit-texts', 'pages']);
   const periods = useQuery(creditQueries.reconciliation);
   return (
     <>

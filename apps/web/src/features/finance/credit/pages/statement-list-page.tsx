@@ -13,7 +13,7 @@ import { periodText } from '../model/period-text.ts';
 
 /** Every statement, what is owed of it and until when. */
 export function StatementListPage() {
-  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const { t } = useTranslation(['credit', 'credit-texts', 'pages']);
   const list = useListQuery(useSearchParams(), STATEMENT_FILTERS);
   const statements = useQuery(creditQueries.statements(list.query));
   const columns = useStatementColumns();
@@ -50,7 +50,7 @@ export function StatementListPage() {
             <option value="">{t('statements.all')}</option>
             {STATEMENT_STATES.map((state) => (
               <option key={state} value={state}>
-                {t(`credit-words:statement.${state}`)}
+                {t(`credit-texts:statement.${state}`)}
               </option>
             ))}
           </Select>

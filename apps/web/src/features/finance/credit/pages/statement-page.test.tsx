@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['credit', 'credit-words']);
+testScreens(['credit', 'credit-texts']);
 const user = setupUser();
 
 const ID = '11111111-0000-4000-8000-000000000001';

@@ -29,7 +29,7 @@ import { periodText } from '../model/period-text.ts';
 
 /** Downloads a statement in the bookkeeping format, and the document by which both sides confirm the balance. */
 function StatementDownloads({ statement: { id, statementNo } }: { readonly statement: CreditStatement }) {
-  const { t } = useTranslation('credit-words');
+  const { t } = useTranslation('credit-texts');
   const download = useMutation({
     mutationFn: async (file: StatementFile) =>
       saveFile(await api.credit.statementFile({ params: { id, file } }), `${statementNo}${ENDINGS[file]}`),
@@ -55,7 +55,7 @@ const ENDINGS: Readonly<Record<StatementFile, string>> = { paper: '.pdf', workbo
 
 /** One statement: what it bills, what happened to it since, objections, and the member's decision. */
 export function StatementPage() {
-  const { t } = useTranslation(['credit', 'credit-words', 'pages']);
+  const { t } = useTranslation(['credit', 'credit-texts', 'pages']);
   const [search] = useSearchParams();
   const statement = useQuery(creditQueries.statement(search.get('id') ?? ''));
   return (

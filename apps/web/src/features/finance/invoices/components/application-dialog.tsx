@@ -8,8 +8,8 @@ import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
 import { CreditNoteLine } from './credit-note-line.tsx';
+import { DocumentLines } from './document-lines.tsx';
 import styles from './invoices.module.css';
-import { DocumentLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */
 export function ApplicationDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
@@ -28,7 +28,7 @@ function Found({ id }: { readonly id: string }) {
 }
 
 function Detail({ application }: { readonly application: InvoiceApplicationDetail }) {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   const { buyer, steps } = application;
   return (
     <div className={layout['stack4']}>
@@ -40,19 +40,19 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
         <p>
           {buyer.title}
           <span className={styles['second']}>
-            {[buyer.taxNo, t(`invoice-words:kind.${application.kind}`), t(`invoice-words:medium.${application.medium}`)]
+            {[buyer.taxNo, t(`invoice-texts:kind.${application.kind}`), t(`invoice-texts:medium.${application.medium}`)]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </p>
         {application.email && (
           <p className={styles['second']}>
-            {application.email} · {t(`invoice-words:mail.${application.mailState}`)}
+            {application.email} · {t(`invoice-texts:mail.${application.mailState}`)}
           </p>
         )}
         {application.delivery && <p className={styles['second']}>{application.delivery}</p>}
         <p className={styles['second']}>
-          {steps.map(({ at, state }) => `${t(`invoice-words:state.${state}`)} ${minuteText(at)}`).join(' → ')}
+          {steps.map(({ at, state }) => `${t(`invoice-texts:state.${state}`)} ${minuteText(at)}`).join(' → ')}
         </p>
       </div>
       {application.reason && <Notice tone="error">{t('detail.reason', { reason: application.reason })}</Notice>}
@@ -66,7 +66,7 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
 }
 
 function InvoiceSection({ sheet }: { readonly sheet: InvoiceDocument }) {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   const download = useMutation({
     mutationFn: async (kind: 'pdf' | 'xml') => {
       const params = { id: sheet.id };
@@ -84,7 +84,7 @@ function InvoiceSection({ sheet }: { readonly sheet: InvoiceDocument }) {
           {sheet.invoiceNo ? (
             <span className={layout['code']}>{sheet.invoiceNo}</span>
           ) : (
-            <Badge tone="neutral">{t(`invoice-words:sheet.${sheet.state}`)}</Badge>
+            <Badge tone="neutral">{t(`invoice-texts:sheet.${sheet.state}`)}</Badge>
           )}
         </span>
         <Money yuan={sheet.amount} strong />

@@ -16,8 +16,8 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Selection, useApply, usePreview } from '../api/use-apply.ts';
+import { DocumentLines } from './document-lines.tsx';
 import styles from './invoices.module.css';
-import { DocumentLines } from './sheet-lines.tsx';
 
 interface ApplyDialogProps {
   /** The selection; null while the dialog is closed. */
@@ -41,7 +41,7 @@ export function ApplyDialog({ chosen, ...rest }: ApplyDialogProps) {
 type FieldsProps = ApplyDialogProps & { readonly chosen: NonNullable<ApplyDialogProps['chosen']> };
 
 function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   const navigate = useNavigate();
   const [titleId, setBillingProfileId] = useState(titles[0]?.id ?? '');
   const [ownLimit, setOwnLimit] = useState('');
@@ -66,7 +66,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
             <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
               {titles.map((profile) => (
                 <option key={profile.id} value={profile.id}>
-                  {`${profile.title} · ${t(`invoice-words:kind.${profile.kind}`)} · ${t(`invoice-words:medium.${profile.medium}`)}`}
+                  {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)} · ${t(`invoice-texts:medium.${profile.medium}`)}`}
                 </option>
               ))}
             </Select>

@@ -36,7 +36,7 @@ export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
 }
 
 function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   const choose = useChooseBillingProfile();
   const [titleId, setBillingProfileId] = useState(main.titleId);
   const save = () =>
@@ -57,7 +57,7 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
             <option value="">{t('choice.none')}</option>
             {titles.map((profile) => (
               <option key={profile.id} value={profile.id}>
-                {`${profile.title} · ${t(`invoice-words:kind.${profile.kind}`)}`}
+                {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)}`}
               </option>
             ))}
           </Select>

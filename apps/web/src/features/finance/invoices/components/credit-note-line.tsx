@@ -19,7 +19,7 @@ const TONES: Readonly<Record<CreditNote['state'], Tone>> = {
 
 /** A credit note for an own invoice; one that awaits the buyer is confirmed or declined here. */
 export function CreditNoteLine({ red }: { readonly red: CreditNote }) {
-  const { t } = useTranslation('invoice-words');
+  const { t } = useTranslation('invoice-texts');
   const isVoided = red.kind === 'void' && red.state === 'issued';
   return (
     <>

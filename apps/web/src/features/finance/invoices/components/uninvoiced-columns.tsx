@@ -13,7 +13,7 @@ interface Chosen {
 
 /** Columns of purchases that are not invoiced, each with a checkbox, or with the reason why it cannot be applied for. */
 export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListColumn<InvoiceablePart>[] {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   return [
     {
       key: 'no',
@@ -46,7 +46,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
         row.obstacle ? (
           <>
             <Badge tone={row.obstacle === 'applied' ? 'info' : 'neutral'}>
-              {t(`invoice-words:obstacle.${row.obstacle}`)}
+              {t(`invoice-texts:obstacle.${row.obstacle}`)}
             </Badge>
             {row.obstacle === 'notSent' && (
               <span className={styles['second']}>

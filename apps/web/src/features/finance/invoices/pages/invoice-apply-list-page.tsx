@@ -13,7 +13,7 @@ import styles from '../components/invoices.module.css';
 
 /** A member's applications for invoices with what became of them; one of them is shown by its id in the address. */
 export function InvoiceApplyListPage() {
-  const { t } = useTranslation(['invoice', 'invoice-words', 'pages']);
+  const { t } = useTranslation(['invoice', 'invoice-texts', 'pages']);
   const [search, setSearch] = useSearchParams();
   const list = useListQuery([search, setSearch], APPLICATION_FILTERS);
   const show = (id: string) => {
@@ -48,7 +48,7 @@ export function InvoiceApplyListPage() {
             <option value="">{t('list.all')}</option>
             {INVOICE_APPLICATION_STATES.map((state) => (
               <option key={state} value={state}>
-                {t(`invoice-words:state.${state}`)}
+                {t(`invoice-texts:state.${state}`)}
               </option>
             ))}
           </Select>
@@ -61,7 +61,7 @@ export function InvoiceApplyListPage() {
 }
 
 function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication>[] {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   return [
     {
       key: 'no',
@@ -82,7 +82,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
         <>
           {row.title}
           <span className={styles['second']}>
-            {[t(`invoice-words:kind.${row.kind}`), t(`invoice-words:medium.${row.medium}`)].join(' · ')}
+            {[t(`invoice-texts:kind.${row.kind}`), t(`invoice-texts:medium.${row.medium}`)].join(' · ')}
           </span>
         </>
       ),

@@ -14,9 +14,9 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { invoiceQueries } from '../api/invoice-queries.ts';
-import { useRemoveBillingProfile } from '../api/use-titles.ts';
+import { useRemoveBillingProfile } from '../api/use-billing-profiles.ts';
+import { BillingProfileDialog } from '../components/billing-profile-dialog.tsx';
 import styles from '../components/invoices.module.css';
-import { BillingProfileDialog } from '../components/title-dialog.tsx';
 
 /** Manages a member's billing profiles and the delivery of invoices. */
 export function InvoiceInfoPage() {
@@ -68,7 +68,7 @@ interface BillingProfileCardProps {
 }
 
 function BillingProfileCard({ title, onEdit, onRemove }: BillingProfileCardProps) {
-  const { t } = useTranslation(['invoice', 'invoice-words']);
+  const { t } = useTranslation(['invoice', 'invoice-texts']);
   return (
     <li className={styles['card']}>
       <p className={styles['cardHead']}>
@@ -77,7 +77,7 @@ function BillingProfileCard({ title, onEdit, onRemove }: BillingProfileCardProps
       </p>
       {title.taxNo && <p className={layout['code']}>{title.taxNo}</p>}
       <p className={styles['second']}>
-        {[t(`invoice-words:kind.${title.kind}`), t(`invoice-words:medium.${title.medium}`)].join(' · ')}
+        {[t(`invoice-texts:kind.${title.kind}`), t(`invoice-texts:medium.${title.medium}`)].join(' · ')}
       </p>
       {[
         [title.registeredAddress, title.registeredPhone],

@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['invoice', 'invoice-words', 'errors']);
+testScreens(['invoice', 'invoice-texts', 'errors']);
 const user = setupUser();
 
 const AT = '2026-11-23T10:00:00+08:00';
@@ -82,7 +82,7 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await screen.findByText('已提交，开具后会通知您');
 });
 
-it('says that a red letter is owed, and lets nobody apply', async () => {
+it('shows that a credit note is owed and blocks the application', async () => {
   billingProfilesAre([PROFILE]);
   partsAre([part('P1')], 20);
   openSiteAsMember('/main/invoiceApplySelect');

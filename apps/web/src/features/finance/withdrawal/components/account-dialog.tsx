@@ -134,7 +134,7 @@ function AccountFields(props: FieldsProps) {
 
 /** Holder, bank, number and branch of the account. */
 function BankFields({ account, holderName, kind, state }: FieldsProps & { readonly state: AccountFormState }) {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
   const { form, change, faultOf } = state;
   return (
     <>
@@ -146,7 +146,7 @@ function BankFields({ account, holderName, kind, state }: FieldsProps & { readon
           <Select {...control} value={form.bank} onChange={(event) => change({ bank: event.target.value as Bank })}>
             {BANK_NAMES.map((bank) => (
               <option key={bank} value={bank}>
-                {t(`withdrawal-words:bank.${bank}`)}
+                {t(`withdrawal-texts:bank.${bank}`)}
               </option>
             ))}
           </Select>

@@ -49,7 +49,7 @@ export function ApplyForm({ allowance }: { allowance: WithdrawalAllowance }) {
 }
 
 function Form({ allowance }: { allowance: WithdrawalAllowance }) {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
   const accounts = useQuery(withdrawalQueries.accounts);
   const apply = useApply();
   const [typed, setTyped] = useState('');
@@ -112,7 +112,7 @@ function Form({ allowance }: { allowance: WithdrawalAllowance }) {
           <Select {...control} value={bankAccountId} onChange={(event) => setChosen(event.target.value)}>
             {usable.map(({ id, bank, accountNo, holderName }) => (
               <option key={id} value={id}>
-                {`${t(`withdrawal-words:bank.${bank}`)} ${accountNo.slice(-4)} · ${holderName}`}
+                {`${t(`withdrawal-texts:bank.${bank}`)} ${accountNo.slice(-4)} · ${holderName}`}
               </option>
             ))}
           </Select>

@@ -18,7 +18,7 @@ const TONES: Readonly<Record<WithdrawalState, Tone>> = {
 };
 
 export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void): ListColumn<Withdrawal>[] {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
   return [
     {
       key: 'no',
@@ -37,7 +37,7 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       title: t('list.account'),
       render: (row) => (
         <>
-          {`${t(`withdrawal-words:bank.${row.bank}`)} ${row.accountNo.slice(-4)}`}
+          {`${t(`withdrawal-texts:bank.${row.bank}`)} ${row.accountNo.slice(-4)}`}
           <span className={styles['second']}>{row.holderName}</span>
         </>
       ),
@@ -47,14 +47,14 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       title: t('list.state'),
       render: (row) => (
         <>
-          <Badge tone={TONES[row.state]}>{t(`withdrawal-words:state.${row.state}`)}</Badge>
+          <Badge tone={TONES[row.state]}>{t(`withdrawal-texts:state.${row.state}`)}</Badge>
           {row.reason && <span className={styles['second']}>{row.reason}</span>}
           {row.bankReference && (
             <span className={styles['second']}>{t('list.reference', { no: row.bankReference })}</span>
           )}
           <ol className={styles['steps']}>
             {row.steps.map(({ at, state }) => (
-              <li key={state}>{`${t(`withdrawal-words:state.${state}`)} ${minuteText(at).slice(5)}`}</li>
+              <li key={state}>{`${t(`withdrawal-texts:state.${state}`)} ${minuteText(at).slice(5)}`}</li>
             ))}
           </ol>
         </>

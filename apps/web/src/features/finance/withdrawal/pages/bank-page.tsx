@@ -94,19 +94,19 @@ interface AccountCardProps {
 }
 
 function AccountCard({ account, onEdit, onRemove }: AccountCardProps) {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words']);
+  const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
   const tail = account.accountNo.slice(-4);
   return (
     <li className={styles['card']}>
       <p className={styles['cardHead']}>
-        {t(`withdrawal-words:bank.${account.bank}`)}
+        {t(`withdrawal-texts:bank.${account.bank}`)}
         {account.isPreferred && <Badge tone="primary">{t('bank.preferred')}</Badge>}
       </p>
       <p className={styles['number']}>{`**** ${tail}`}</p>
       <p>
         {account.holderName}
         <span className={styles['second']}>
-          {[t(`withdrawal-words:kind.${account.kind}`), account.branch].filter(Boolean).join(' · ')}
+          {[t(`withdrawal-texts:kind.${account.kind}`), account.branch].filter(Boolean).join(' · ')}
         </span>
       </p>
       {!account.isUsable && <Badge tone="warning">{t('bank.unusable')}</Badge>}

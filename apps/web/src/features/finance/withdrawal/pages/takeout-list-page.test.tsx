@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['withdrawal', 'withdrawal-words']);
+testScreens(['withdrawal', 'withdrawal-texts']);
 const user = setupUser();
 
 const ALLOWANCE: WithdrawalAllowance = {

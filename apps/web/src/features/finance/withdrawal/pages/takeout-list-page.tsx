@@ -30,7 +30,7 @@ import { useWithdrawalColumns } from '../components/withdrawal-columns.tsx';
 
 /** Shows the amount that can be withdrawn, a form for it, and every withdrawal with its live progress. */
 export function TakeoutListPage() {
-  const { t } = useTranslation(['withdrawal', 'withdrawal-words', 'pages']);
+  const { t } = useTranslation(['withdrawal', 'withdrawal-texts', 'pages']);
   const list = useListQuery(useSearchParams(), WITHDRAWAL_FILTERS);
   const withdrawals = useQuery(withdrawalQueries.list(list.query));
   const allowance = useQuery(withdrawalQueries.allowance);
@@ -85,7 +85,7 @@ export function TakeoutListPage() {
               <option value="">{t('list.all')}</option>
               {WITHDRAWAL_STATES.map((state) => (
                 <option key={state} value={state}>
-                  {t(`withdrawal-words:state.${state}`)}
+                  {t(`withdrawal-texts:state.${state}`)}
                 </option>
               ))}
             </Select>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
-import { ImageButton } from '../../../../shared/picture-button.tsx';
-import { checkImage, type ImageRule } from '../../../../shared/picture-rules.ts';
+import { ImageButton } from '../../../../shared/image-button.tsx';
+import { checkImage, type ImageRule } from '../../../../shared/image-rules.ts';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
-import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-picture.ts';
+import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-image.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
 import styles from './certification.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
-import { useImageUpload } from '../../../../shared/use-upload-picture.ts';
+import { useImageUpload } from '../../../../shared/use-upload-image.ts';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 

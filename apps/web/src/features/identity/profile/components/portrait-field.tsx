@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
-import { ImageButton } from '../../../../shared/picture-button.tsx';
-import { checkImage } from '../../../../shared/picture-rules.ts';
+import { ImageButton } from '../../../../shared/image-button.tsx';
+import { checkImage } from '../../../../shared/image-rules.ts';
 import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';

@@ -3,7 +3,7 @@ import type { AccountClosing } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, ConfirmDialog, DataState, moneyText, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
-import { closingQuery, useCloseAccount } from '../api/own-data.ts';
+import { closingQuery, useCloseAccount } from '../api/account-data.ts';
 import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { PayPasswordSetup } from '../../../finance/payment/components/pay-password-setup.tsx';
+import { OwnData } from '../components/account-data.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
-import { OnBehalfActions } from '../components/on-behalf-acts.tsx';
-import { OwnData } from '../components/own-data.tsx';
+import { OnBehalfActions } from '../components/on-behalf-actions.tsx';
 import styles from '../components/security.module.css';
 
 /** Access to the account: password, phone, pay password, and the signed-in devices. */

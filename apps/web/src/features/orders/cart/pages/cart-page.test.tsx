@@ -8,7 +8,7 @@ import { screen, setupUser, testScreens, waitFor } from '@xunban/testkit/screen'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['order', 'cart', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
+testScreens(['order', 'cart', 'order-texts', 'pricing', 'board-problems', 'compare', 'quote']);
 
 const AT = '2026-03-02T10:00:00+08:00';
 const priced = (spec: BoardSpec) =>

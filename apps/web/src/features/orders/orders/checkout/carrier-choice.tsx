@@ -1,6 +1,6 @@
 import type { FreightOffer } from '@xunban/contract';
-import { formulaText } from '@xunban/i18n/board-words';
-import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
+import { formulaText } from '@xunban/i18n/board-texts';
+import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, layout, Money, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../../shared/board/measure-text.ts';

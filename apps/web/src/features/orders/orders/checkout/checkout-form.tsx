@@ -112,14 +112,14 @@ function Chosen({ boards, addresses }: ChosenProps) {
 
 /** Contact, packing and note, folded until one of them is opened or refused. */
 function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } }: { readonly checkout: Checkout }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   const { packing, note } = chosen;
   return (
     <OtherWishes
       said={[
         contact.contactName.trim(),
-        packing.label !== COMPANY_PACKING.label && t(`order-words:packing.${packing.label}`),
-        packing.poNumber.trim() && t('order-words:packing.po', { no: packing.poNumber.trim() }),
+        packing.label !== COMPANY_PACKING.label && t(`order-texts:packing.${packing.label}`),
+        packing.poNumber.trim() && t('order-texts:packing.po', { no: packing.poNumber.trim() }),
         note.trim() && t('confirm.note'),
       ]}
       isOpen={isRefused}
@@ -155,7 +155,7 @@ interface InvoiceChoiceProps {
 
 /** To whom the invoice is made out by itself once everything was sent. */
 function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
-  const { t } = useTranslation(['order', 'invoice-words']);
+  const { t } = useTranslation(['order', 'invoice-texts']);
   const profiles = useQuery(orderQueries.invoiceChoice).data?.titles ?? [];
   return (
     <Card title={t('confirm.invoice')}>
@@ -165,7 +165,7 @@ function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
             <option value="">{t('confirm.noInvoice')}</option>
             {profiles.map((title) => (
               <option key={title.id} value={title.id}>
-                {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)} · ${t(`invoice-words:medium.${title.medium}`)}`}
+                {`${title.title} · ${t(`invoice-texts:kind.${title.kind}`)} · ${t(`invoice-texts:medium.${title.medium}`)}`}
               </option>
             ))}
           </Select>

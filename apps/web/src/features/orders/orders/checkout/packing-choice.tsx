@@ -13,7 +13,7 @@ interface PackingChoiceProps {
 
 /** The sender shown on the parcel, and the reference number for the buyer's goods-in. */
 export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoiceProps) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   return (
     <Card title={t('confirm.packing')}>
       <div role="radiogroup" aria-label={t('confirm.packing')} className={layout['stack2']}>
@@ -21,7 +21,7 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
           <label key={label} className={styles['choice']}>
             <input type="radio" name="packing" checked={label === packing.label} onChange={() => onChange({ label })} />
             <span className={layout['stack1']}>
-              <span className={layout['strong']}>{t(`order-words:packing.${label}`)}</span>
+              <span className={layout['strong']}>{t(`order-texts:packing.${label}`)}</span>
               <span className={layout['muted']}>{t(`confirm.${label}Hint`)}</span>
             </span>
           </label>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderSummary } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
-import { findingText } from '@xunban/i18n/order-words';
+import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Icon, layout, Seal, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
@@ -14,7 +14,7 @@ import { placedState } from './placed-state.ts';
 
 /** One board after the submit: the result of the review, and the action required of the buyer, if any. */
 export function PlacedBoard({ order }: { order: OrderSummary }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   const isInReview = order.state === ORDER_STATES.inReview;
   const detail = useQuery({ ...orderQueries.detail(order.orderNo), enabled: isInReview });
   const state = placedState(order.state, detail.data?.findings);

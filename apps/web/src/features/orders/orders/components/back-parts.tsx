@@ -1,7 +1,7 @@
 import type { ChangeOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
-import { BACK_TO } from '../model/back-words.ts';
+import { BACK_TO } from '../model/refund-texts.ts';
 
 /** Lists the refund destinations and amounts. */
 export function BackParts({ back }: { back: ChangeOrder['back'] }) {

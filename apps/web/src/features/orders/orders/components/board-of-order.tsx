@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '@xunban/contract';
-import { layerName } from '@xunban/i18n/board-words';
+import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Field, layout, Modal, Notice, problemText, Select, Skeleton } from '@xunban/ui';
 import { useEffect, useState } from 'react';

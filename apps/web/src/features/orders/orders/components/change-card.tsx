@@ -1,13 +1,13 @@
 import type { ChangeOrder, OrderDetail, PriceLine } from '@xunban/contract';
-import { findingText, priceLineName } from '@xunban/i18n/order-words';
+import { findingText, priceLineName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, ConfirmDialog, classes, layout, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
 import { QuestionPlace } from '../../questions/question-place.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
-import { BACK_TO } from '../model/back-words.ts';
 import { changedLines, keyOf } from '../model/changed-lines.ts';
+import { BACK_TO } from '../model/refund-texts.ts';
 import { ChangeTable } from './change-table.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
 import { RefuseChangeQuestion } from './order-questions.tsx';
@@ -91,7 +91,7 @@ function ChangeEvidence({
   evidence,
   picture,
 }: Pick<ChangeOrder, 'evidence'> & { readonly picture: OrderDetail['picture'] }) {
-  const { t } = useTranslation(['order', 'order-words', 'pricing', 'board-problems']);
+  const { t } = useTranslation(['order', 'order-texts', 'pricing', 'board-problems']);
   if (evidence.length === 0) return null;
   return (
     <section aria-label={t('change.evidence')}>

@@ -1,5 +1,5 @@
 import type { ChangeOrder } from '@xunban/contract';
-import { fieldChangeTexts } from '@xunban/i18n/board-words';
+import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';

@@ -1,6 +1,6 @@
 import type { MainOrder, OrderSummary, Shipment } from '@xunban/contract';
 import { UNSENT_STATES } from '@xunban/contract/order-states';
-import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
+import { carrierName, packingText, piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, classes, layout } from '@xunban/ui';
@@ -49,7 +49,7 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
 const isUnsent = ({ state }: OrderSummary): boolean => UNSENT_STATES.has(state);
 
 function Parcel({ shipment }: { shipment: Shipment }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   /** A partial shipment states the total quantity. */
   const itemText = ({ orderNo: no, pieces, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
     const what = t('shipment.inside', { no, pieces: piecesText(pieces, per) });

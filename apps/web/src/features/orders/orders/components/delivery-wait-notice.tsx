@@ -1,5 +1,5 @@
 import type { MainOrder } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText, Notice } from '@xunban/ui';

@@ -1,13 +1,13 @@
 import type { OrderDetail } from '@xunban/contract';
 import { UNSENT_STATES } from '@xunban/contract/order-states';
-import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
+import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout } from '@xunban/ui';
 import styles from './orders.module.css';
 
 /** The promised and the expected day, each with every reason for it; until the board has gone. */
 export function ForecastCard({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
   if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   const makesPromise = ({ kind }: OrderDetail['forecastCauses'][number]) => kind !== 'hold' && kind !== 'lateStep';

@@ -6,7 +6,7 @@ import styles from './orders.module.css';
 
 /** The history, newest first: actor, time, reason, and the effect on price and date. */
 export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   return (
     <ol className={classes(layout['stack3'], styles['history'])}>
       {entries
@@ -16,7 +16,7 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
             <div>{t(`history.${entry.action}`)}</div>
             <div className={layout['muted']}>
-              {minuteText(entry.at)} · {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
+              {minuteText(entry.at)} · {t(`order-texts:actor.${entry.actor}`)} {entry.actorName}
             </div>
             {entry.reason && <div>{entry.reason}</div>}
             {entry.priceDelta !== 0 && (

@@ -12,7 +12,7 @@ import styles from './orders.module.css';
 
 /** The one thing to do next, if there is one, and the way to everything else. */
 export function OrderActions({ order }: { order: OrderSummary }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   const pay = useGoToPay();
   const [isReceiving, setReceiving] = useState(false);
   const path = orderPath(order.orderNo);
@@ -23,22 +23,22 @@ export function OrderActions({ order }: { order: OrderSummary }) {
     <div className={styles['rowActions']}>
       {can.includes('pay') && (
         <Button size="small" kind="primary" busy={pay.isPending} onClick={() => pay.mutate(order.mainOrderId)}>
-          {t('order-words:action.pay')}
+          {t('order-texts:action.pay')}
         </Button>
       )}
       {can.includes('confirm') && (
         <Link to={path} className={buttonClass({ size: 'small', kind: 'primary' })}>
-          {t('order-words:action.confirm')}
+          {t('order-texts:action.confirm')}
         </Link>
       )}
       {can.includes('receive') && (
         <Button size="small" kind="primary" onClick={() => setReceiving(true)}>
-          {t('order-words:action.receive')}
+          {t('order-texts:action.receive')}
         </Button>
       )}
       {isOver && can.includes('reorder') && (
         <Link to={reorderPath(order.orderNo)} className={buttonClass({ size: 'small' })}>
-          {t('order-words:action.reorder')}
+          {t('order-texts:action.reorder')}
         </Link>
       )}
       <Link to={path} className={buttonClass({ size: 'small' })} aria-label={`${t('list.view')} ${order.orderNo}`}>

@@ -36,7 +36,7 @@ interface ActionButtonProps {
 }
 
 function ActionButton({ action, order, onAsk }: ActionButtonProps) {
-  const { t } = useTranslation('order-words');
+  const { t } = useTranslation('order-texts');
   const pay = useGoToPay();
   const label = t(`action.${action}`);
   switch (action) {

@@ -14,7 +14,7 @@ import { AfterSalesCard } from '../../../after-sales/after-sales/after-sales-car
 import { QualityCards } from '../../../after-sales/after-sales/quality-cards.tsx';
 import { EvaluationCard } from '../../../after-sales/evaluations/evaluation-card.tsx';
 import { InvoiceCard } from '../../../finance/invoices/invoice-card.tsx';
-import { OrderDocumentsCard } from '../../../fulfilment/papers/papers-card.tsx';
+import { OrderDocumentsCard } from '../../../fulfilment/order-documents/order-documents-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { HoldNotice } from '../../questions/hold-notice.tsx';
 import { orderQueries } from '../api/order-queries.ts';
@@ -29,7 +29,7 @@ import { HistoryList } from './history-list.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { OrderDetailActions } from './order-detail-actions.tsx';
-import { OrderNotice } from './order-news.tsx';
+import { OrderNotice } from './order-notice.tsx';
 import styles from './orders.module.css';
 import { ProductionRoute } from './production-route.tsx';
 import { ReviewCard } from './review-card.tsx';

@@ -110,7 +110,7 @@ function Track({ drawn, position }: { drawn: DrawnRoute; position: number }) {
 }
 
 function Step({ step, drawn }: { step: RouteStep; drawn: DrawnRoute | null }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   return (
     <li
       className={styles['step']}
@@ -119,7 +119,7 @@ function Step({ step, drawn }: { step: RouteStep; drawn: DrawnRoute | null }) {
       aria-current={step.phase === 'current' ? 'step' : undefined}
     >
       <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['stepName']}>{t(`order-words:step.${step.step}`)}</span>
+      <span className={styles['stepName']}>{t(`order-texts:step.${step.step}`)}</span>
       <span className={styles['stepWhen']}>
         <span>
           {t('production.plan')} {step.plannedEnd.slice(5)}

@@ -60,8 +60,8 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
 }
 
 function Now({ progress }: { progress: OrderProgress }) {
-  const { t } = useTranslation(['order', 'order-words']);
+  const { t } = useTranslation(['order', 'order-texts']);
   const step = currentStep(progress.steps);
   if (!step) return t('progress.done');
-  return t('progress.next', { step: t(`order-words:step.${step.step}`), date: step.plannedEnd.slice(5) });
+  return t('progress.next', { step: t(`order-texts:step.${step.step}`), date: step.plannedEnd.slice(5) });
 }

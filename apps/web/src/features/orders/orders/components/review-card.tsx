@@ -1,5 +1,5 @@
 import type { MachineDecision } from '@xunban/contract';
-import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
+import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Icon } from '@xunban/ui';
 import type { ReactNode } from 'react';
@@ -7,7 +7,7 @@ import styles from './orders.module.css';
 
 /** The review's checks of this board, in plain words: each point with its figure, and the points left to an engineer. */
 export function ReviewCard({ decision }: { decision: MachineDecision }) {
-  const { t } = useTranslation(['order', 'order-words', 'pricing', 'board-problems']);
+  const { t } = useTranslation(['order', 'order-texts', 'pricing', 'board-problems']);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const points = (

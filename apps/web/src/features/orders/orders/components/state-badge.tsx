@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge } from '@xunban/ui';
 
 export function StateBadge({ state, percent }: { state: OrderStateCode; percent: number }) {
-  const { t } = useTranslation('order-words');
+  const { t } = useTranslation('order-texts');
   return (
     <Badge tone={factsOfCode(state).buyerTone}>
       {t(`state.${state}`)}

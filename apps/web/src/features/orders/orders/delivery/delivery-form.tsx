@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, ConfirmDialog, DataState, layout, Money, moneyText, Notice, toast } from '@xunban/ui';
 import { useState } from 'react';

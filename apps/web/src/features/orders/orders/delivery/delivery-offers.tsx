@@ -1,5 +1,5 @@
 import type { DeliveryChoices } from '@xunban/contract';
-import { carrierName } from '@xunban/i18n/order-words';
+import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, EmptyState, layout, Money, moneyText } from '@xunban/ui';
 import styles from '../checkout/checkout.module.css';

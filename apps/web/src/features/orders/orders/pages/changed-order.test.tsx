@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { beforeEach, expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['order', 'order-words', 'pricing', 'board-problems', 'questions']);
+testScreens(['order', 'order-texts', 'pricing', 'board-problems', 'questions']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const CHANGE: ChangeOrder = {

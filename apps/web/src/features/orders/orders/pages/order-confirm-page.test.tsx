@@ -16,7 +16,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
-testScreens(['order', 'cart', 'address', 'order-words', 'pricing', 'board-problems', 'compare', 'quote']);
+testScreens(['order', 'cart', 'address', 'order-texts', 'pricing', 'board-problems', 'compare', 'quote']);
 
 const user = setupUser();
 const row = aCartRow();

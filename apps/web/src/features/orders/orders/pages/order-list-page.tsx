@@ -12,7 +12,7 @@ import { countOfFlag, flagsShown, type OrderCounts, stateTabs, totalCount } from
 
 /** Every board that was ordered, by state, with what can be done next. */
 export function OrderListPage() {
-  const { t } = useTranslation(['order', 'order-words', 'pages']);
+  const { t } = useTranslation(['order', 'order-texts', 'pages']);
   const list = useListQuery(useSearchParams(), ORDER_FILTERS);
   const orders = useQuery(orderQueries.list(list.query));
   const counts = useQuery(orderQueries.counts);
@@ -23,7 +23,7 @@ export function OrderListPage() {
     { key: '', label: <TabLabel word={t('list.all')} count={totalCount(known)} /> },
     ...stateTabs(known, state).map((tab) => ({
       key: String(tab.state),
-      label: <TabLabel word={t(`order-words:state.${tab.state}`)} count={tab.count} />,
+      label: <TabLabel word={t(`order-texts:state.${tab.state}`)} count={tab.count} />,
     })),
   ];
   return (

@@ -78,7 +78,7 @@ function WalletCard() {
 
 /** Numbers of orders by state; each number links to them. */
 function OrderCounts() {
-  const { t } = useTranslation(['user-centre', 'order-words']);
+  const { t } = useTranslation(['user-centre', 'order-texts']);
   const counts = useQuery(orderQueries.counts);
   return (
     <Card title={t('orders')} extra={<Link to="/main/orderList">{t('allOrders')}</Link>}>
@@ -88,7 +88,7 @@ function OrderCounts() {
           <li key={state}>
             <Link to={`/main/orderList?state=${state}`} className={styles['count']} data-some={count > 0 || undefined}>
               <span className={styles['number']}>{counts.data ? count : '–'}</span>
-              {t(`order-words:state.${state}`)}
+              {t(`order-texts:state.${state}`)}
             </Link>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { OrderDialogs } from '../../../orders/order-board/order-dialogs.tsx';
 import { quoteQueries } from '../../live-quote/quote-queries.ts';
 import { PricePanel } from '../../price-panel/price-panel.tsx';
 import { PrintedQuote } from '../../price-panel/printed-quote.tsx';
-import { CostDriverNote } from '../../quote-form/dear-place-note.tsx';
+import { CostDriverNote } from '../../quote-form/cost-driver-note.tsx';
 import { costDriver } from '../../quote-form/easier-track.ts';
 import type { FormContext } from '../../quote-form/form-context.ts';
 import { ReadinessInShort, ReadinessOfBoard } from '../../readiness/readiness-parts.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedQuoteView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
-import { boardFieldTexts } from '@xunban/i18n/board-words';
+import { boardFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,

@@ -1,0 +1,74 @@
+import { MAX_ARTICLE_IMAGE_BYTES } from '@xunban/contract/article-images';
+import { useTranslation } from '@xunban/i18n/react';
+import { Form, Input } from 'antd';
+import type { ChangeEvent } from 'react';
+import { api } from '../../../../shared/api.ts';
+import { FormDialog } from '../../../../shared/form-dialog.tsx';
+import { imageMarkdown } from './markdown-tools.ts';
+
+interface Typed {
+  readonly file: File;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+interface ImageDialogProps {
+  readonly articleId: string;
+  /** A picture that was dropped into the text or pasted; without one it is chosen here. */
+  readonly file: File | undefined;
+  /** Gets the picture as a text names it. */
+  readonly onImage: (markdown: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Uploads an image and inserts it into the text, with an alternative text. */
+export function ImageDialog({ articleId, file: given, onImage, onClose }: ImageDialogProps) {
+  const { t } = useTranslation('console-articles');
+  const submit = async ({ file, alt, caption }: Typed) => {
+    const image = await api.staffArticles.addImage(
+      { params: { id: articleId }, files: { file } },
+      { timeoutMs: 600_000 },
+    );
+    onImage(imageMarkdown({ src: image.src, alt, caption }));
+  };
+  return (
+    <FormDialog<Typed>
+      title={t('picture.title')}
+      okText={t('picture.ok')}
+      initial={{ alt: '', caption: '', ...(given && { file: given }) }}
+      submit={submit}
+      onClose={onClose}
+    >
+      <Form.Item
+        name="file"
+        label={given ? t('picture.given', { name: given.name }) : t('picture.file')}
+        extra={t('picture.fileHint')}
+        // A file field cannot be given a value.
+        valuePropName="data-file"
+        getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0] ?? given}
+        getValueProps={() => ({})}
+        rules={[
+          { required: true, message: t('picture.fileRequired') },
+          {
+            validator: async (_rule, file?: File) => {
+              if (file && file.size > MAX_ARTICLE_IMAGE_BYTES) throw new Error(t('picture.tooLarge'));
+            },
+          },
+        ]}
+      >
+        <input type="file" accept=".jpg,.jpeg,.png,.gif,.bmp" />
+      </Form.Item>
+      <Form.Item
+        name="alt"
+        label={t('picture.alt')}
+        extra={t('picture.altHint')}
+        rules={[{ required: true, whitespace: true, message: t('picture.altRequired') }]}
+      >
+        <Input maxLength={200} />
+      </Form.Item>
+      <Form.Item name="caption" label={t('picture.caption')}>
+        <Input maxLength={200} />
+      </Form.Item>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AllCalls, CallOutput } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/client';
+import { OWNER_FACTS, type OwnerFact } from '@xunban/contract/company-profile';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, Space } from 'antd';
+import { useState } from 'react';
+import { api } from '../../../shared/api.ts';
+import styles from './company-profile.module.css';
+
+type Saved = CallOutput<AllCalls['staffOwnerFacts']['read']>;
+
+const GROUPS = {
+  company: ['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'sealPurpose'],
+  reached: ['hotline', 'phone', 'email', 'workingHours', 'workingHoursEn'],
+  money: ['taxNo', 'bank', 'bankEn', 'bankAccount'],
+  filings: ['icpNo', 'policeNo'],
+} as const satisfies Record<string, readonly OwnerFact[]>;
+const LENGTHS: Readonly<Record<OwnerFact, number>> = {
+  ...{ companyName: 80, companyNameEn: 120, companyAddress: 200, companyAddressEn: 200, sealPurpose: 12 },
+  ...{ hotline: 30, phone: 30, email: 100, workingHours: 100, workingHoursEn: 100 },
+  ...{ taxNo: 20, bank: 100, bankEn: 120, bankAccount: 40, icpNo: 40, policeNo: 40 },
+};
+
+/** Every fact with what counts where it is empty; saved together. */
+export function OwnerFactsForm({ saved }: { readonly saved: Saved }) {
+  const { t } = useTranslation('console-company-profile');
+  const client = useQueryClient();
+  const [facts, setFacts] = useState(saved.facts);
+  const save = useMutation({
+    mutationFn: () => api.staffOwnerFacts.save({ body: facts }),
+    onSuccess(answer) {
+      toast.success(t('saved'));
+      client.setQueryData(['ownerFacts'], answer);
+    },
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const isDirty = OWNER_FACTS.some((name) => facts[name] !== saved.facts[name]);
+  const faults = faultsOf(save.error);
+  return (
+    <form
+      className={styles['stack']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isDirty && !save.isPending) save.mutate();
+      }}
+    >
+      {Object.entries(GROUPS).map(([group, names]) => (
+        <Card key={group} title={t(`group.${group as keyof typeof GROUPS}`)}>
+          <div className={styles['fields']}>
+            {names.map((name) => (
+              <Field key={name} label={t(`fact.${name}`)} error={faults.get(name)} hint={hintOf(name)}>
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    maxLength={LENGTHS[name]}
+                    value={facts[name]}
+                    onChange={({ target }) => setFacts({ ...facts, [name]: target.value })}
+                  />
+                )}
+              </Field>
+            ))}
+          </div>
+        </Card>
+      ))}
+      <Space wrap>
+        <Button type="primary" htmlType="submit" disabled={!isDirty} loading={save.isPending}>
+          {t('save')}
+        </Button>
+        <Button disabled={!isDirty} onClick={() => setFacts(saved.facts)}>
+          {t('undo')}
+        </Button>
+      </Space>
+    </form>
+  );
+
+  /** Returns the text that pages show while the field is empty. */
+  function hintOf(name: OwnerFact) {
+    if (saved.facts[name] !== '') return undefined;
+    const fallback = saved.fromSettings[name];
+    if (fallback !== '') return t('fromSettings', { value: fallback });
+    return <Badge tone="warning">{t('unset')}</Badge>;
+  }
+}
+
+const faultsOf = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(
+    (error instanceof ApiError ? error.validationErrors : []).flatMap(({ members, message }) =>
+      members.map((member) => [member, message] as const),
+    ),
+  );

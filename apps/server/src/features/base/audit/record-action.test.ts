@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Action } from '../../../platform/actions.ts';
+import { onceFor } from '../../../platform/http/idempotency.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { recordAction } from './record-action.ts';
+import { recordExport } from './record-export.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
+
+async function newAction(): Promise<Action> {
+  const { staffId } = await server.newStaff();
+  const by = { staffId, name: '王审单' };
+  return { name: 'list.export', by, ip: '10.1.2.3', userAgent: CHROME, requestId: 'r-1' };
+}
+
+const rowsOf = ({ by }: Action) =>
+  server.deps.db.read
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('staff_id', '=', by?.staffId ?? '')
+    .execute();
+
+test('an audited action is logged with actor, object, address and request', async () => {
+  const action = await newAction();
+  await onceFor(
+    server.deps.db,
+    undefined,
+    action,
+  )((tx) => recordExport(tx, { list: 'orders', filters: ['state=10'], rows: 12 }));
+  expect(await rowsOf(action)).toEqual([
+    expect.objectContaining({
+      ...{ act: 'list.export', staff_name: '王审单', object_kind: 'list', object_no: 'orders' },
+      ...{ ip: '10.1.2.3', device: 'Chrome · Windows', request_id: 'r-1' },
+      changes: [
+        { field: 'rows', before: [], after: ['12'] },
+        { field: 'filters', before: [], after: ['state=10'] },
+      ],
+    }),
+  ]);
+});
+
+test('work without its audit entry does not commit', async () => {
+  const action = await newAction();
+  const work = onceFor(
+    server.deps.db,
+    undefined,
+    action,
+  )((tx) => tx.insertInto('staff_role').values({ name: 'unrecorded', permissions: [] }).execute());
+  await expect(work).rejects.toThrow('list.export was not recorded');
+  const { rows } = await sql`select from staff_role where name = 'unrecorded'`.execute(server.deps.db.read);
+  expect(rows).toEqual([]);
+});
+
+test('a refusal leaves no row, thrown or returned', async () => {
+  const action = await newAction();
+  const once = onceFor(server.deps.db, undefined, action);
+  const refusal = new Refusal('notFound');
+  const thrown = once(async (tx) => {
+    await recordAction(tx, { object: { kind: 'list' } });
+    throw refusal;
+  });
+  await expect(thrown).rejects.toBe(refusal);
+  await expect(once(async () => refusal)).rejects.toBe(refusal);
+  expect(await rowsOf(action)).toEqual([]);
+});
+
+test('a repetition under the same key is not written down again', async () => {
+  const action = await newAction();
+  const attempt = { scope: `staff:${action.by?.staffId}`, key: 'the-same-key', requestHash: Buffer.from('x') };
+  for (let time = 0; time < 2; time += 1)
+    await onceFor(server.deps.db, attempt, action)((tx) => recordExport(tx, { list: 'orders', filters: [], rows: 1 }));
+  expect(await rowsOf(action)).toHaveLength(1);
+});
+
+test('personal data in a reason is masked', async () => {
+  const action = await newAction();
+  const reason = '客户 13812345678，身份证 11010519491231002X，订单 M261204001001';
+  await onceFor(server.deps.db, undefined, action)((tx) => recordAction(tx, { object: { kind: 'list' }, reason }));
+  const [row] = await rowsOf(action);
+  expect(row?.reason).toBe('客户 138****5678，身份证 1101****002X，订单 M261204001001');
+});
+
+test('the database refuses to change, delete or empty the log', async () => {
+  const action = await newAction();
+  await onceFor(
+    server.deps.db,
+    undefined,
+    action,
+  )((tx) => recordAction(tx, { object: { kind: 'list' }, reason: 'as it was' }));
+  const statements = [
+    "update audit_entry set staff_name = 'somebody else'",
+    "update audit_entry set reason = ''",
+    'delete from audit_entry',
+    'truncate audit_entry',
+  ];
+  for (const statement of statements)
+    await expect(server.deps.db.transaction((tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
+      'rows of audit_entry are written once',
+    );
+  expect(await rowsOf(action)).toHaveLength(1);
+});

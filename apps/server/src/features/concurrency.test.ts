@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
+import { type AllCalls, ApiError, calls, callTable, createClient, ORDER_STATES } from '@xunban/contract';
+import { countTried } from '@xunban/testkit/stress';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { balanced } from '../testing/balanced.ts';
+import { closesAs, giveCredit } from '../testing/credit.ts';
+import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
+import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
+import { givePayableOrder } from '../testing/payable-order.ts';
+import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { sentOrder } from '../testing/sent-boards.ts';
+import { newPhone, startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
+import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
+import { walletBalance } from './ledger/wallet/wallet-balance.ts';
+
+/**
+ * Concurrency test of money and dependent data, besides payments (`payments-concurrency`): two hundred calls of fifty clients,
+ * alternating between two processes of the real server. Each takes effect once, no call gets a server error, and the ledger
+ * checks pass.
+ */
+
+const CALLS = 200;
+const CLIENTS = 50;
+
+let server: TestServer;
+/** The first of the two, which also has a bank for transfers. */
+let firstUrl: string;
+let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+beforeAll(async () => {
+  EventEmitter.defaultMaxListeners = CLIENTS * 2;
+  server = await startTestServer(
+    {},
+    {
+      front: (started) => {
+        firstUrl = started.url;
+        return balanced(started);
+      },
+    },
+  );
+  staff = await server.newStaff();
+}, 120_000);
+afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
+afterAll(() => server.stop());
+
+interface Outcome {
+  readonly done: number;
+  /** Why the others were refused. */
+  readonly codes: ReadonlySet<string>;
+}
+
+/**
+ * Runs all calls, `CLIENTS` at a time. No client gets a retry-later response: concurrent requests of one member queue in the
+ * server.
+ * @throws any error that is not a refusal
+ */
+async function runConcurrently(work: (index: number) => Promise<unknown>): Promise<Outcome> {
+  countTried('requests in storms beside payments, at two processes', CALLS);
+  const codes = new Set<string>();
+  let [next, done] = [0, 0];
+  const client = async () => {
+    while (next < CALLS) {
+      const index = next++;
+      try {
+        await work(index);
+        done += 1;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        codes.add(error.code);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return { done, codes };
+}
+
+const only = (...codes: readonly string[]) => new Set(codes);
+const cash = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, memberId);
+const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
+
+/** With money that may leave; applies through both processes. */
+async function newWithdrawing() {
+  const { api, token, ...rest } = await server.newMember();
+  const known = { table: callTable(calls), product: 'xunban', baseUrl: firstUrl, language: () => 'zh-Hans' } as const;
+  const direct = createClient<AllCalls>({ ...known, token: () => token });
+  return { ...(await letWithdraw(server, { ...rest, token, api: direct }, 10_000n)), api };
+}
+
+async function buyerOnCredit(limitFen: bigint, walletFen = 1n): Promise<TestMember> {
+  const buyer = await server.newMember();
+  await giveCredit(server.deps.db, buyer.memberId, limitFen);
+  await giveMoney(server.deps.db, buyer.memberId, walletFen);
+  return buyer;
+}
+
+async function opened(buyer: TestMember, amountFen: bigint) {
+  const { mainOrderId } = await givePayableOrder(
+    { db: server.deps.db, guest: server.guest },
+    buyer.memberId,
+    amountFen,
+  );
+  return buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+}
+
+type Opening = Awaited<ReturnType<typeof opened>>;
+const payOnCredit = ({ api }: TestMember, { payNo, amount }: { payNo: string; amount: number }) =>
+  api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
+
+const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
+  [
+    'paying against a change of the price: the order is paid at the price that it has',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await placePlainOrder(server, buyer);
+      const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+      const { version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+      await giveMoney(server.deps.db, buyer.memberId, 1_000_000n);
+      const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
+      const pay = () =>
+        buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
+      const change = { version, reason: '加急', changes: {}, amountDelta: '5', daysDelta: 0, lineName: '加急处理' };
+      const adjust = () => staff.api.staff.requestChange({ params: { id }, body: change });
+      await runConcurrently((index) => (index % 4 === 1 ? adjust() : pay()));
+      const after = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+      expect([0n, BigInt(Math.round(after.paid * 100))]).toContain(1_000_000n - (await cash(buyer)));
+    },
+  ],
+  [
+    'withdrawals: one is open, and never more than there is',
+    async () => {
+      const member = await newWithdrawing();
+      const { done, codes } = await runConcurrently(() => applyFor(member, 60));
+      expect(done).toBe(1);
+      for (const code of codes) expect(['withdrawal.open', 'withdrawal.notFree']).toContain(code);
+      expect([await cash(member), await on('L11', member.memberId)]).toEqual([4_000n, -6_000n]);
+    },
+  ],
+  [
+    'approving a withdrawal against rejecting it: one of them',
+    async () => {
+      const member = await newWithdrawing();
+      const { id } = await applyFor(member, 60);
+      const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      const { done } = await runConcurrently((index) =>
+        index % 2 === 0
+          ? staff.api.staffWithdrawals.approve({ params: { id }, body: { version } })
+          : staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } }),
+      );
+      expect(done).toBe(1);
+      const { state } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      expect(-(await on('L11', member.memberId))).toBe(state === 'approved' ? 6_000n : 0n);
+    },
+  ],
+  [
+    'buying on credit: never beyond the limit',
+    async () => {
+      const member = await buyerOnCredit(100_000n);
+      const openings: Opening[] = [];
+      for (let each = 0; each < 10; each += 1) openings.push(await opened(member, 30_000n));
+      const { codes } = await runConcurrently((index) => payOnCredit(member, openings[index % openings.length]!));
+      expect(codes).toEqual(only('payment.insufficientCredit'));
+      expect([await on('M1', member.memberId), await on('M2', member.memberId)]).toEqual([10_000n, 90_000n]);
+    },
+  ],
+  [
+    'closing a statement against new orders: each is billed once',
+    async () => {
+      const member = await buyerOnCredit(10_000_000n);
+      await payOnCredit(member, await opened(member, 10_000n));
+      const openings: Opening[] = [];
+      for (let each = 0; each < 20; each += 1) openings.push(await opened(member, 1_000n));
+      // There may be nothing to bill, or the account may be locked by others.
+      const close = () => closesAs(server.deps.db, member.memberId).catch(() => undefined);
+      await runConcurrently((index) =>
+        index % 10 === 9 ? close() : payOnCredit(member, openings[index % openings.length]!),
+      );
+      const { items } = await member.api.credit.statements({ query: { maxResultCount: 100 } });
+      const billed = items.reduce((sum, { total }) => sum + BigInt(Math.round(total * 100)), 0n);
+      const unbilled = await on('A31', member.memberId);
+      expect(billed + unbilled).toBe(await on('M2', member.memberId));
+    },
+  ],
+  [
+    'repaying: never more than is owed, whatever is asked, and once under one key',
+    async () => {
+      const member = await buyerOnCredit(100_000n, 70_000n);
+      await payOnCredit(member, await opened(member, 60_000n));
+      await closesAs(server.deps.db, member.memberId);
+      const repay = (idempotencyKey?: string) =>
+        member.api.credit.repay(
+          { body: { way: 'wallet', amount: '70', payPassword: PAY_PASSWORD } },
+          idempotencyKey === undefined ? {} : { idempotencyKey },
+        );
+      const key = randomUUID();
+      // Half of them are one wish that is sent again and again.
+      const { codes } = await runConcurrently((index) => repay(index % 2 === 0 ? key : undefined));
+      for (const code of codes) expect(['credit.nothingOwed', 'idempotencyRunning']).toContain(code);
+      const [{ items }, repaid] = [
+        await member.api.credit.statements({ query: {} }),
+        await sql<{ fen: bigint }>`select sum(repaid_fen)::bigint as fen from credit_repayment
+          where member_id = ${member.memberId}`.execute(server.deps.db.read),
+      ];
+      expect([await cash(member), repaid.rows[0]?.fen, items[0]?.state]).toEqual([10_000n, 60_000n, 'settled']);
+    },
+  ],
+  [
+    'credit notes against a refund: each once, and the refund equals the owed amount',
+    async () => {
+      const { buyer, main, documentId, waiting } = await invoicedWithWaiting(server, staff);
+      const { version, id } = waiting;
+      const asked = await staff.api.staff.cancelOrder({ params: { id }, body: { version, reason: '无法生产' } });
+      const request = { kind: 'cancellation', id: asked.cancelRequest?.id ?? '' } as const;
+      const second = await server.newStaff();
+      const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
+      const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
+      const enterCreditNote = () =>
+        staff.api.staffInvoices.red({
+          params: { id: documentId },
+          body: { invoiceNo, cause: 'returned', reason: '部分退款', amount: 0.5 },
+        });
+      const { done, codes } = await runConcurrently((index) => (index % 3 === 2 ? cancel() : enterCreditNote()));
+      expect(done).toBe(2);
+      for (const code of codes) expect(['invoice.numberUsed', 'cancelRequest.ended']).toContain(code);
+      const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
+      await vi.waitFor(
+        async () => {
+          const { due } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+          expect(due).toBeCloseTo(-owed, 2);
+        },
+        { timeout: 20_000, interval: 200 },
+      );
+    },
+  ],
+  [
+    'applying for an invoice: once',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await sentOrder(server, staff, buyer);
+      const titleId = await giveBillingProfile(buyer);
+      const nos = main.orders.map(({ orderNo }) => orderNo);
+      const { done, codes } = await runConcurrently(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
+      expect([done, codes]).toEqual([1, only('invoice.notInvoiceable')]);
+    },
+  ],
+  [
+    'submitting a cart: one main order',
+    async () => {
+      const buyer = await server.newMember();
+      const addressId = await giveAddress(buyer, {});
+      const row = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
+      const expectedTotal = (row.amount + 13).toFixed(2);
+      const body = { addressId, carrier: 'SF', cartIds: [row.cartId], expectedTotal };
+      const { done, codes } = await runConcurrently(() => buyer.api.order.submit({ body }));
+      expect([done, codes]).toEqual([1, only('cart.rowGone')]);
+      expect((await buyer.api.order.list({ body: {} })).items).toHaveLength(1);
+    },
+  ],
+  [
+    'codes by short message: one in a minute',
+    async () => {
+      const mobile = newPhone();
+      const { done } = await runConcurrently(() => server.guest.account.sendSmsCode({ query: { mobile, type: 3 } }));
+      expect(done).toBe(1);
+    },
+  ],
+  [
+    'evaluating a board: one evaluation',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await sentOrder(server, staff, buyer);
+      await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+      const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
+      const scores = { quality: 5, delivery: 4, service: 3, packing: 5 };
+      await runConcurrently(() => buyer.api.evaluation.save({ body: { orderNo, scores } }));
+      const { rows } = await sql`select from evaluation where order_id = ${id}`.execute(server.deps.db.read);
+      expect(rows).toHaveLength(1);
+    },
+  ],
+  [
+    'choosing the default address: exactly one is',
+    async () => {
+      const buyer = await server.newMember();
+      const ids = [await giveAddress(buyer, {}), await giveAddress(buyer, {}), await giveAddress(buyer, {})];
+      const { done } = await runConcurrently((index) =>
+        buyer.api.address.setDefault({ query: { id: ids[index % ids.length] ?? '' } }),
+      );
+      expect(done).toBe(CALLS);
+      expect((await buyer.api.address.list({})).filter(({ isDefault }) => isDefault)).toHaveLength(1);
+    },
+  ],
+];
+
+test.each(SCENARIOS)('%s', { timeout: 120_000 }, async (_, run) => run());

@@ -1,0 +1,81 @@
+import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstrationCompany } from '../../../platform/company.ts';
+import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { companyForDocuments, factsOfSettings, ownerFacts } from './company-profile.ts';
+import { factsOnPages, organisation } from './facts-on-pages.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NOTHING = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
+const OURS: OwnerFacts = {
+  ...NOTHING,
+  companyName: '深圳样例电路有限公司',
+  companyNameEn: 'Sample Circuits Ltd.',
+  hotline: '0755-12345678',
+  bankAccount: '4000 0123 4567',
+};
+
+test('unset facts are on no page; documents show the demonstration company', async () => {
+  const { config, db } = server.deps;
+  const settings = { ...config, demonstration: false, hotline: '' };
+  const { all } = await factsOnPages(db.read, settings, 'zh-CN');
+  expect(Object.values(all).filter((value) => value !== '')).toEqual([]);
+  expect(await organisation(db.read, settings, 'en')).toEqual({
+    '@type': 'Organization',
+    name: '迅板 Xunban',
+    url: '/',
+  });
+  expect(await companyForDocuments(db.read, settings)).toBe(demonstrationCompany);
+});
+
+test('set facts are on pages and documents, in their language, and nothing of the demonstration company stays', async () => {
+  const { api } = await server.newStaff(['staff.manage']);
+  const saved = await api.staffOwnerFacts.save({ body: OURS });
+  expect(saved).toMatchObject({ facts: OURS, isInvented: false });
+  expect(saved.changedBy).not.toBe('');
+  const { config, db } = server.deps;
+  expect((await factsOnPages(db.read, config, 'en')).told).toMatchObject({ companyName: 'Sample Circuits Ltd.' });
+  expect((await factsOnPages(db.read, config, 'zh-TW')).told).toMatchObject({ companyName: '深圳样例电路有限公司' });
+  expect(await organisation(db.read, config, 'zh-CN')).toMatchObject({
+    legalName: '深圳样例电路有限公司',
+    telephone: '0755-12345678',
+  });
+  expect(await companyForDocuments(db.read, config)).toMatchObject({
+    name: { zh: '深圳样例电路有限公司', en: 'Sample Circuits Ltd.' },
+    address: { zh: '', en: '' },
+    taxNo: '',
+    bankAccount: '4000 0123 4567',
+  });
+  const { hotline } = await (await server.newMember()).api.member.service();
+  expect(hotline).toBe('0755-12345678');
+  expect(await api.staffOwnerFacts.save({ body: NOTHING })).toMatchObject({ facts: NOTHING, isInvented: true });
+});
+
+test('settings of the server count where nothing is set, but for the invented company', () => {
+  const own = { ...demonstrationCompany, name: { zh: '某公司', en: 'Some company' } };
+  const settings = { hotline: '400-1', demonstration: false } as const;
+  expect(factsOfSettings({ ...settings, company: own })).toMatchObject({ companyName: '某公司', hotline: '400-1' });
+  expect(factsOfSettings({ ...settings, company: demonstrationCompany })).toMatchObject({ companyName: '', taxNo: '' });
+});
+
+test('every invalid field is reported, nothing is written, and reading and writing require the permission', async () => {
+  const { api } = await server.newStaff(['staff.manage']);
+  const body = { ...OURS, hotline: 'call us', email: 'no address', taxNo: '12', bankAccount: 'x' };
+  await expect(api.staffOwnerFacts.save({ body })).rejects.toMatchObject({
+    validationErrors: [
+      { members: ['hotline'] },
+      { members: ['email'] },
+      { members: ['taxNo'] },
+      { members: ['bankAccount'] },
+    ],
+  });
+  expect((await ownerFacts(server.deps.db.read, server.deps.config)).companyName).toBe('');
+  const other = await server.newStaff(['content.publish']);
+  await expect(other.api.staffOwnerFacts.read()).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(other.api.staffOwnerFacts.save({ body: OURS })).rejects.toMatchObject({ code: 'forbidden' });
+});

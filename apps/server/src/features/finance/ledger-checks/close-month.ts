@@ -1,0 +1,114 @@
+import type { ClosingCheck } from '@xunban/contract';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
+import { recordAction } from '../../base/audit/record-action.ts';
+import {
+  endReopening,
+  findReopenings,
+  insertClose,
+  insertReopening,
+  ledgerMonthRange,
+  lockCloses,
+  type MonthClose,
+  monthCloses,
+} from '../../ledger/ledger/month-closes.ts';
+import { openBillsUntil } from '../settlements/open-bills.ts';
+import { reopeningChanged } from './month-events.ts';
+import { checkedSince } from './run-store.ts';
+
+/** A condition of closing, and how many things stand against it. */
+export interface CheckedCondition {
+  readonly name: ClosingCheck;
+  readonly open: number;
+}
+
+/** The next month to close, and whether its conditions are met. */
+export interface NextClose {
+  readonly month: string;
+  readonly checks: readonly CheckedCondition[];
+}
+
+/** The month after the last one that is closed, or that of the first booking; undefined while nothing was booked. */
+export async function nextClose(reader: Reader): Promise<NextClose | undefined> {
+  const [closes, { first, now }] = [await monthCloses(reader), await ledgerMonthRange(reader)];
+  const last = lastInForce(closes);
+  const month = last ? monthAfter(last.month) : first;
+  if (month === undefined) return undefined;
+  const bills = await openBillsUntil(reader, month);
+  return {
+    month,
+    checks: [
+      { name: 'isOver', open: month < now ? 0 : 1 },
+      { name: 'ledgerChecksPass', open: await checkedSince(reader, monthAfter(month)) },
+      { name: 'billsAreRead', open: bills.unread },
+      { name: 'differencesAreExplained', open: bills.differences },
+    ],
+  };
+}
+
+/**
+ * Closes the next month. From then on no journal can be dated into it.
+ * @throws {Refusal} `books.monthChanged` when another month is next, `books.monthNotReady` while a condition is not met
+ */
+export async function closeMonth(
+  tx: Tx,
+  { month, staffId, note }: { readonly month: string; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const next = await nextClose(tx);
+  if (next?.month !== month) throw new Refusal('books.monthChanged');
+  if (next.checks.some(({ open }) => open > 0)) throw new Refusal('books.monthNotReady');
+  const id = await insertClose(tx, { month, staffId, note });
+  await recordAction(tx, { object: { kind: 'ledgerMonth', id, no: month }, reason: note });
+}
+
+/**
+ * Requests to reopen the last closed month; a second staff user decides.
+ * @throws {Refusal} `books.monthChanged` when it is not that month, or a request is already open
+ */
+export async function askForReopening(
+  tx: Tx,
+  { month, staffId, reason }: { readonly month: string; readonly staffId: string; readonly reason: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const last = lastInForce(await monthCloses(tx));
+  const waiting = await findReopenings(tx, { isWaiting: true, most: 1 });
+  if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthChanged');
+  const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
+  await recordAction(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
+  await raise(tx, reopeningChanged, { id, staffId });
+}
+
+/**
+ * Approves or rejects the reopening of a month (four-eyes approval). The requester may withdraw the request.
+ * @throws {Refusal} `notFound`, `books.monthChanged` when it was already decided, as {@link requireFourEyes}
+ */
+export async function decideReopening(
+  tx: Tx,
+  decision: { readonly id: string; readonly isGranted: boolean; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  await lockCloses(tx);
+  const [asked] = await findReopenings(tx, { most: 1, ids: [decision.id] });
+  if (!asked) throw new Refusal('notFound');
+  if (asked.state !== 'waiting') throw new Refusal('books.monthChanged');
+  const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
+  if (decision.isGranted)
+    await requireFourEyes(tx, {
+      ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'books.ownRequest' },
+      ...{ object, amount: null },
+    });
+  await endReopening(tx, asked, decision);
+  await recordAction(tx, { object, reason: decision.note || asked.reason });
+  await raise(tx, reopeningChanged, { id: asked.id, staffId: decision.staffId });
+}
+
+const lastInForce = (closes: readonly MonthClose[]): MonthClose | undefined =>
+  closes.find(({ reopenedAt }) => reopenedAt === null);
+
+/** @param month yyyy-MM */
+export function monthAfter(month: string): string {
+  const [year = 0, of = 0] = month.split('-').map(Number);
+  return of === 12 ? `${year + 1}-01` : `${year}-${String(of + 1).padStart(2, '0')}`;
+}

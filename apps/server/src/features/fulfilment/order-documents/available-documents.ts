@@ -1,0 +1,25 @@
+import type { OrderDocument } from '@xunban/contract';
+import { orderedDocumentsOf } from '@xunban/contract/option-tasks';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { fullyMeasuredSince } from '../quality/fully-measured.ts';
+import { validDocumentsOf } from './order-document-store.ts';
+
+/**
+ * Returns which documents of a board are available: those uploaded and not withdrawn, and the outgoing report of a board with
+ * complete measurements, which is generated from the figures on request.
+ */
+export async function availableDocuments(
+  reader: Reader,
+  order: Pick<PcbOrder, 'id' | 'spec'>,
+): Promise<readonly OrderDocument[]> {
+  const uploaded = (await validDocumentsOf(reader, order.id)).map(({ paper }) => paper);
+  if (uploaded.includes('outgoingReport') || (await reportMeasuredAt(reader, order)) === null) return uploaded;
+  return [...uploaded, 'outgoingReport'];
+}
+
+/** Since when the ordered outgoing report of a board can be made of its figures; null where none was ordered, or figures are missing. */
+export async function reportMeasuredAt(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<Date | null> {
+  const isOrdered = orderedDocumentsOf(order.spec).some(({ paper }) => paper === 'outgoingReport');
+  return isOrdered ? fullyMeasuredSince(reader, order) : null;
+}

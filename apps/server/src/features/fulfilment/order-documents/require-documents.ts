@@ -1,0 +1,30 @@
+import { type ErrorCode, type OrderDocument, orderedDocumentsOf, type ProductionStep } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { availableDocuments } from './available-documents.ts';
+
+const MISSING = {
+  outgoingReport: 'paper.noOutgoingReport',
+  microsectionReport: 'paper.noMicrosectionReport',
+  impedanceReport: 'paper.noImpedanceReport',
+  solderabilityReport: 'paper.noSolderabilityReport',
+  certificate: 'paper.noCertificate',
+} as const satisfies Record<OrderDocument, ErrorCode>;
+
+/**
+ * Makes sure that the papers that a board was ordered with are there: those that come out of a step, or all of them.
+ * @throws Refusal `paper.no…` for the first that is missing; its data name them all
+ */
+export async function requireDocuments(
+  reader: Reader,
+  order: Pick<PcbOrder, 'id' | 'spec'>,
+  step?: ProductionStep,
+): Promise<void> {
+  const due = orderedDocumentsOf(order.spec).filter((one) => step === undefined || one.step === step);
+  if (due.length === 0) return;
+  const there = new Set(await availableDocuments(reader, order));
+  const missing = due.map(({ paper }) => paper).filter((orderDocument) => !there.has(orderDocument));
+  const [first] = missing;
+  if (first !== undefined) throw new Refusal(MISSING[first], { data: { papers: missing } });
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../platform/db/transaction.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
+import { complaintData } from '../../after-sales/after-sales/erase-complaints.ts';
+import { evaluationData } from '../../after-sales/evaluations/evaluations-routes.ts';
+import { contactData } from '../../back-office/members/chosen-contacts.ts';
+import { noteData } from '../../back-office/notes/notes-jobs.ts';
+import { onBehalfData } from '../../back-office/on-behalf/on-behalf-actions.ts';
+import { auditData } from '../../base/audit/audit-routes.ts';
+import { imageData } from '../../files/attachments/member-images.ts';
+import { fileData } from '../../files/files/own-files.ts';
+import { transferData } from '../../finance/bank-transfers/erase-payer.ts';
+import { creditData } from '../../finance/credit/credit-routes.ts';
+import { invoiceData } from '../../finance/invoices/invoices-routes.ts';
+import { payeeData } from '../../finance/payments/erase-payees.ts';
+import { withdrawalData } from '../../finance/withdrawals/withdrawals-routes.ts';
+import { accountData } from '../../identity/accounts/close-account.ts';
+import { addressData } from '../../identity/addresses/store-addresses.ts';
+import { bankAccountData } from '../../identity/bank-accounts/erase-bank-accounts.ts';
+import { certificationData } from '../../identity/certification/certification-data.ts';
+import { walletData } from '../../ledger/wallet/wallet-routes.ts';
+import { messageData } from '../../messaging/messages/messages-routes.ts';
+import { shipmentData } from '../../orders/buyer-orders/own-shipments.ts';
+import { cartData } from '../../orders/carts/cart-items.ts';
+import { questionData } from '../../orders/engineering-questions/engineering-questions-routes.ts';
+import { orderData } from '../../orders-core/orders/erase-buyer.ts';
+import { quoteData } from '../../pricing/quotes/erase-quotes.ts';
+
+/** Every feature that stores something about members, in the order of the copy; what stands later may refer to what stands earlier. */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  accountData,
+  onBehalfData,
+  addressData,
+  certificationData,
+  imageData,
+  fileData,
+  cartData,
+  quoteData,
+  orderData,
+  questionData,
+  evaluationData,
+  complaintData,
+  shipmentData,
+  walletData,
+  transferData,
+  bankAccountData,
+  messageData,
+  withdrawalData,
+  creditData,
+  invoiceData,
+  payeeData,
+  contactData,
+  noteData,
+  auditData,
+];
+
+/** Runs one erasure of all features. What refers to other rows goes first, so they run from the end. */
+export async function eraseAll(
+  tx: Tx,
+  when: 'eraseAtClosing' | 'eraseAfterRetention',
+  memberId: string,
+): Promise<void> {
+  for (const data of [...PERSONAL_DATA].reverse()) await data[when]?.(tx, memberId);
+}

@@ -1,0 +1,96 @@
+import { fen } from '@xunban/money';
+import { planCreditNote } from '../../features/finance/invoices/plan-credit-note.ts';
+import * as events from '../../features/ledger/ledger/invoice-events.ts';
+import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
+import { type Action, one, requireBooked, smaller } from './action.ts';
+import { pieceOf } from './invoice-pieces.ts';
+import { refundWhatIsOver } from './machine-refunds.ts';
+import type { MachinePiece, MachineState } from './machine-state.ts';
+
+/** Invoices of sent boards, and credit notes. */
+export const invoiceActions: Readonly<Record<string, Action>> = {
+  applyInvoice(machine, { pick, coin }) {
+    const free = [...machine.pieces].filter(([, { free, applied }]) => free > 0n && applied === 0n);
+    if ([...machine.pieces.values()].some(({ owed }) => owed > 0n)) return ['invoice', 'credit note owed', 'refused'];
+    const parts = (coin ? free : free.slice(0, 1 + (pick % 2))).map(([no, piece]) => ({ no, amount: fen(piece.free) }));
+    if (parts.length === 0) return ['invoice', 'nothing to invoice', 'impossible'];
+    const no = machine.next('I');
+    requireBooked(machine.books.book(events.invoiceApplied({ applicationNo: no, parts })), `application ${no}`);
+    for (const part of parts) {
+      const piece = pieceOf(machine, part.no);
+      piece.free -= part.amount;
+      piece.applied += part.amount;
+    }
+    const amounts = new Map(parts.map((part) => [part.no, part.amount as bigint]));
+    machine.applications.push({ no, parts: amounts, left: new Map(amounts), state: 'applied' });
+    return ['invoice', 'none', 'done'];
+  },
+  rejectInvoice(machine, dice) {
+    const application = one(machine.applications, dice);
+    if (!application) return undefined;
+    const { state, no } = application;
+    if (state !== 'applied') return ['invoice', state, 'impossible'];
+    const parts = [...application.parts].map(([of, amount]) => returned(pieceOf(machine, of), of, amount));
+    requireBooked(machine.books.book(events.invoiceReturned({ applicationNo: no, parts })), `rejection of ${no}`);
+    application.state = 'rejected';
+    for (const part of parts) comesBack(machine, part, 'applied');
+    return ['invoice', state, 'done'];
+  },
+  issueInvoice(machine, dice) {
+    const application = one(machine.applications, dice);
+    if (!application) return undefined;
+    const { state, no } = application;
+    if (state !== 'applied') return ['invoice', state, 'impossible'];
+    const parts = [...application.parts].map(([of, amount]) => ({ no: of, amount: fen(amount) }));
+    const issued = events.invoiceIssued({ applicationNo: no, position: 1, parts });
+    requireBooked(machine.books.book(issued), `issue of ${no}`);
+    application.state = 'issued';
+    for (const { no: of, amount } of parts) {
+      const piece = pieceOf(machine, of);
+      piece.applied -= amount;
+      piece.issued += amount;
+    }
+    return ['invoice', state, 'done'];
+  },
+  creditNote(machine, dice) {
+    const application = one(machine.applications, dice);
+    if (!application) return undefined;
+    const { state, left } = application;
+    const all = [...left.values()].reduce((sum, amount) => sum + amount, 0n);
+    if (state !== 'issued' || all === 0n) return ['invoice', state, state === 'issued' ? 'refused' : 'impossible'];
+    const lines = [...left].map(([no, amount]) => {
+      const line = { amount: fen(amount), tax: taxOf(fen(amount)) };
+      return { no, ...line, owed: fen(smaller(amount, pieceOf(machine, no).owed)), on: line };
+    });
+    const amount = dice.coin ? undefined : fen(1n + (dice.amount % all));
+    const parts = planCreditNote(lines, 'returned', amount).map((part) =>
+      returned(pieceOf(machine, part.no), part.no, part.amount),
+    );
+    const creditNoteNo = machine.next('N');
+    requireBooked(machine.books.book(events.invoiceReversed({ creditNoteNo, parts })), `credit note ${creditNoteNo}`);
+    for (const part of parts) {
+      left.set(part.no, (left.get(part.no) ?? 0n) - part.toInvoice - part.owed);
+      comesBack(machine, part, 'issued');
+    }
+    return ['invoice', state, 'done'];
+  },
+};
+
+/** The returned amount first covers owed credit notes; the rest can be invoiced again. */
+function returned(piece: MachinePiece, no: string, amount: bigint): events.ReturnedPart {
+  const owed = smaller(amount, piece.owed);
+  return { no, toInvoice: fen(amount - owed), owed: fen(owed) };
+}
+
+function comesBack(
+  machine: MachineState,
+  { no, toInvoice, owed }: events.ReturnedPart,
+  from: 'applied' | 'issued',
+): void {
+  const piece = pieceOf(machine, no);
+  piece[from] -= toInvoice + owed;
+  piece.free += toInvoice;
+  piece.owed -= owed;
+  const order = machine.orders.find((known) => known.no === no);
+  if (order) refundWhatIsOver(machine, order);
+}

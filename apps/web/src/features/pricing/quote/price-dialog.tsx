@@ -1,0 +1,45 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { IconButton } from '@xunban/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './price-bar.module.css';
+
+interface PriceDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** On a small screen: the full price in a bottom sheet over the form. The browser's dialog traps the focus and restores it. */
+export function PriceDialog({ open, onClose, children }: PriceDialogProps) {
+  const { t } = useTranslation(['quote', 'common']);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || element.open === open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
+    <dialog
+      ref={dialog}
+      id="price-dialog"
+      className={styles['sheet']}
+      aria-label={t('quote:price.title')}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      {open && (
+        <>
+          <div className={styles['close']}>
+            <IconButton icon="close" label={t('common:action.close')} onClick={onClose} />
+          </div>
+          {children}
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '@xunban/ui';
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
+import { ACCEPTED_IMAGES } from './image-rules.ts';
+import styles from './shared.module.css';
+
+interface ImageButtonProps
+  extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'> {
+  readonly name: string;
+  readonly children: ReactNode;
+  /** Not checked yet: any file may come, whatever the dialog offers. */
+  readonly onChoose: (file: File) => void;
+}
+
+/** Opens the file dialog for an image. The field overlays the text, so that keyboard and screen reader reach it directly. */
+export function ImageButton({ children, onChoose, ...input }: ImageButtonProps) {
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const file = target.files?.[0];
+    // The same file may be chosen again after it was removed.
+    target.value = '';
+    if (file) onChoose(file);
+  };
+  return (
+    <label className={styles['button']}>
+      <Icon name="upload" />
+      {children}
+      <input {...input} type="file" accept={ACCEPTED_IMAGES} onChange={choose} />
+    </label>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from '@xunban/i18n/react';
+import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
+import type { ReactNode } from 'react';
+import { ImageButton } from './image-button.tsx';
+import { checkImage } from './image-rules.ts';
+import styles from './shared.module.css';
+import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
+
+/** References of pictures, separated by spaces, as a draft keeps them. */
+interface WithImages {
+  readonly pictures: string;
+}
+
+/** The pictures of a draft: added by uploading them, one at a time, and taken out again. */
+export function useImages(
+  purpose: ImagePurpose,
+  { pictures }: WithImages,
+  change: (part: (known: WithImages) => WithImages) => void,
+) {
+  const { t } = useTranslation('errors');
+  const filePaths = pictures.split(' ').filter(Boolean);
+  const uploading = useImageUpload(purpose, ({ filePath }) =>
+    change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
+  );
+  return {
+    filePaths,
+    uploading,
+    add: (file: File) => {
+      const broken = checkImage(file);
+      if (broken) toast.error(t(`image.${broken}`));
+      else uploading.upload(file);
+    },
+    remove: (filePath: string) => change(() => ({ pictures: filePaths.filter((each) => each !== filePath).join(' ') })),
+  };
+}
+
+interface ImagesFieldProps {
+  readonly list: ReturnType<typeof useImages>;
+  /** Name of the file field. */
+  readonly name: string;
+  readonly most: number;
+  /** Draws a picture; `count` begins with 1. */
+  readonly show: (filePath: string, count: number) => ReactNode;
+  readonly words: {
+    readonly label: string;
+    readonly hint: string;
+    readonly add: string;
+    readonly cancel: string;
+    readonly remove: (count: number) => string;
+    readonly uploading: (percent: number) => string;
+  };
+}
+
+/** The part of a form that holds pictures. */
+export function ImagesField({ list, name, most, show, words }: ImagesFieldProps) {
+  const { filePaths, uploading, add, remove } = list;
+  const percent = Math.round(uploading.share * 100);
+  return (
+    <div>
+      <p className={styles['label']}>
+        {words.label} <small className={layout['mutedRegular']}>{words.hint}</small>
+      </p>
+      <ul className={layout['row2']}>
+        {filePaths.map((filePath, index) => (
+          <li key={filePath} className={styles['picture']}>
+            {show(filePath, index + 1)}
+            <IconButton icon="close" label={words.remove(index + 1)} onClick={() => remove(filePath)} />
+          </li>
+        ))}
+      </ul>
+      {uploading.isUploading ? (
+        <div className={layout['rowCentred2']}>
+          <ProgressBar percent={percent} label={words.uploading(percent)} />
+          <Button size="small" onClick={uploading.cancel}>
+            {words.cancel}
+          </Button>
+        </div>
+      ) : (
+        filePaths.length < most && (
+          <ImageButton name={name} onChoose={add}>
+            {words.add}
+          </ImageButton>
+        )
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import type { OwnerFact } from '../../company-profile.ts';
+import { text } from '../../wire.ts';
+
+const number = text(30).regex(/^(?:[\d+][\d+\-()]*)?$/, { message: 'dialled' });
+
+/** '' for what is not known. */
+const ownerFacts = z
+  .object({
+    companyName: text(80),
+    companyNameEn: text(120),
+    companyAddress: text(200),
+    companyAddressEn: text(200),
+    workingHours: text(100),
+    workingHoursEn: text(100),
+    phone: number,
+    hotline: number,
+    email: text(100).regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, { message: 'email' }),
+    taxNo: text(20).regex(/^(?:[0-9A-Z]{15,20})?$/, { message: 'taxNo' }),
+    bank: text(100),
+    bankEn: text(120),
+    bankAccount: text(40).regex(/^(?:\d[\d ]{5,})?$/, { message: 'bankAccountNo' }),
+    sealPurpose: text(12),
+    icpNo: text(40),
+    policeNo: text(40),
+  } satisfies Record<OwnerFact, z.ZodType>)
+  .meta({ id: 'OwnerFacts' });
+
+const result = z.object({
+  /** Set here by staff. */
+  facts: ownerFacts,
+  /** Defaults where nothing is set here: from the settings of the server. */
+  fromSettings: ownerFacts,
+  /** True when documents show an invented company, because none is configured. */
+  isInvented: z.boolean(),
+  changedBy: z.string(),
+  changedAt: z.string().nullable(),
+});
+
+export const staffOwnerFacts = {
+  read: call({
+    area: 'staff',
+    method: 'GET',
+    path: '/api/staff/company-profile',
+    access: { staff: 'staff.manage' },
+    summary: 'What only the owner knows, such as name, address and bank of the company; what is not set is on no page.',
+    result,
+  }),
+  save: call({
+    area: 'staff',
+    method: 'PUT',
+    path: '/api/staff/company-profile',
+    access: { staff: 'staff.manage' },
+    audit: 'ownerFacts.save',
+    summary: 'Sets them all; pages and papers say so from now on. An empty one is left out of every page.',
+    body: ownerFacts,
+    result,
+  }),
+};

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { ALARM_KINDS, LIMITED_ACTIONS } from '../../alarm-kinds.ts';
+import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
+import { call } from '../../call.ts';
+import { visibleWith } from '../../visible-with.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+
+/** A ledger check that fails. */
+const bookViolation = z
+  .object({
+    rule: z.enum(BOOK_RULE_NAMES),
+    /** Number in the list of invariants, such as `I2`. */
+    invariant: z.string(),
+    /** Display number of the order, payment, journal or account. */
+    object: z.string(),
+    unit: z.enum(FIGURE_UNITS),
+    /** Yuan, or how many. */
+    expected: z.number(),
+    actual: z.number(),
+  })
+  .meta({ id: 'BookViolation' });
+
+const ledgerCheck = z
+  .object({
+    id,
+    /** `running`: until it has ended, or for ever when its process died. */
+    state: z.enum(['running', 'clean', 'broken', 'failed']),
+    startedAt: isoTime,
+    /** Null while it runs. */
+    seconds: z.number().nullable(),
+    found: z.number().int(),
+    /** Empty for a run of the schedule. */
+    askedBy: z.string(),
+  })
+  .meta({ id: 'LedgerCheck' });
+
+const ledgerCheckDetail = ledgerCheck.extend({ violations: z.array(bookViolation) }).meta({ id: 'LedgerCheckDetail' });
+
+const alarm = z
+  .object({
+    id,
+    kind: z.enum(ALARM_KINDS),
+    /** Number of the order, refund, transfer or member concerned; empty for the ledger as a whole. */
+    subject: z.string(),
+    /** Amount of an action. */
+    amount: visibleWith('amount.view', yuan.nullable()),
+    /** Number of findings in the ledger checks. */
+    found: z.number().int().nullable(),
+    /** The user who raised it; empty for the ledger checks. */
+    actor: z.string(),
+    raisedAt: isoTime,
+    times: z.number().int(),
+    lastRaisedAt: isoTime,
+    endedAt: isoTime.nullable(),
+    /** Empty while it is open, and for one that was over by itself. */
+    acknowledgedBy: z.string(),
+    note: z.string(),
+    can: z.array(z.enum(['acknowledge'])),
+  })
+  .meta({ id: 'Alarm' });
+
+const positiveYuanIn = yuanIn.refine((value) => Number(value) > 0, { message: 'yuan' });
+const shareIn = intIn(1, 100).nullable();
+
+const actionLimit = z
+  .object({
+    act: z.enum(LIMITED_ACTIONS),
+    version: z.number().int(),
+    perAction: yuan,
+    perDay: yuan,
+    /** From this amount on, others are notified. */
+    alarm: yuan,
+    /** Per cent of the engine's price; for price changes only, and empty for any other action. */
+    perActionShare: z.number().nullable(),
+    alarmShare: z.number().nullable(),
+  })
+  .meta({ id: 'ActionLimit' });
+
+/** Runs of the ledger checks, alarms, and the limits of a single staff user. */
+export const staffLedgerChecks = {
+  runs: call({
+    method: 'GET',
+    path: '/api/staff/ledger-check-runs',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'Checks of the books, newest first, and when the next one runs by itself (HH:MM in Shanghai).',
+    query: z.object(paging),
+    result: page(ledgerCheck).extend({ nightlyAt: z.string() }),
+  }),
+  run: call({
+    method: 'GET',
+    path: '/api/staff/ledger-check-runs/{id}',
+    area: 'staff',
+    access: { staff: 'ledger.view' },
+    summary: 'One check of the books with what it found.',
+    params: z.object({ id: idIn }),
+    result: ledgerCheckDetail,
+  }),
+  check: call({
+    method: 'POST',
+    path: '/api/staff/ledger-check-runs',
+    area: 'staff',
+    access: { staff: 'books.check' },
+    audit: 'books.check',
+    summary: 'Checks the books now and keeps what was found.',
+    result: ledgerCheckDetail,
+  }),
+  alarms: call({
+    method: 'GET',
+    path: '/api/staff/alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'Alarms of the books and of large acts: those that nobody has seen to first.',
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    result: page(alarm),
+  }),
+  openAlarms: call({
+    method: 'GET',
+    path: '/api/staff/open-alarms',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'How many alarms nobody has seen to.',
+    result: z.object({ open: z.number().int() }),
+  }),
+  acknowledge: call({
+    method: 'POST',
+    path: '/api/staff/alarms/{id}/acknowledge',
+    area: 'staff',
+    access: { staff: 'alarm.acknowledge' },
+    audit: 'alarm.acknowledge',
+    summary: 'Ends an alarm with a note of how it was seen to; not one about the own act.',
+    params: z.object({ id: idIn }),
+    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    result: alarm,
+    idempotent: true,
+  }),
+  limits: call({
+    method: 'GET',
+    path: '/api/staff/action-limits',
+    area: 'staff',
+    access: { staff: 'alarm.view' },
+    summary: 'What one member of staff may do alone: by one act, in a day, and from when on others are told.',
+    result: z.array(actionLimit),
+  }),
+  setLimit: call({
+    method: 'PUT',
+    path: '/api/staff/action-limits/{act}',
+    area: 'staff',
+    access: { staff: 'limit.edit' },
+    audit: 'limit.set',
+    summary: 'Sets what one member of staff may do alone; others are told.',
+    params: z.object({ act: z.enum(LIMITED_ACTIONS) }),
+    body: z.object({
+      version: intIn(1, 1_000_000_000),
+      perAction: positiveYuanIn,
+      perDay: positiveYuanIn,
+      alarm: positiveYuanIn,
+      perActionShare: shareIn.default(null),
+      alarmShare: shareIn.default(null),
+      reason: text(200).min(2, { message: 'required' }),
+    }),
+    result: z.array(actionLimit),
+    idempotent: true,
+  }),
+};

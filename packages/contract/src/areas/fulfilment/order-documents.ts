@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { call } from '../../call.ts';
+import { MAX_ORDER_DOCUMENT_BYTES, ORDER_DOCUMENTS } from '../../option-tasks.ts';
+import { PRODUCTION_STEPS } from '../../order-states.ts';
+import { id, idIn, isoTime, text } from '../../wire.ts';
+
+/** A paper that was ordered with a board, and its file once it is made. */
+export const orderedDocument = z
+  .object({
+    paper: z.enum(ORDER_DOCUMENTS),
+    /** The step that it comes out of, which is not done without it. */
+    step: z.enum(PRODUCTION_STEPS),
+    /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
+    measuredAt: isoTime.nullable(),
+    /** The uploaded file. */
+    file: z.object({ id, fileName: z.string(), bytes: z.number().int(), madeAt: isoTime }).nullable(),
+  })
+  .meta({ id: 'OrderedDocument' });
+
+const orderDocuments = z.object({ papers: z.array(orderedDocument) });
+const member = { area: 'system', access: 'member' } as const;
+const ofDocument = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_DOCUMENTS) }) } as const;
+
+/** Reports and certificates that are ordered with boards. */
+export const orderedDocuments = {
+  list: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/order-documents',
+    summary: 'The reports and certificates that an own board was ordered with; each has its file once it is made.',
+    query: z.object({ orderId: idIn }),
+    result: orderDocuments,
+  }),
+  file: call({
+    ...member,
+    method: 'GET',
+    path: '/api/app/order-documents/{id}',
+    summary: 'Downloads a report or certificate of an own board.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+  ofOrder: call({
+    method: 'GET',
+    path: '/api/staff/orders/{id}/papers',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    summary: 'The reports and certificates that a board was ordered with; each has its file once it is made.',
+    params: z.object({ id: idIn }),
+    result: orderDocuments,
+  }),
+  add: call({
+    ...ofDocument,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/papers/{paper}',
+    access: { staff: 'order.produce' },
+    audit: 'order.addDocument',
+    summary:
+      'Uploads a report or certificate as PDF; the step that it comes out of is not done, and the board not sent, without it.',
+    files: { file: { maxBytes: MAX_ORDER_DOCUMENT_BYTES } },
+    result: orderDocuments,
+    timeoutMs: 600_000,
+  }),
+  takeBack: call({
+    ...ofDocument,
+    method: 'POST',
+    path: '/api/staff/orders/{id}/papers/{paper}/take-back',
+    access: { staff: 'order.produce' },
+    audit: 'order.withdrawDocument',
+    summary: 'Takes a wrong report or certificate back, with a reason; its buyer cannot read it any more.',
+    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    result: orderDocuments,
+  }),
+  download: call({
+    method: 'GET',
+    path: '/api/staff/papers/{id}',
+    area: 'staff',
+    access: { staff: 'order.view' },
+    audit: 'order.downloadDocument',
+    summary: 'Downloads a report or certificate of a board.',
+    params: z.object({ id: idIn }),
+    result: 'application/octet-stream',
+  }),
+};
