@@ -290,7 +290,7 @@ export const staffInvoices = {
     access: { staff: 'invoice.issue' },
     audit: 'invoice.askCreditNote',
     summary:
-      'Requests a credit note from the tax service. When the buyer has booked the invoice, it waits for the buyer's confirmation for up to 72 hours.',
+      'Requests a credit note from the tax service. When the buyer has booked the invoice, it awaits confirmation by the buyer for up to 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object(requestedCreditNote),
     result: staffInvoiceDetail,
