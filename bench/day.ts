@@ -19,7 +19,7 @@ const OPEN = Number(process.env['DAY_OPEN'] ?? 1_600);
 const BEHIND = Number(process.env['DAY_BEHIND'] ?? 10_000);
 const TARGET_MS = 300;
 
-console.log(`  One day: 40 people, ${OPEN} boards in the house, ${BEHIND} behind it`);
+console.log(`  One day: 40 people, ${OPEN} boards in the instance, ${BEHIND} behind it`);
 await withFolder(async (folder) => {
   await populated(folder, { orders: BEHIND, open: OPEN });
   const product = await startProduct(folder, { env: { DEMO: 'false' } });

@@ -1,4 +1,4 @@
-// Benchmark of the ledger checks (`npm run books`), per ledger posting, on two instances: one with ten thousand orders of
+// Benchmark of the ledger checks (`npm run ledger-checks`), per ledger posting, on two instances: one with ten thousand orders of
 // history and one with a million postings (BOOKS_ORDERS, default 125 000; an order leaves eight to nine of them). Every rule
 // reads its tables a fixed number of times, so a posting should cost the same in both. A large instance takes long to write:
 // BOOKS_INSTANCE names the data folder of one already filled by `npm run populate`.
@@ -35,7 +35,7 @@ await withFolder((smallFolder) =>
     const large = await checked(INSTANCE_FOLDER ?? largeFolder, 1);
     for (const [name, { postings, ms }] of Object.entries({ small, large }))
       printFigure(
-        `${name} house, ${postings} postings`,
+        `${name} instance, ${postings} postings`,
         `${Math.round(ms)} ms, ${((1000 * ms) / postings).toFixed(1)} µs each`,
       );
     printAtMost('a million postings, at the pace of the large one', (MILLION * large.ms) / large.postings, TARGET_MS);
@@ -48,7 +48,7 @@ await withFolder((smallFolder) =>
 async function fill(folder: string, orders: number): Promise<void> {
   const startedAt = performance.now();
   await populated(folder, { orders });
-  printFigure(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  printFigure(`instance with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 /** Checks an instance `times` times and returns the median. The first read of a newly written file is included. */

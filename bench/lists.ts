@@ -66,7 +66,7 @@ interface Instance {
 }
 
 console.log(
-  `  Lists of staff with ${SMALL} and with ${INSTANCE_FOLDER ?? LARGE} orders behind the house, one request at a time`,
+  `  Lists of staff with ${SMALL} and with ${INSTANCE_FOLDER ?? LARGE} orders behind the instance, one request at a time`,
 );
 await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
@@ -102,7 +102,7 @@ async function compare(list: List, small: Instance, large: Instance): Promise<vo
 async function fill(folder: string, orders: number): Promise<void> {
   const startedAt = performance.now();
   await populated(folder, { orders });
-  printFigure(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  printFigure(`instance with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 async function openInstance(folder: string): Promise<Instance> {

@@ -24,7 +24,7 @@ interface Instance {
   close(): Promise<void>;
 }
 
-const ASKED: readonly { readonly name: string; path(house: Instance, n: number): string }[] = [
+const ASKED: readonly { readonly name: string; path(instance: Instance, n: number): string }[] = [
   { name: 'board of two weeks', path: () => '/api/staff/planning' },
   { name: 'board of four weeks', path: () => '/api/staff/planning?days=28' },
   { name: 'side list', path: () => '/api/staff/planning/cards?place=unplanned&maxResultCount=30' },

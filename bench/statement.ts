@@ -70,12 +70,12 @@ async function giveBookings(db: pg.Pool, memberId: string, bookings: number): Pr
        returning id, split_part(biz_key, ':', 3)::int as number
      ), wallet as (
        insert into ledger_account (code, owner, balance_fen, version) values ('L10', $1::text, -$2::bigint, $2::int) returning id
-     ), house as (
+     ), instance as (
        insert into ledger_account (code, owner, balance_fen, version) values ('E30', 'bench ' || $1::text, $2::bigint, $2::int)
        returning id
      )
      insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
-     select past.id, house.id, 1, past.number, past.number from past, house
+     select past.id, instance.id, 1, past.number, past.number from past, instance
      union all
      select past.id, wallet.id, -1, -past.number, past.number from past, wallet`,
     [memberId, bookings],

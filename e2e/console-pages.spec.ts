@@ -80,7 +80,7 @@ const PAGES = [
   ['/audit', '密码'],
   ['/staff', '周管理'],
   ['/roles', '审单工程师'],
-  ['/house', '服务进程'],
+  ['/instance', '服务进程'],
   ['/own-sign-in', '还没有两步验证'],
   ['/nowhere', '没有这个页面'],
 ] as const;

@@ -28,7 +28,7 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: 'journeys', testIgnore: [AFTER_OTHERS, IN_FIREFOX] },
-    { name: 'house', testMatch: AFTER_OTHERS, dependencies: ['journeys'] },
+    { name: 'instance', testMatch: AFTER_OTHERS, dependencies: ['journeys'] },
     {
       name: 'firefox',
       testMatch: IN_FIREFOX,

@@ -90,7 +90,7 @@ test('a reason being typed is still there after the session expired and the user
 });
 
 test('an administrator sees the system status', async ({ page }) => {
-  await signInAsStaff(page, 'admin', '/house');
+  await signInAsStaff(page, 'admin', '/instance');
   await expect(page.getByRole('heading', { level: 1, name: '系统状态' })).toBeVisible();
   await expect(page.getByRole('list', { name: '各部分状态' })).toContainText('后台任务正常');
   await expect(page.getByRole('region', { name: '服务进程' })).toContainText('运行中');

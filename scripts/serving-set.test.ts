@@ -17,7 +17,7 @@ const STARTS = [
   ...['server', 'web', 'console'].map((app) => `apps/${app}/vite.config.ts`),
   // Inputs of the builds.
   ...matches(read('apps/server/vite.config.ts'), /'(src\/[\w/-]+\.ts)'/g).map((file) => `apps/server/${file}`),
-  ...['index.html', 'src/later.ts', 'src/prerender.tsx'].map((file) => `apps/web/${file}`),
+  ...['index.html', 'src/lazy-app.ts', 'src/prerender.tsx'].map((file) => `apps/web/${file}`),
   'apps/console/index.html',
 ];
 

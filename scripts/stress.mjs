@@ -16,7 +16,7 @@ const LOOPS = [
   'secrets-stay-inside',
   'visible-fields',
   'payments-concurrency',
-  'storms',
+  'concurrency',
   'payments-crash',
   'payments-faults',
   'payments-upgrade',

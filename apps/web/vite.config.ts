@@ -59,7 +59,7 @@ export default defineConfig({
     // home page.
     rolldownOptions: {
       checks: { pluginTimings: false },
-      input: { index: `${root}index.html`, later: `${root}src/later.ts` },
+      input: { index: `${root}index.html`, 'lazy-app': `${root}src/lazy-app.ts` },
       output: {
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names: [name = ''] }) => `assets/${isPlainStylesheet(name) ? '' : '[name]-'}[hash][extname]`,

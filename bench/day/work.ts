@@ -94,7 +94,7 @@ async function takeOne(
   if (!inbox) throw new Error('own task list was refused');
   shown.clear();
   for (const { id } of inbox.items) shown.add(id);
-  const own = inbox.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
+  const own = inbox.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'company');
   const task = own[Math.floor(Math.random() * own.length)];
   if (!task) return 'none';
   const taken = await client.timed('claim', () => client.api.staffTasks.claim({ body: { ids: [task.id] } }));

@@ -46,14 +46,14 @@ export async function giveHistory(db: pg.Pool): Promise<void> {
      ), wallet as (
        insert into ledger_account (code, owner, balance_fen, version)
        select 'L10', gen_random_uuid(), -100, 1 from past returning id
-     ), house as (
+     ), instance as (
        insert into ledger_account (code, owner, balance_fen, version) values ('A20', 'bench', $1 * 100, $1)
        returning id
      ), credited as (
        select id, row_number() over (order by id) as number from wallet
      )
      insert into ledger_posting (journal_id, account_id, amount_fen, balance_after_fen, version)
-     select past.id, house.id, 100, past.number * 100, past.number from past, house
+     select past.id, instance.id, 100, past.number * 100, past.number from past, instance
      union all
      select past.id, credited.id, -100, -100, 1 from past join credited using (number)`,
     [PAST_PAYMENTS],

@@ -16,7 +16,7 @@ create table main_order (
     ((address ->> 'contactName') || ' ' || (address ->> 'companyName')) stored,
   carrier text not null,
   -- Packing and label, and the buyer's purchase order number.
-  parcel_label text not null default 'house',
+  parcel_label text not null default 'company',
   label_text text not null default '',
   po_number text not null default '',
   -- Counts changes of the label: a parcel packed for an earlier version is repacked.
@@ -38,7 +38,7 @@ create table main_order (
   delivery_reminded_at timestamptz,
   created_at timestamptz not null default now(),
   constraint main_order_phone_is_encrypted check (address ->> 'phone' like 's1$%'),
-  constraint parcel_label_is_known check (parcel_label in ('house', 'neutral', 'own')),
+  constraint parcel_label_is_known check (parcel_label in ('company', 'neutral', 'own')),
   constraint own_label_has_words check ((parcel_label = 'own') = (label_text <> '')),
   constraint packing_words_are_short check (length(label_text) <= 60 and length(po_number) <= 40),
   constraint main_order_delivery_version_is_positive check (delivery_version > 0),

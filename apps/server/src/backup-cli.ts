@@ -78,7 +78,7 @@ async function noteTaken(databaseUrl: string, manifest: Manifest, seconds: numbe
   try {
     await noteBackup(session, manifest, seconds);
   } catch {
-    process.stderr.write('  The house could not be told of it: start the server of this version once.\n');
+    process.stderr.write('  The company could not be told of it: start the server of this version once.\n');
   } finally {
     await session.end().catch(() => {});
   }

@@ -57,7 +57,7 @@ here('a full data volume refuses files in plain words, keeps nothing of them, an
   undo.push(() => database.drop());
   const dataDir = path.join(data.folder, 'data');
   await mkdir(dataDir);
-  const server = await startTestServer({ ROLES: 'api,pricing' }, { house: { databaseUrl: database.url, dataDir } });
+  const server = await startTestServer({ ROLES: 'api,pricing' }, { instance: { databaseUrl: database.url, dataDir } });
   undo.push(() => server.stop());
   const member = await server.newMember();
   await giveAddress(member, {});
@@ -99,7 +99,7 @@ atLength(
     const files = disk(8);
     const server = await startTestServer(
       {},
-      { house: { databaseUrl: postgres.url, dataDir: path.join(files.folder, 'data') } },
+      { instance: { databaseUrl: postgres.url, dataDir: path.join(files.folder, 'data') } },
     );
     undo.push(() => server.stop());
     const member = await server.newMember();

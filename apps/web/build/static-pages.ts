@@ -84,10 +84,10 @@ async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered
   return { ...rendered, addresses: module.addresses };
 }
 
-/** Builds the script that delays loading the application until the first user interaction (`src/later.ts`). */
+/** Builds the script that delays loading the application until the first user interaction (`src/lazy-app.ts`). */
 async function lazyAppScript(out: string): Promise<string> {
-  const name = (await readdir(path.join(out, 'assets'))).find((file) => /^later-[\w-]+\.js$/.test(file));
-  if (name === undefined) throw new Error('build has no later.js');
+  const name = (await readdir(path.join(out, 'assets'))).find((file) => /^lazy-app-[\w-]+\.js$/.test(file));
+  if (name === undefined) throw new Error('build has no lazy-app script');
   return `/assets/${name}`;
 }
 

@@ -98,7 +98,7 @@ export async function drawQuote(language: Language, first: FirstQuote): Promise<
   }
   await readIn(language);
   answerFirst(first);
-  // The policy of the pages takes no styles out of text; the first script sets them (`later.ts`).
+  // The policy of the pages takes no styles out of text; the first script sets them (`lazy-app.ts`).
   return (await renderPage('/quote')).replaceAll(' style="', ' data-style="');
 }
 

@@ -102,7 +102,7 @@ export const INSTANCE_JOBS = [
   'sms.send',
   'staffAccounts.deleteExpired',
   'tasks.countDays',
-  'tasks.mend',
+  'tasks.repair',
   'uploads.deletePartial',
   'uploads.deleteUnused',
   'uploads.removeBytes',

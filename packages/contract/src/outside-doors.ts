@@ -9,6 +9,6 @@ export const OUTSIDE_DOORS = {
     method: 'POST',
     path: '/api/gateways/{gateway}/notify',
     access: 'signature',
-    summary: `Notices of the payment gateways (${GATEWAY_NAMES.join(', ')}) about payments and refunds, as each of them writes them.`,
+    summary: `Receives payment gateway notifications (${GATEWAY_NAMES.join(', ')}) about payments and refunds, in the gateway format.`,
   },
 } as const;

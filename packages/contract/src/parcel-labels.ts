@@ -1,8 +1,8 @@
 /** Branding of a parcel: the company's, neutral, or the buyer's with their own text on the label. */
-export const PARCEL_LABELS = ['house', 'neutral', 'own'] as const;
+export const PARCEL_LABELS = ['company', 'neutral', 'own'] as const;
 
 /** Default packing of a parcel. */
-export const COMPANY_PACKING = { label: 'house', labelText: '', poNumber: '' } as const;
+export const COMPANY_PACKING = { label: 'company', labelText: '', poNumber: '' } as const;
 
 /** Characters. */
 export const MAX_LABEL_TEXT = 60;

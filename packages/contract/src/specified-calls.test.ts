@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CallDef } from './call.ts';
 import { calls } from './index.ts';
 
-it('counts the calls of the specification, and those of the house apart from them', () => {
+it('counts the calls of the specification, and those of the company apart from them', () => {
   const counts: Record<string, number> = {};
   for (const { area } of Object.values(calls).flatMap((group): CallDef[] => Object.values(group)))
     if (!['system', 'staff', 'content'].includes(area)) counts[area] = (counts[area] ?? 0) + 1;

@@ -48,8 +48,8 @@ export const STAFF_PERMISSIONS = [
   'personal.reveal',
   'list.export',
   'staff.manage',
-  'house.view',
-  'house.mend',
+  'instance.view',
+  'instance.repair',
   'audit.view',
 ] as const;
 

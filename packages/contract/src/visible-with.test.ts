@@ -24,18 +24,18 @@ const FREE: Readonly<Record<string, string>> = {
     ['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'],
     ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'],
     {
-      because: 'Rules of the house, of no member and no order.',
+      because: 'Rules of the company, of no member and no order.',
     },
   ),
   ...ofEach(
     ['staffMembers.serviceContacts', 'staffMembers.saveServiceContacts'],
     ['items.phone', 'items.qq', 'items.weChat', 'items.email'],
-    { because: 'Contacts of the house, which every member is told.' },
+    { because: 'Contacts of the company, which every member is told.' },
   ),
   ...ofEach(
     ['staffOwnerFacts.read', 'staffOwnerFacts.save'],
     ['facts', 'fromSettings'].flatMap((where) => ['phone', 'email', 'bankAccount'].map((name) => `${where}.${name}`)),
-    { because: 'Facts of the house, which its public pages and papers tell.' },
+    { because: 'Facts of the company, which its public pages and papers tell.' },
   ),
   ...ofEach(
     ['comparison.orders', 'comparison.rounds', 'productionFiles.compared'],
@@ -44,9 +44,9 @@ const FREE: Readonly<Record<string, string>> = {
       because: 'Measures of two board files; the call itself asks for file.view.',
     },
   ),
-  'staffFactories.list items': 'Where a factory is: a place of the house, and no buyer lives there.',
+  'staffFactories.list items': 'Where a factory is: a place of the company, and no buyer lives there.',
   ...ofEach(['staffFactories.add', 'staffFactories.save'], [''], {
-    because: 'Where a factory is: a place of the house, and no buyer lives there.',
+    because: 'Where a factory is: a place of the company, and no buyer lives there.',
   }),
   ...ofEach(
     ['staffFactories.proposal', 'staffFactories.assign'],
@@ -93,7 +93,7 @@ const FREE: Readonly<Record<string, string>> = {
   ...ofEach(['staffPlanning.board'], ['cells.loads.m2', 'cells.cards.m2'], {
     because: 'Areas of boards, one by one and together.',
   }),
-  'memberPage.list items.contactName': 'Somebody of the house, whom the member is told of.',
+  'memberPage.list items.contactName': 'Somebody of the company, whom the member is told of.',
   'priceBook.publishedData data': 'Price data are what things cost everybody: price.view is their permission.',
   ...ofEach(
     ['priceBook.draft', 'priceBook.startDraft', 'priceBook.saveDraft'],

@@ -40,7 +40,7 @@ export function packingText({ label, labelText, poNumber }: Packing): string {
   const parts = [
     codeText('order-texts', `packing.${label}`, label),
     label === 'own' ? codeText('order-texts', 'packing.says', labelText, { text: labelText }) : '',
-    label === 'house' ? '' : codeText('order-texts', 'packing.noSign', ''),
+    label === 'company' ? '' : codeText('order-texts', 'packing.noSign', ''),
     poNumber === '' ? '' : codeText('order-texts', 'packing.po', poNumber, { no: poNumber }),
   ];
   return parts.filter((part) => part !== '').join(' · ');

@@ -41,8 +41,8 @@ export function companyProfileTexts(language: Language): {
 } {
   const text = textsIn(language);
   return {
-    title: text('house.title'),
-    head: [text('house.item'), text('house.value')],
-    fact: (name) => text(`house.fact.${name}`),
+    title: text('instance.title'),
+    head: [text('instance.item'), text('instance.value')],
+    fact: (name) => text(`instance.fact.${name}`),
   };
 }

@@ -12,7 +12,7 @@ interface Entry extends MenuEntry {
   readonly children?: readonly this[];
 }
 
-const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'finance', 'house'];
+const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'finance', 'system'];
 
 const MENU: readonly Entry[] = GROUPS.map((group) => ({
   group,
@@ -30,7 +30,7 @@ export function SideMenu({ holder, onChoose }: SideMenuProps) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { mode } = useMode();
-  const items = drawnMenu(filterMenu(MENU, holder)).map(({ group = 'house', children = [] }) => ({
+  const items = drawnMenu(filterMenu(MENU, holder)).map(({ group = 'system', children = [] }) => ({
     key: group,
     type: 'group' as const,
     label: t(`menuGroup.${group}`),

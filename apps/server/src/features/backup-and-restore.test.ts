@@ -105,7 +105,7 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
 
   const other = await startTestServer(
     { PROXY_HOPS: '1' },
-    { house: { databaseUrl: empty.database.url, dataDir: empty.dataDir } },
+    { instance: { databaseUrl: empty.database.url, dataDir: empty.dataDir } },
   );
   undo.push(() => other.stop());
   expect(await violations(other.deps.db)).toEqual([]);

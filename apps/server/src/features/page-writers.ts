@@ -21,7 +21,7 @@ export function pageWriters(
       const publisher = (reader: Reader, its: Language) => organisation(reader, config, its);
       return writtenPage({ reader: db.read, additions: pageAdditions({ config }), publisher }, address, language);
     },
-    house: (language) => factsOnPages(db.read, config, language),
+    instance: (language) => factsOnPages(db.read, config, language),
     facts: async (address, language): Promise<readonly Facts[]> => {
       if (address === '/' || address === '/index')
         return [{ ...(await organisation(db.read, config, language)), image: '/social.png' }, SITE];

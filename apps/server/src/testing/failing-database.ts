@@ -74,7 +74,7 @@ async function fail(tx: Tx, failure: Failure, text: string): Promise<void> {
 
 function badAddress(text: string): unknown {
   try {
-    return new URL(`postgres://house:${encodeURIComponent(text)}@[`);
+    return new URL(`postgres://instance:${encodeURIComponent(text)}@[`);
   } catch (error) {
     return error;
   }

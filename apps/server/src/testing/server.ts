@@ -108,7 +108,7 @@ export interface OtherParts {
   /** The start time of the database's clock, instead of the machine's. Without jobs, which use the latter. */
   readonly beginsAt?: Date;
   /** An existing instance instead of a new one; the test removes it. */
-  readonly house?: { readonly databaseUrl: string; readonly dataDir: string };
+  readonly instance?: { readonly databaseUrl: string; readonly dataDir: string };
   readonly fulfilment?: Fulfilment;
 }
 
@@ -121,12 +121,12 @@ export async function startTestServer(
     database: wrap = (db) => db,
     log: makeLog,
     beginsAt,
-    house,
+    instance,
     fulfilment,
   }: OtherParts = {},
 ): Promise<TestServer> {
-  const database = house ? { url: house.databaseUrl, drop: async () => {} } : await throwawayDatabase();
-  const dataDir = house?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-')));
+  const database = instance ? { url: instance.databaseUrl, drop: async () => {} } : await throwawayDatabase();
+  const dataDir = instance?.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'xunban-test-data-')));
   const read = readConfig({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -141,7 +141,7 @@ export async function startTestServer(
   });
   if (!read.ok) throw new Error(read.faults.join('; '));
   const log = makeLog?.(read.config) ?? createLog(read.config.logLevel);
-  if (house) await migrateJobs(database.url, log);
+  if (instance) await migrateJobs(database.url, log);
   const sms = chooseSms(read.config);
   if (beginsAt) {
     const moving = openDatabase({ url: database.url, max: 1, log });
@@ -222,7 +222,7 @@ export async function startTestServer(
       await server.stop();
       await db.close();
       await database.drop();
-      if (!house) await rm(dataDir, { recursive: true, force: true });
+      if (!instance) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import type { ReactNode } from 'react';
 import { setting } from './settings.ts';
 
-const KNOWN = readKnown(setting('house'));
+const KNOWN = readKnown(setting('instance'));
 
 /**
  * A fact from the company profile, such as its hotline; renders nothing when it is not set. Prerendered files contain a

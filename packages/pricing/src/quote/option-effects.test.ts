@@ -12,7 +12,7 @@ describe('the price of another option', () => {
     ['a large board of four layers', { layers: 4, lengthMm: 300, widthMm: 200, quantity: 40, leadTime: 'rush1' }],
     [
       // Rails and gaps change the size, and the panel of the file has no outlines of its own.
-      'a panel that the house arranges',
+      'a panel that the company arranges',
       {
         ...{ deliveryForm: 'panelByUs', lengthMm: 60, widthMm: 45, panelX: 2, panelY: 3, quantity: 80 },
         ...{ panelSeparation: 'tabs', rails: 'leftRight', railWidthMm: 5, measured: { slotCount: 40 } },

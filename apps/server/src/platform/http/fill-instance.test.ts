@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { fillDrawn, fillInstance, isTemplate } from './written-pages.ts';
 
 const FILE =
-  '<meta name="xunban:house" content=""><p>{{#hotline}}<a href="tel:{{hotline}}">{{hotline}}</a>{{/hotline}}</p><i>{{#email}}{{email}}{{/email}}</i>{{written-page}}';
+  '<meta name="xunban:instance" content=""><p>{{#hotline}}<a href="tel:{{hotline}}">{{hotline}}</a>{{/hotline}}</p><i>{{#email}}{{email}}{{/email}}</i>{{written-page}}';
 
 test('a fact replaces its placeholders, and placeholders of an unset fact are removed', () => {
   const all = { hotline: '400-1', email: '' };
   expect(fillInstance(FILE, { told: all, all })).toBe(
-    '<meta name="xunban:house" content="{&quot;hotline&quot;:&quot;400-1&quot;}"><p><a href="tel:400-1">400-1</a></p><i></i>{{written-page}}',
+    '<meta name="xunban:instance" content="{&quot;hotline&quot;:&quot;400-1&quot;}"><p><a href="tel:400-1">400-1</a></p><i></i>{{written-page}}',
   );
 });
 

@@ -93,7 +93,7 @@ const asking = liveCalls.filter(
 
 const DELIVERY = {
   ...{ version: 1, contactName: '', phone: '', carrier: 'SF', expectedFreight: '1.00' },
-  packing: { label: 'house', labelText: '', poNumber: '' },
+  packing: { label: 'company', labelText: '', poNumber: '' },
 };
 
 /** The ids that some calls expect, and further input that these calls need before they look the object up. */

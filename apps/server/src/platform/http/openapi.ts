@@ -40,7 +40,7 @@ export function openApiDocument(
         operationId: `outside.${name}`,
         tags: ['system'],
         summary,
-        description: 'In the format of the sender, who signs the request; other requests are rejected.',
+        description: 'In the format of the sender. Requests without its valid signature are rejected.',
         security: [],
         parameters: [{ name: 'gateway', in: 'path', required: true, schema: { type: 'string' } }],
         responses: { 200: { description: 'Accepted.' }, 401: { description: 'The signature is invalid.' } },
@@ -95,7 +95,7 @@ function queryParameters({ query, literalQuery }: LiveCall): Parameter[] {
     name: 'query',
     in: 'query',
     required: false,
-    description: `In place of the other parameters: the value of \`${field}\`, or a URL-encoded JSON object with them, such as \`{"${field}": …}\`. Either \`${field}\` or \`query\` is required.`,
+    description: `Instead of the other parameters: the value of \`${field}\`, or a URL-encoded JSON object with them, such as \`{"${field}": …}\`. Either \`${field}\` or \`query\` is required.`,
     schema: { type: 'string' },
   };
   return [...parameters.map((one) => (one.name === field ? { ...one, required: false } : one)), literal];
@@ -154,14 +154,14 @@ function refusals(def: CallDef): Record<string, object> {
     description,
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   });
-  const signedIn = def.access === 'anyone' ? {} : { 401: answer('Not signed in, or the session is gone.') };
+  const signedIn = def.access === 'anyone' ? {} : { 401: answer('Not signed in, or the session ended.') };
   return envelopeOf(def.path) === 'applet'
     ? signedIn
     : {
         ...signedIn,
-        400: answer('Invalid input: every faulty field.'),
+        400: answer('Invalid input, with all invalid fields.'),
         403: answer('Refused by a business rule.'),
-        404: answer('No such object.'),
+        404: answer('Object not found.'),
       };
 }
 
@@ -192,7 +192,7 @@ function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unkn
 const errorSchema = {
   type: 'object',
   description:
-    'Envelope dialect: {success:false, code, message, validationErrors}. Bare dialect: {error:{code, message, validationErrors, data}}.',
+    'Envelope: {success:false, code, message, validationErrors}. Plain object: {error:{code, message, validationErrors, data}}.',
   properties: {
     success: { const: false },
     code: {},

@@ -262,7 +262,12 @@ function startInVain(): Promise<{ readonly words: string; readonly failed: boole
   const words = `geheim-${unguessable(9)}`;
   const options = {
     cwd: path.resolve(import.meta.dirname, '../../../../..'),
-    env: { ...process.env, DATABASE_URL: `postgres://house:${words}@127.0.0.1:9/house`, LOG_LEVEL: 'trace', PORT: '0' },
+    env: {
+      ...process.env,
+      DATABASE_URL: `postgres://instance:${words}@127.0.0.1:9/instance`,
+      LOG_LEVEL: 'trace',
+      PORT: '0',
+    },
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [BUILT_SERVER], options, (error, stdout, stderr) =>

@@ -131,7 +131,7 @@ test('a page that has moved is a permanent redirect, which keeps the query', asy
   const nothing = async () => ({ told: {}, all: {} });
   addSites(other, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, config, {
     page: async (address) => (address === '/news/7' ? { redirectTo: '/news/seven' } : undefined),
-    house: nothing,
+    instance: nothing,
     facts: async () => [],
     drawn: async () => undefined,
   });

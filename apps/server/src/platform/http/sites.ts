@@ -87,7 +87,7 @@ function takeTemplates(pages: Map<string, Page>): Map<string, Page> {
 interface Written {
   /** The page that the server itself wrote, in the file that the build left for such pages. */
   readonly written?: Page | 'missing' | undefined;
-  readonly house?: InstanceFacts;
+  readonly instance?: InstanceFacts;
 }
 
 /** Returns the server's data for the page of an address: the company's facts, and its text where the server renders it. */
@@ -95,15 +95,15 @@ async function writtenFor(
   request: FastifyRequest,
   { templates, pages }: SiteContent,
   address: string,
-  { page, facts, drawn, house, settings }: PageWriters & { readonly settings: PageSettings },
+  { page, facts, drawn, instance, settings }: PageWriters & { readonly settings: PageSettings },
 ): Promise<Written | RedirectedPage> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
   const fileOf = (files: ReadonlyMap<string, Page>, name: string) =>
     files.get(pageFile(name, language)) ?? files.get(pageFile(name, 'zh-CN'));
   try {
-    const [written, own] = await Promise.all([templates.size > 0 && page(lower, language), house(language)]);
-    if (written === 'missing') return { written, house: own };
+    const [written, own] = await Promise.all([templates.size > 0 && page(lower, language), instance(language)]);
+    if (written === 'missing') return { written, instance: own };
     if (written && 'redirectTo' in written) return written;
     const template = written && fileOf(templates, written.template ?? ARTICLE_TEMPLATE);
     if (written && template) {
@@ -113,7 +113,7 @@ async function writtenFor(
       };
     }
     const file = fileOf(pages, lower);
-    if (!file) return { house: own };
+    if (!file) return { instance: own };
     const [pageFacts, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
     return {
       written: filledPage(file, (text) =>
@@ -167,7 +167,7 @@ function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { pages, isPage, policy }: SiteContent,
-  { address, written, house = NOTHING_KNOWN }: Written & { readonly address: string },
+  { address, written, instance = NOTHING_KNOWN }: Written & { readonly address: string },
 ) {
   const exact = pages.get(address.toLowerCase());
   const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
@@ -175,7 +175,7 @@ function sendPage(
   const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
   const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
   const file = written === 'missing' ? shell : (own ?? shell);
-  const page = written && written !== 'missing' ? written : file && withInstance(file, house);
+  const page = written && written !== 'missing' ? written : file && withInstance(file, instance);
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const nonce = randomBytes(16).toString('base64');
   const isHtml = page.type.startsWith('text/html');

@@ -43,7 +43,7 @@ export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
   readonly page: (address: string, language: Language) => Promise<WrittenPage | RedirectedPage | 'missing' | undefined>;
   /** Facts that every page may show, by name; '' for an unknown one. */
-  readonly house: (language: Language) => Promise<InstanceFacts>;
+  readonly instance: (language: Language) => Promise<InstanceFacts>;
   /** Structured data for a page that the build wrote. */
   readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
   /** A page that is rendered again whenever its content changes; undefined for other addresses. */
@@ -61,7 +61,7 @@ export const fillInstance = (file: string, { told, all }: InstanceFacts): string
     .replaceAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
       told[name] ? inner.replaceAll(`{{${name}}}`, () => escapeHtml(told[name] ?? '')) : '',
     )
-    .replace(/(<meta name="xunban:house" content=")[^"]*"/, (_all, start: string) => {
+    .replace(/(<meta name="xunban:instance" content=")[^"]*"/, (_all, start: string) => {
       const known = Object.entries(all).filter(([, value]) => value !== '');
       return `${start}${escapeHtml(JSON.stringify(Object.fromEntries(known)))}"`;
     });

@@ -60,7 +60,7 @@ export const creditActions: Readonly<Record<string, Action>> = {
     const charged = { bizKey: `late:${machine.next('L')}`, statementNo: id, statementId: id, amount: fen(fee) };
     requireBooked(machine.books.book(lateFeeCharged(charged)), `a late fee of ${id}`);
     statement.fees += fee;
-    machine.house.late += fee;
+    machine.company.late += fee;
     return 'done';
   }),
   writeOff: onStatement((machine, statement, { amount, pick }) => {
@@ -112,8 +112,8 @@ function reduce(
   requireBooked(machine.books.book(journal), `less on ${id}`);
   statement.principal -= principal;
   statement.fees -= amount - principal;
-  if (kind === 'creditWriteOff') machine.house.badDebt += amount;
-  else machine.house.given += amount;
+  if (kind === 'creditWriteOff') machine.company.badDebt += amount;
+  else machine.company.given += amount;
 }
 
 function onStatement(

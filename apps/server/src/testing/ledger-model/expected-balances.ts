@@ -8,7 +8,7 @@ type Balances = Partial<Record<AccountKind, Readonly<Record<string, bigint>>>>;
 
 /** Computes the expected balance of every account from the events, debit positive. */
 function expectedBalances(machine: MachineState): Balances {
-  const { member, gateway, house, limit, owed } = machine;
+  const { member, gateway, company, limit, owed } = machine;
   const pieces = [...machine.pieces];
   return {
     channelInTransit: { [gateway]: machine.channel },
@@ -31,14 +31,14 @@ function expectedBalances(machine: MachineState): Balances {
     refundInTransit: Object.fromEntries(
       machine.refunds.filter(({ state }) => state !== 'succeeded').map(({ refundNo, amount }) => [refundNo, -amount]),
     ),
-    boardSales: { [COMPANY]: -house.goods },
-    freightSales: { [COMPANY]: -house.freight },
-    cancellationFees: { [COMPANY]: -house.cancelled },
-    lateFees: { [COMPANY]: -house.late },
-    outputTax: { [COMPANY]: -house.tax },
-    channelFees: { [gateway]: house.fees },
-    badDebt: { [COMPANY]: house.badDebt },
-    operatorAdjustment: { [COMPANY]: house.given },
+    boardSales: { [COMPANY]: -company.goods },
+    freightSales: { [COMPANY]: -company.freight },
+    cancellationFees: { [COMPANY]: -company.cancelled },
+    lateFees: { [COMPANY]: -company.late },
+    outputTax: { [COMPANY]: -company.tax },
+    channelFees: { [gateway]: company.fees },
+    badDebt: { [COMPANY]: company.badDebt },
+    operatorAdjustment: { [COMPANY]: company.given },
     creditGranted: { [member]: -(limit > owed ? limit : owed) },
     creditFree: { [member]: machine.free },
     creditUsed: { [member]: owed },

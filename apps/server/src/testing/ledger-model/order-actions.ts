@@ -130,7 +130,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
       const journal = events.cancellationFee({ orderNo: order.no, mainOrderId: order.no, amount: fen(fee) });
       requireBooked(machine.books.book(journal), `the fee of ${order.no}`);
       order.fee = fee;
-      machine.house.cancelled += fee;
+      machine.company.cancelled += fee;
     }
     refund(machine, order, priceOf(order) - fee);
     return ['order', state, 'done'];
@@ -144,8 +144,8 @@ export const orderActions: Readonly<Record<string, Action>> = {
     requireBooked(machine.books.book(events.revenueAtShipping(sold)), `the revenue of ${no}`);
     order.state = 'sent';
     order.earned = goods + freight;
-    machine.house.goods += goods;
-    machine.house.freight += freight;
+    machine.company.goods += goods;
+    machine.company.freight += freight;
     bookTax(machine, no, no, { goods: taxOf(fen(goods)), freight: taxOf(fen(freight)) });
     becomesInvoiceable(machine, order);
     return ['order', state, 'done'];
@@ -162,7 +162,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     order.freight -= less;
     order.earned -= less;
     order.over += less;
-    machine.house.freight -= less;
+    machine.company.freight -= less;
     const tax = taxOf(fen(order.freight)) - taxOf(fen(freight));
     bookTax(machine, `${no}:${event}`, no, { goods: 0n, freight: tax });
     invoiceLess(machine, order, { less, event });
@@ -182,7 +182,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     order.goods -= less;
     order.earned -= less;
     order.over += less;
-    machine.house.goods -= less;
+    machine.company.goods -= less;
     const event = `concede:${complaintNo}`;
     bookTax(machine, event, no, { goods: taxOf(fen(order.goods)) - taxOf(fen(goods)), freight: 0n });
     invoiceLess(machine, order, { less, event });
@@ -314,7 +314,7 @@ function bookTax(machine: MachineState, key: string, orderNo: string, tax: { goo
   const journal = outputTaxOf({ key, orderNo, goods: fen(tax.goods), freight: fen(tax.freight) });
   if (!journal) return;
   requireBooked(machine.books.book(journal), `the tax of ${key}`);
-  machine.house.goods -= tax.goods;
-  machine.house.freight -= tax.freight;
-  machine.house.tax += tax.goods + tax.freight;
+  machine.company.goods -= tax.goods;
+  machine.company.freight -= tax.freight;
+  machine.company.tax += tax.goods + tax.freight;
 }

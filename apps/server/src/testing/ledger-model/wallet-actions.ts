@@ -97,7 +97,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const outcome = requireOutcome(isBooked, machine.has(machine.member) + given >= 0n, `adjustment ${key}`);
     if (isBooked) {
       machine.give(machine.member, given);
-      machine.house.given += given;
+      machine.company.given += given;
     }
     return ['wallet', given > 0n ? 'giving' : 'taking', outcome];
   },
@@ -110,7 +110,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     requireBooked(machine.books.book(journal), 'a day of the channel');
     machine.channel -= amount;
     machine.settled += amount - fee;
-    machine.house.fees += fee;
+    machine.company.fees += fee;
     return ['channel', 'something taken', 'done'];
   },
   /** A job runs twice, a notice comes twice: what is booked stays as it is. */

@@ -50,12 +50,12 @@ async function main(): Promise<number> {
     const keys = { DATA_KEY: config.dataKey, PAY_PASSWORD_KEY: config.payPasswordKey };
     const server = await startTestServer(
       { ...keys, ROLES: 'api,pricing' },
-      { house: { databaseUrl, dataDir: config.dataDir } },
+      { instance: { databaseUrl, dataDir: config.dataDir } },
     );
     try {
       const { rows } = await sql`select from member limit 1`.execute(server.deps.db.read);
       if (rows.length > 0) {
-        process.stderr.write('This house has members: only an empty one is filled.\n');
+        process.stderr.write('This instance has members: only an empty one is filled.\n');
         return 1;
       }
       const startedAt = performance.now();

@@ -99,7 +99,7 @@ export async function populate(
             daysBefore: DAYS_OF_WORK,
           },
         },
-        (copies) => onProgress('boards in the house', copies * BOARDS_OF_WORK, open),
+        (copies) => onProgress('boards in the company', copies * BOARDS_OF_WORK, open),
       );
     });
     // Simulates the jobs of an instance: counts added up every few minutes, and no dead rows. A plain vacuum would leave the

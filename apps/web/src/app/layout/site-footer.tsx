@@ -26,7 +26,7 @@ export function SiteFooter() {
   return (
     <footer className={styles['footer']}>
       <div className={styles['columns']}>
-        <div className={styles['house']}>
+        <div className={styles['company']}>
           <p className={styles['tagline']}>{t('brand.tagline')}</p>
           <InstanceFact name="hotline">
             {(hotline) => (

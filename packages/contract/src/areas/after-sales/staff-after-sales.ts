@@ -70,7 +70,7 @@ export const staffAfterSales = {
   list: call({
     ...read,
     path: '/api/staff/complaints',
-    summary: 'Complaints, the newest first; by state, kind, or the number of the complaint or of its order.',
+    summary: 'Lists complaints, newest first. Filters: state, kind, number of the complaint or of its order.',
     query: z.object({
       ...paging,
       state: filter(z.enum(COMPLAINT_STATES)),
@@ -79,18 +79,18 @@ export const staffAfterSales = {
     }),
     result: page(staffComplaint),
   }),
-  show: call({ ...read, ...one, path: '/api/staff/complaints/{id}', summary: 'One complaint with all that was said.' }),
+  show: call({ ...read, ...one, path: '/api/staff/complaints/{id}', summary: 'Returns a complaint with its history.' }),
   ofOrder: call({
     ...read,
     path: '/api/staff/orders/{id}/complaints',
-    summary: 'The complaints of a board, the newest first, and the board that it is made again for.',
+    summary: 'Returns complaints about a board, newest first, and the order that it remakes.',
     params: z.object({ id: idIn }),
     result: z.object({ remakeOf: orderLink.nullable(), items: z.array(staffComplaint) }),
   }),
   picture: call({
     ...read,
     path: '/api/staff/complaints/{id}/pictures/{imageId}',
-    summary: 'A picture of a complaint.',
+    summary: 'Returns an image of a complaint.',
     params: z.object({ id: idIn, imageId: idIn }),
     result: 'image/jpeg',
   }),
@@ -99,7 +99,7 @@ export const staffAfterSales = {
     path: '/api/staff/complaints/{id}/ask',
     access: may,
     audit: 'complaint.ask',
-    summary: 'Asks the buyer for more; the complaint waits for the answer.',
+    summary: 'Asks the buyer a question. The complaint awaits the answer.',
     body: z.object(decision),
   }),
   remake: call({
@@ -107,7 +107,7 @@ export const staffAfterSales = {
     path: '/api/staff/complaints/{id}/remake',
     access: may,
     audit: 'complaint.remake',
-    summary: 'Accepts a complaint: so many pieces are made again and sent at no price, as an order of their own.',
+    summary: 'Accepts a complaint: the given pieces are remade and sent free of charge, as a separate order.',
     body: z.object({ ...decision, pieces: intIn(1, 1_000_000) }),
   }),
   refund: call({
@@ -116,7 +116,7 @@ export const staffAfterSales = {
     access: { staff: 'complaint.answer', worksFrom: ['amount.view'] },
     audit: 'complaint.refund',
     summary:
-      'Accepts a complaint: an amount goes back by the original parts. Above what one person may do alone it waits for a second one.',
+      'Accepts a complaint with a refund to the original payment methods. Above the limit of one staff user it requires four-eyes approval.',
     body: z.object({ ...decision, amount: yuanIn }),
   }),
   refuse: call({
@@ -124,7 +124,7 @@ export const staffAfterSales = {
     path: '/api/staff/complaints/{id}/refuse',
     access: may,
     audit: 'complaint.refuse',
-    summary: 'Refuses a complaint with a reason that the buyer reads.',
+    summary: 'Refuses a complaint with a reason visible to the buyer.',
     body: z.object(decision),
   }),
 };

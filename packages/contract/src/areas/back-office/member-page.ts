@@ -57,7 +57,7 @@ export const memberPage = {
     path: '/api/staff/members',
     access: { staff: 'member.view' },
     summary:
-      'Members, the newest first, or sorted by createdAt or lastOrderAt. totalCount counts to ten thousand and no further. filter: part of a number or name, a whole telephone number or its last four digits.',
+      'Lists members, newest first, or sorted by createdAt or lastOrderAt. totalCount stops at ten thousand. filter: part of a number or name, a full phone number or its last four digits.',
     query: z.object({
       ...paging,
       filter: filter(text(60)),
@@ -75,7 +75,7 @@ export const memberPage = {
     method: 'GET',
     path: '/api/staff/member-contacts',
     access: { staff: 'member.view' },
-    summary: 'Whom members may be told to turn to.',
+    summary: 'Lists available service contacts.',
     result: z.object({ items: z.array(serviceContact.pick({ role: true, name: true }).extend({ id })) }),
   }),
   chooseContact: call({
@@ -85,7 +85,7 @@ export const memberPage = {
     params: z.object({ id: idIn }),
     access: { staff: 'member.edit' },
     audit: 'member.chooseContact',
-    summary: 'Whom a member turns to for a role; null lets the house share the member out again.',
+    summary: 'Sets the service contact of a member for a role. Null assigns one automatically.',
     body: z.object({ role: serviceContact.shape.role, contactId: idIn.nullable() }),
     result: staffMemberDetail,
   }),
@@ -93,7 +93,7 @@ export const memberPage = {
     ...ofMember,
     path: '/api/staff/members/{id}/orders',
     access: { staff: 'order.view' },
-    summary: 'Main orders of a member, the latest first.',
+    summary: 'Lists main orders of a member, latest first.',
     query: z.object(paging),
     result: page(memberOrder),
   }),
@@ -101,7 +101,7 @@ export const memberPage = {
     ...ofMember,
     path: '/api/staff/members/{id}/wallet',
     access: { staff: 'payment.view', alsoNeeds: 'amount.view' },
-    summary: "A member's wallet: what can be spent, and its bookings, the latest first.",
+    summary: 'Returns the wallet of a member: spendable balance, and bookings, latest first.',
     query: z.object(paging),
     result: page(cashLog).extend({ balance: yuan }),
   }),
@@ -109,7 +109,7 @@ export const memberPage = {
     ...ofMember,
     path: '/api/staff/members/{id}/payments',
     access: { staff: 'payment.view', alsoNeeds: 'amount.view' },
-    summary: 'Payments of a member with their refunds, the latest first.',
+    summary: 'Lists payments of a member with refunds, latest first.',
     query: z.object(paging),
     result: page(memberPayment),
   }),
@@ -117,7 +117,7 @@ export const memberPage = {
     ...ofMember,
     path: '/api/staff/members/{id}/messages',
     access: { staff: 'member.view' },
-    summary: "Short messages that went to the member's telephone number, the latest first, without their texts.",
+    summary: 'Lists SMS messages sent to the phone of a member, latest first, without their texts.',
     query: z.object(paging),
     result: page(
       z
@@ -135,7 +135,7 @@ export const memberPage = {
     ...ofMember,
     path: '/api/staff/members/{id}/quotes',
     access: { staff: 'member.view' },
-    summary: 'Quotes that a member has saved, the latest first.',
+    summary: 'Lists saved quotes of a member, latest first.',
     query: z.object(paging),
     result: page(
       z

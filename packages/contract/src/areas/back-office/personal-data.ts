@@ -29,7 +29,7 @@ export const personalData = {
     access: { staff: 'personal.reveal' },
     audit: 'personal.reveal',
     summary:
-      'One masked number in full, for who may see its object, too. Who looked at what of whom, when and from where is recorded for good.',
+      'Returns one masked number in full. Requires permission to its object. User, number, member, time and origin are recorded permanently.',
     worksFrom: ['contact.view'],
     body: z.object({ field: z.enum(REVEALABLE_FIELDS), id: idIn }),
     result: z.object({ value: z.string() }),

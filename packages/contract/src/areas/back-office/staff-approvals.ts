@@ -50,7 +50,7 @@ export const staffApprovals = {
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/approvals',
-    summary: 'What waits for a second person, the longest first; or what was decided, the latest first.',
+    summary: 'Lists requests awaiting four-eyes approval, oldest first; or decided ones, latest first.',
     query: z.object({
       ...paging,
       state: z.enum(['waiting', 'decided']).default('waiting'),
@@ -63,7 +63,7 @@ export const staffApprovals = {
     method: 'POST',
     path: '/api/staff/approvals/{kind}/{id}/decide',
     audit: 'approval.decide',
-    summary: 'Approves, or refuses with a reason. Who asked for it may only take it back.',
+    summary: 'Approves, or refuses with a reason. The requester can only withdraw the request.',
     worksFrom: ['amount.view'],
     params: z.object({ kind, id: idIn }),
     body: z

@@ -124,26 +124,26 @@ const onCase = {
 export const staffCases = {
   visit: call({
     ...onCase,
-    path: '/api/staff/orders/{id}/visits',
+    path: '/api/staff/orders/{id}/presence',
     access: { staff: 'order.view' },
     audit: { none: 'tells colleagues that a page is open; nothing of the order changes' },
     summary:
-      'The page of an order is open, and goes on being so for the lease. Who wants to work at the case does when nobody else does and may review orders.',
+      'Reports the page of an order as open for the duration of a lease. `wantsToWork` makes the user the worker if there is none and the user can review orders.',
     body: z.object({ wantsToWork: flagIn.default(false) }),
   }),
   leave: call({
     ...onCase,
-    path: '/api/staff/orders/{id}/visits/end',
+    path: '/api/staff/orders/{id}/presence/end',
     access: { staff: 'order.view' },
     audit: { none: 'tells colleagues that a page was closed; nothing of the order changes' },
-    summary: 'The page of an order is closed: whoever worked at the case does no more.',
+    summary: 'Reports that the page of an order is closed. Its user stops being the worker.',
   }),
   takeOver: call({
     ...onCase,
-    path: '/api/staff/orders/{id}/visits/take-over',
+    path: '/api/staff/orders/{id}/presence/take-over',
     access: { staff: 'order.review' },
     audit: 'order.takeOver',
-    summary: 'Works at a case from now on in the place of the colleague who was named, who goes on looking.',
+    summary: 'Makes the user the worker of a case instead of the named colleague. The colleague remains a viewer.',
     body: z.object({
       /** The assignee as the user saw it; empty for none. A different assignee is refused. */
       from: text(40).default(''),
@@ -155,7 +155,7 @@ export const staffCases = {
     path: '/api/staff/orders/{id}/case-history',
     access: { staff: 'order.review', alsoNeeds: 'file.view' },
     summary:
-      'What became of the last orders of this member, and of every order of the same file: verdicts, returns and questions.',
+      'Returns outcomes of the last orders of the member and all orders of the file: verdicts, returns, questions.',
     params: z.object({ id: idIn }),
     result: caseHistory,
   }),
@@ -164,7 +164,7 @@ export const staffCases = {
     method: 'GET',
     path: '/api/staff/orders/{id}/layers',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
-    summary: 'The layers of the board file of an order, by file and role.',
+    summary: 'Lists the layers of the board file of an order, by file and role.',
     params: z.object({ id: idIn }),
     result: boardLayers,
     timeoutMs: TIMEOUT_MS,
@@ -176,7 +176,7 @@ export const staffCases = {
     access: { staff: 'order.review', alsoNeeds: 'file.view' },
     audit: 'order.correctRoles',
     summary:
-      'Says what files of the board of an order in review are for. The board is read, measured, drawn and judged anew by that; what was ordered stays, and what differs now is found.',
+      'Sets the roles of files of an order in review. The board is read, measured, rendered and validated again. The order is unchanged; new deviations become findings.',
     params: z.object({ id: idIn }),
     body: z.object({
       version: intIn(1, 1_000_000),
@@ -193,7 +193,7 @@ export const staffCases = {
     method: 'GET',
     path: '/api/staff/orders/{id}/layers/{layer}',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
-    summary: 'One layer alone, by its place in the list, seen from above, in the frame of the drawn board.',
+    summary: 'Returns one layer by its index in the list, seen from above, in the frame of the board rendering.',
     params: z.object({ id: idIn, layer: intIn(0, 999) }),
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
@@ -205,7 +205,7 @@ export const staffCases = {
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     // The layers are nearly the complete design.
     audit: 'order.downloadFile',
-    summary: 'The layers of the board file of an order as PDF at true scale, one to a page.',
+    summary: 'Returns the board file layers of an order as PDF at true scale, one per page.',
     params: z.object({ id: idIn }),
     result: 'application/pdf',
     timeoutMs: TIMEOUT_MS,

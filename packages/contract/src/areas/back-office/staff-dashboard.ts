@@ -17,7 +17,7 @@ export const staffDashboardView = z
     day: isoDate,
     /** Open work: of the user, and of all staff. */
     mine: z.object({ ...urgent, open: count }),
-    house: z.object({ ...urgent, open: count, unclaimed: count }),
+    team: z.object({ ...urgent, open: count, unclaimed: count }),
     kinds: z.array(z.object({ kind, ...urgent, mine: count, unclaimed: count, open: count })),
     /** Open for the longest time, at most five. */
     oldest: z.array(staffTask),
@@ -25,7 +25,7 @@ export const staffDashboardView = z
     blocked: z.array(z.object({ kind, tasks: count, late: count, oldestAt: isoTime })),
     longestBlocked: z.array(staffTask),
     /** Completed tasks by day of completion; the last day is today. */
-    done: z.array(z.object({ day: isoDate, house: count, mine: count })),
+    done: z.array(z.object({ day: isoDate, team: count, mine: count })),
     /** Today and the next six days. */
     week: z.array(z.object({ day: isoDate, isWorkingDay: z.boolean(), mine: count, unclaimed: count })),
     /** Boards in production by their next step; empty for users who do not produce. */
@@ -41,9 +41,9 @@ export const staffDashboard = {
     area: 'staff',
     access: { staff: 'any' },
     method: 'GET',
-    path: '/api/staff/desk',
+    path: '/api/staff/dashboard',
     summary:
-      'What is due, late, old, blocked and done, of the kinds of tasks that the person may do. Every figure is the length of a list of tasks.',
+      'Returns due, late, old, blocked and done tasks of the kinds that the user can process. Each figure is the length of a task list.',
     result: staffDashboardView,
   }),
 };

@@ -134,13 +134,13 @@ export const staffMainOrders = {
   show: call({
     ...ofMain,
     path: '/api/staff/main-orders/{no}',
-    summary: 'One main order by its number: boards, money, parcels, who works on it.',
+    summary: 'Returns a main order by its number: boards, money, parcels, workers.',
     result: staffMainOrder,
   }),
   timeline: call({
     ...ofMain,
     path: '/api/staff/main-orders/{no}/timeline',
-    summary: 'Everything that happened to a main order and its boards, in one list.',
+    summary: 'Lists all events of a main order and its boards.',
     query: z.object({
       ...paging,
       direction: z.enum(['newest', 'oldest']).default('newest'),
@@ -160,7 +160,7 @@ export const staffMainOrders = {
     path: '/api/staff/parcels/{carrier}/{waybill}',
     access: { staff: 'order.view' },
     params: z.object({ carrier: text(40), waybill: text(40) }),
-    summary: 'One parcel by its carrier and waybill: which boards are in it, where it goes, when it left and arrived.',
+    summary: 'Returns a parcel by carrier and waybill: its boards, destination, times of shipping and arrival.',
     result: staffParcel,
   }),
 };

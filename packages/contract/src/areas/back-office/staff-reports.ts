@@ -47,7 +47,7 @@ export const staffReports = {
     access: seesAmounts,
     path: '/api/staff/reports/{month}/prepaid',
     params: z.object({ month }),
-    summary: 'Orders that were paid and not sent at the end of a month, the oldest first, and their sums by age.',
+    summary: 'Lists orders paid but not sent at the end of a month, oldest first, with totals by age.',
     query: z.object({ ...paging, age: filter(z.enum(PREPAID_AGES)) }),
     result: page(prepaidOrder).extend({
       /** The closing balance of the account, whatever the list is narrowed by. */
@@ -60,7 +60,7 @@ export const staffReports = {
     access: seesAmounts,
     path: '/api/staff/reports/{month}/sales',
     params: z.object({ month }),
-    summary: 'Revenue and output tax of a month by customer, layers or factory; by month: of its year so far.',
+    summary: 'Returns revenue and output tax of a month by customer, layers or factory; by month: the year to date.',
     query: z.object({ by }),
     result: z.object({ items: z.array(sales), total: sales }),
   }),
@@ -70,7 +70,7 @@ export const staffReports = {
     audit: 'list.export',
     path: '/api/staff/reports/{month}/files/{report}/{file}',
     params: z.object({ month, report: z.enum(FINANCE_REPORTS), file: z.enum(REPORT_FILES) }),
-    summary: 'A report as a workbook (xlsx) or as csv, in the language of the person, who has to see amounts.',
+    summary: 'Exports a report as xlsx or csv, in the language of the user. Requires permission to amounts.',
     query: z.object({ by }),
     result: 'application/octet-stream',
     timeoutMs: 300_000,

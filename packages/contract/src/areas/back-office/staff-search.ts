@@ -46,7 +46,7 @@ export const staffSearch = {
     method: 'GET',
     path: '/api/staff/search',
     summary:
-      'What has this number (order, main order, waybill, payment, refund, transfer, withdrawal, statement, invoice, member, telephone) first, then what has these words (company, consignee, file, part number). Nobody finds what they may not see.',
+      'Finds by number first (order, main order, waybill, payment, refund, transfer, withdrawal, statement, invoice, member, phone), then by text (company, consignee, file, part number). Results are limited to the permissions of the user.',
     query: z.object({ text: text(60).min(1, { message: 'required' }) }),
     result: z.object({ items: z.array(staffHit) }),
   }),

@@ -63,7 +63,7 @@ export const staffTasks = {
     method: 'GET',
     path: '/api/staff/tasks',
     summary:
-      'The tasks of one list, the one due first at the top; what is done, the latest first. `ids` narrows it to some.',
+      'Lists the tasks of one list, earliest due first; completed ones, latest first. `ids` restricts the result.',
     query: z.object({ ...paging, ...query, ids: filter(idsIn) }),
     result: page(staffTask),
   }),
@@ -71,7 +71,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/listed-tasks',
-    summary: 'Which of some tasks stand in a list, without what a row says: an event names more tasks than are shown.',
+    summary: 'Returns which of the given tasks are in a list, ids only: an event can name more tasks than are shown.',
     query: z.object({ ...query, ids: idsIn }),
     result: z.object({ ids: z.array(id) }),
   }),
@@ -79,7 +79,7 @@ export const staffTasks = {
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/task-counts',
-    summary: 'How many tasks of each kind stand in each list.',
+    summary: 'Returns the number of tasks by kind and list.',
     result: z.object({
       items: z.array(
         z.object({
@@ -98,7 +98,7 @@ export const staffTasks = {
     method: 'POST',
     path: '/api/staff/tasks/claim',
     audit: { none: 'moves tasks into the own list; what is done with them is written down' },
-    summary: 'Takes tasks that nobody has.',
+    summary: 'Claims unassigned tasks.',
     body: z.object({ ids: idsIn }),
     result: changedTasks,
   }),
@@ -107,7 +107,7 @@ export const staffTasks = {
     method: 'POST',
     path: '/api/staff/tasks/release',
     audit: { none: 'moves tasks out of the own list' },
-    summary: 'Gives own tasks back to everybody.',
+    summary: 'Releases tasks of the user.',
     body: z.object({ ids: idsIn }),
     result: changedTasks,
   }),
@@ -116,7 +116,7 @@ export const staffTasks = {
     method: 'POST',
     path: '/api/staff/tasks/hand-over',
     audit: 'task.handOver',
-    summary: 'Gives own or unclaimed tasks to a colleague who may do them.',
+    summary: 'Hands own or unclaimed tasks over to a colleague with permission.',
     body: z.object({ ids: idsIn, staffId: idIn }),
     result: changedTasks,
   }),
@@ -125,7 +125,8 @@ export const staffTasks = {
     method: 'POST',
     path: '/api/staff/tasks/take-back',
     audit: 'task.takeBack',
-    summary: 'Takes back what the person handed over in the last ten minutes, as long as the colleague has it still.',
+    summary:
+      'Takes back tasks that the user handed over within the last ten minutes, if still assigned to the colleague.',
     body: z.object({ ids: idsIn }),
     result: changedTasks,
   }),
@@ -133,14 +134,14 @@ export const staffTasks = {
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/task-colleagues',
-    summary: 'Who may be given tasks, and of which of the kinds that the asking person may do.',
+    summary: 'Lists possible assignees, each with its task kinds among those of the user.',
     result: z.object({ items: z.array(z.object({ id, name: z.string(), kinds: z.array(kind) })) }),
   }),
   views: call({
     ...anyStaff,
     method: 'GET',
     path: '/api/staff/saved-views',
-    summary: 'The lists that the person has saved under a name.',
+    summary: 'Lists the saved task lists of the user.',
     result: z.object({ items: z.array(z.object({ id, name: z.string(), address: z.string() })) }),
   }),
   saveView: call({
@@ -148,7 +149,7 @@ export const staffTasks = {
     method: 'POST',
     path: '/api/staff/saved-views',
     audit: { none: 'a list of the person, for that person only' },
-    summary: 'Saves the address of a list under a name; an earlier one of that name is replaced.',
+    summary: 'Saves the URL of a list under a name. An earlier one of that name is replaced.',
     body: z.object({
       name: text(30).min(1, { message: 'required' }),
       address: z
@@ -163,7 +164,7 @@ export const staffTasks = {
     method: 'DELETE',
     path: '/api/staff/saved-views/{id}',
     audit: { none: 'a list of the person, for that person only' },
-    summary: 'Forgets a saved list.',
+    summary: 'Deletes a saved list.',
     params: z.object({ id: idIn }),
     result: 'none',
   }),

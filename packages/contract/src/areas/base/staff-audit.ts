@@ -42,7 +42,7 @@ export const staffAudit = {
     ...base,
     path: '/api/staff/audit',
     summary:
-      'What staff did, the latest first. `no` is the whole number of an object or its beginning, `reason` a part of what was written. `before` is the id of an entry: what comes after it in the list.',
+      'Lists audit entries, latest first. `no`: number of an object or its prefix. `reason`: part of the reason text. `before`: id of an entry; returns the entries after it in the list.',
     query: z.object({
       maxResultCount: intIn(1, 200).default(50),
       before: filter(z.string().regex(/^\d{1,18}$/, { message: 'invalid' })),
@@ -67,7 +67,7 @@ export const staffAudit = {
   people: call({
     ...base,
     path: '/api/staff/audit-people',
-    summary: 'Everybody who has done something, by the name of the latest act.',
+    summary: 'Lists all users with audit entries, by their latest name.',
     result: z.object({ items: z.array(z.object({ id, name: z.string() })) }),
   }),
 };

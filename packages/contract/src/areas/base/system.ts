@@ -6,8 +6,7 @@ export const system = {
     path: '/api/app/events',
     area: 'system',
     access: 'member',
-    summary:
-      "Server-sent events for the signed-in member: which of its objects changed ('order', 'payment', 'wallet').",
+    summary: "Streams server-sent events for the signed-in member: its changed objects ('order', 'payment', 'wallet').",
     result: 'text/event-stream',
   }),
 };

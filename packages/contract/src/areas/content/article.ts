@@ -67,7 +67,7 @@ export const articles = {
     method: 'GET',
     path: '/api/app/articles/{kind}',
     access: 'anyone',
-    summary: 'What there is to read of one kind, in its order; help with its categories.',
+    summary: 'Lists articles of one kind, in their order; help with its categories.',
     params: z.object({ kind: articleKind }),
     result: z.object({
       categories: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -80,7 +80,7 @@ export const articles = {
     path: '/api/app/articles/{kind}/{slug}',
     access: 'anyone',
     summary:
-      'One article by its slug or its id, with its text in the language asked for or, where there is none, in Chinese.',
+      'Returns an article by slug or id, with its text in the requested language, or in Chinese if there is none.',
     params: z.object({ kind: articleKind, slug: text(80).min(1) }),
     result: articleHead.extend({
       categoryName: z.string(),
@@ -94,7 +94,7 @@ export const articles = {
     method: 'GET',
     path: '/api/app/article-search',
     access: 'anyone',
-    summary: 'Articles whose title or text has every word that was typed, titles first, with the place.',
+    summary: 'Finds articles with all search words in title or text, titles first, with the match.',
     query: z.object({
       text: text(ARTICLE_SEARCH.most).min(ARTICLE_SEARCH.least, { message: 'searchShort' }),
     }),
@@ -117,7 +117,7 @@ export const articles = {
     method: 'POST',
     path: '/api/app/notices/{id}/reading-count',
     access: 'anyone',
-    summary: 'Counts a reader of an article, once a day, and answers how many it has had.',
+    summary: 'Counts a reader of an article, at most once a day, and returns the total.',
     params: z.object({ id: text(80).min(1) }),
     result: z.object({ readingCount: z.number().int() }),
   }),

@@ -44,7 +44,7 @@ export const staffOwnerFacts = {
     method: 'GET',
     path: '/api/staff/company-profile',
     access: { staff: 'staff.manage' },
-    summary: 'What only the owner knows, such as name, address and bank of the company; what is not set is on no page.',
+    summary: 'Returns the company profile, such as name, address and bank. Empty fields appear on no page.',
     result,
   }),
   save: call({
@@ -53,7 +53,7 @@ export const staffOwnerFacts = {
     path: '/api/staff/company-profile',
     access: { staff: 'staff.manage' },
     audit: 'ownerFacts.save',
-    summary: 'Sets them all; pages and papers say so from now on. An empty one is left out of every page.',
+    summary: 'Replaces the company profile of pages and documents. Empty fields appear on no page.',
     body: ownerFacts,
     result,
   }),

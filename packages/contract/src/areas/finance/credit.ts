@@ -177,7 +177,7 @@ export const credit = {
     area: 'credit',
     // A member without an account sees that and can apply; a suspended one can read and repay.
     access: 'member',
-    summary: 'Trade-credit account in every state: limit, used, left, dates, overdue, what will be free when.',
+    summary: 'Returns the trade credit account in any state: limit, used, left, dates, overdue, forecast.',
     result: creditAccount,
   }),
   records: call({
@@ -185,7 +185,7 @@ export const credit = {
     path: `${base}/get-membercreditrecord-list`,
     area: 'credit',
     access: 'member',
-    summary: 'Every movement of the credit account, the latest first.',
+    summary: 'Lists all movements of the credit account, latest first.',
     query: z.object({ ...paging, kind: filter(z.enum(CREDIT_MOVEMENTS)) }),
     result: page(creditMovement),
   }),
@@ -194,7 +194,7 @@ export const credit = {
     path: `${base}/get-membercreditaccount-list`,
     area: 'credit',
     access: 'member',
-    summary: 'Own statements, the latest first.',
+    summary: 'Lists own statements, latest first.',
     query: z.object({ ...paging, state: filter(z.enum(STATEMENT_STATES)) }),
     result: page(creditStatement),
   }),
@@ -203,7 +203,7 @@ export const credit = {
     path: `${base}/get-membercreditaccount-detail`,
     area: 'credit',
     access: 'member',
-    summary: 'One statement: its lines, what was repaid or changed since, objections and their answers.',
+    summary: 'Returns a statement: lines, later repayments and changes, objections and their answers.',
     query: z.object({ id: idIn }),
     result: creditStatementDetail,
   }),
@@ -212,7 +212,7 @@ export const credit = {
     path: `${base}/post-addinvoiceapply`,
     area: 'credit',
     access: 'trusted',
-    summary: 'Applies for an invoice over confirmed credit orders.',
+    summary: 'Applies for an invoice for confirmed credit orders.',
     body: invoiceSelection,
     result: invoiceApplicationDetail,
     idempotent: true,
@@ -222,8 +222,7 @@ export const credit = {
     method: 'GET',
     path: '/api/app/credit-statements/{id}/files/{file}',
     access: 'member',
-    summary:
-      'One statement as PDF (paper), as xlsx (workbook), or the reconciliation letter of its period with the seal of the house (letter).',
+    summary: 'Returns a statement as PDF (paper) or xlsx (workbook), or its stamped balance confirmation (letter).',
     params: z.object({ id: idIn, file: z.enum(STATEMENT_FILES) }),
     result: 'application/octet-stream',
   }),
@@ -232,7 +231,7 @@ export const credit = {
     path: `${base}/get-reconciliation-list`,
     area: 'credit',
     access: 'member',
-    summary: 'Credit orders that are to be reconciled, by period: this month, and statements that wait for the member.',
+    summary: 'Lists credit orders to be reconciled, by period: this month, and statements awaiting the member.',
     result: z.object({ items: z.array(reconciliationPeriod) }),
   }),
   reconcile: call({
@@ -240,7 +239,7 @@ export const credit = {
     path: `${base}/post-reconciliation`,
     area: 'credit',
     access: 'member',
-    summary: 'Confirms the edition of a statement that the member saw, or objects to lines of it with reasons.',
+    summary: 'Confirms the given edition of a statement, or objects to lines of it with reasons.',
     body: z.object({
       statementId: idIn,
       edition: intIn(1, 1_000),
@@ -260,7 +259,7 @@ export const credit = {
     area: 'credit',
     access: 'member',
     summary:
-      'Repays statements, overdue first and then the oldest: from the wallet with the pay password, through a gateway, or by a transfer that is on its way.',
+      'Repays statements, overdue first and then the oldest: from the wallet with the pay password, through a gateway, or by a transfer in transit.',
     body: z.object({
       way: z.enum(REPAYMENT_WAYS),
       amount: yuanIn,
@@ -275,7 +274,7 @@ export const credit = {
     path: `${base}/get-{product}-creditpoint`,
     area: 'credit',
     access: 'member',
-    summary: 'Credit score from what was paid: points, grade, advised limit, and what raised or lowered it.',
+    summary: 'Returns the credit score from payment history: points, grade, advised limit, and its factors.',
     result: creditScore,
   }),
   apply: call({
@@ -283,7 +282,7 @@ export const credit = {
     path: '/api/app/credit-account/apply',
     area: 'system',
     access: 'member',
-    summary: 'Asks for trade credit; for certified enterprises. Finance decides.',
+    summary: 'Applies for trade credit. Certified enterprises only. Finance decides.',
     body: z.object({ limit: yuanIn, because: text(500).default('') }),
     result: creditAccount,
     idempotent: true,
@@ -293,7 +292,7 @@ export const credit = {
     path: '/api/app/credit-account/take-back',
     area: 'system',
     access: 'member',
-    summary: 'Takes an application back that is not decided yet.',
+    summary: 'Withdraws an application before its decision.',
     result: creditAccount,
   }),
 };

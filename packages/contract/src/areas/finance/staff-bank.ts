@@ -62,7 +62,7 @@ export const staffBank = {
     path: '/api/staff/bank-statements/{month}',
     access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
     summary:
-      'A month of the bank against the books: what differs and nobody has explained first, with the sums of both sides.',
+      'Compares a month of the bank with the ledger: unexplained differences first, with the totals of both sides.',
     params: z.object({ month }),
     query: z.object({
       ...paging,
@@ -89,8 +89,7 @@ export const staffBank = {
     path: '/api/staff/bank-statements',
     access: { staff: 'books.check', alsoNeeds: 'amount.view' },
     audit: 'bank.upload',
-    summary:
-      'Reads a statement as the bank exports it (csv). Lines that are known stay; a file with a faulty line is refused.',
+    summary: 'Imports a bank statement (csv export). Known lines are kept. A file with an invalid line is refused.',
     files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
     result: z.object({ added: z.number().int(), known: z.number().int() }),
     timeoutMs: 600_000,
@@ -102,7 +101,7 @@ export const staffBank = {
     access: { staff: 'books.check', alsoNeeds: 'amount.view' },
     audit: 'bank.explain',
     summary:
-      'Says why a line has no booking, a booking no line, or why the two differ. Money is put right by a transfer or an adjustment.',
+      'Explains a line without booking, a booking without line, or a difference. Money is corrected by a transfer or an adjustment.',
     body: z.object({
       /** In which it stands on the page. */
       month,
@@ -121,7 +120,7 @@ export const staffBank = {
     access: { staff: 'books.check', alsoNeeds: 'amount.view' },
     audit: 'bank.pair',
     summary:
-      'Says which bookings a line of the bank is about, where the numbers do not tell. Sums that differ need a note. Books nothing.',
+      'Pairs a bank line with bookings if numbers do not match. Differing totals require a note. Nothing is booked.',
     body: z.object({
       lineId: idIn,
       bizKeys: z
@@ -139,7 +138,7 @@ export const staffBank = {
     path: '/api/staff/bank-pairings/{id}/undo',
     access: { staff: 'books.check', alsoNeeds: 'amount.view' },
     audit: 'bank.unpair',
-    summary: 'Takes a pairing back that a person made. It stays in the log, with the reason.',
+    summary: 'Undoes a manual pairing. It stays in the log, with the reason.',
     params: z.object({ id: idIn }),
     body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
     result: z.object({ undone: z.literal(true) }),

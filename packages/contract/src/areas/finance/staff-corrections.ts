@@ -34,7 +34,7 @@ export const staffCorrections = {
     method: 'GET',
     path: '/api/staff/members/{id}/wallet-corrections',
     access: { staff: 'wallet.correct' },
-    summary: 'Goodwill and adjustments of a wallet, the latest first, with who asked and who decided.',
+    summary: 'Lists goodwill and adjustments of a wallet, latest first, with requester and approver.',
     query: z.object(paging),
     result: page(walletCorrection),
   }),
@@ -45,7 +45,7 @@ export const staffCorrections = {
     access: { staff: 'wallet.correct' },
     audit: 'wallet.correct',
     summary:
-      'Asks for a goodwill or an adjustment; a small goodwill is given at once, anything else a second person decides.',
+      'Requests a goodwill or an adjustment. A small goodwill is credited at once; others require four-eyes approval.',
     worksFrom: ['amount.view'],
     body: z
       .object({
@@ -68,7 +68,7 @@ export const staffCorrections = {
     path: '/api/staff/correction-evidence',
     access: { staff: 'wallet.correct' },
     audit: { none: 'a file of the person until its correction is asked for, which is written down' },
-    summary: 'Uploads a picture or a PDF as evidence; what no correction names is deleted later.',
+    summary: 'Uploads an image or PDF as evidence. Files without a correction are deleted later.',
     files: { file: { maxBytes: MAX_EVIDENCE_BYTES } },
     result: z.object({ id, fileName: z.string() }),
     timeoutMs: 600_000,

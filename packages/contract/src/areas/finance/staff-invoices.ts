@@ -170,7 +170,7 @@ export const staffInvoices = {
     method: 'GET',
     path: '/api/staff/invoices',
     access: { staff: 'invoice.view' },
-    summary: 'Applications: those in hand first, longest waiting first; then the others, the latest first.',
+    summary: 'Lists applications: pending ones first, oldest first; then the others, latest first.',
     query: z.object({
       ...paging,
       state: filter(invoiceApplication.shape.state),
@@ -186,7 +186,7 @@ export const staffInvoices = {
     method: 'GET',
     path: '/api/staff/members/{id}/invoices',
     access: { staff: 'invoice.view' },
-    summary: 'Applications of a member, the latest first.',
+    summary: 'Lists applications of a member, latest first.',
     query: z.object(paging),
     result: page(staffInvoice),
   }),
@@ -196,7 +196,7 @@ export const staffInvoices = {
     path: '/api/staff/main-orders/{no}/invoices',
     params: z.object({ no: text(30).min(1) }),
     access: { staff: 'invoice.view' },
-    summary: 'Applications on whose invoices anything of a main order stands, the latest first.',
+    summary: 'Lists applications with invoices for any part of a main order, latest first.',
     result: z.object({ items: z.array(staffInvoice) }),
   }),
   detail: call({
@@ -204,7 +204,7 @@ export const staffInvoices = {
     method: 'GET',
     path: '/api/staff/invoices/{id}',
     access: { staff: 'invoice.view' },
-    summary: 'One application with its invoices, their lines, and its history.',
+    summary: 'Returns an application with invoices, their lines, and history.',
     result: staffInvoiceDetail,
   }),
   issue: call({
@@ -213,8 +213,7 @@ export const staffInvoices = {
     path: '/api/staff/invoice-issues',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.issue',
-    summary:
-      'Has applications issued by the tax service, all of them or none; what it refused before is asked for again.',
+    summary: 'Issues applications through the tax service, all or none. Previously refused ones are requested again.',
     worksFrom: ['amount.view'],
     body: z.object({ ids: z.array(idIn).min(1).max(100) }),
     result: z.object({ applications: z.number().int(), invoices: z.number().int() }),
@@ -223,10 +222,10 @@ export const staffInvoices = {
   enter: call({
     ...one,
     method: 'POST',
-    path: '/api/staff/invoice-sheets/{id}/enter',
+    path: '/api/staff/invoice-documents/{id}/enter',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.enter',
-    summary: 'Enters an invoice that was issued elsewhere, with its number and its PDF.',
+    summary: 'Records an invoice issued elsewhere, with its number and PDF.',
     worksFrom: ['amount.view'],
     files: { file: { maxBytes: 10 * 1024 * 1024 } },
     query: z.object({
@@ -242,10 +241,10 @@ export const staffInvoices = {
   send: call({
     ...one,
     method: 'POST',
-    path: '/api/staff/invoice-sheets/{id}/send',
+    path: '/api/staff/invoice-documents/{id}/send',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.send',
-    summary: 'The parcel in which a paper invoice goes.',
+    summary: 'Records the parcel of a paper invoice.',
     body: z.object({
       carrier: text(20).min(1, { message: 'required' }),
       waybill: text(40).min(4, { message: 'required' }),
@@ -259,7 +258,7 @@ export const staffInvoices = {
     path: '/api/staff/invoices/{id}/reject',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.reject',
-    summary: 'Rejects an application with a reason that the member reads; what it asked for can be applied for again.',
+    summary: 'Rejects an application with a reason visible to the member. Its items can be applied for again.',
     body: z.object({ reason, version }),
     result: staffInvoiceDetail,
     idempotent: true,
@@ -267,11 +266,11 @@ export const staffInvoices = {
   red: call({
     ...one,
     method: 'POST',
-    path: '/api/staff/invoice-sheets/{id}/red',
+    path: '/api/staff/invoice-documents/{id}/credit-notes',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.red',
     summary:
-      'Enters a credit note that was issued for an invoice, in full or in part: it settles the owed amount, and the rest can be invoiced again.',
+      'Records a credit note issued for an invoice, in full or in part. It settles the owed amount, and the rest can be invoiced again.',
     worksFrom: ['amount.view'],
     body: z.object({
       invoiceNo: z
@@ -286,11 +285,11 @@ export const staffInvoices = {
   askCreditNote: call({
     ...one,
     method: 'POST',
-    path: '/api/staff/invoice-sheets/{id}/red-requests',
+    path: '/api/staff/invoice-documents/{id}/credit-note-requests',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.askCreditNote',
     summary:
-      'Requests a credit note from the tax service. When the buyer has booked the invoice, it awaits confirmation by the buyer for up to 72 hours.',
+      'Requests a credit note from the tax service. If the buyer has booked the invoice, it awaits confirmation by the buyer for up to 72 hours.',
     worksFrom: ['amount.view'],
     body: z.object(requestedCreditNote),
     result: staffInvoiceDetail,
@@ -299,10 +298,10 @@ export const staffInvoices = {
   void: call({
     ...one,
     method: 'POST',
-    path: '/api/staff/invoice-sheets/{id}/void',
+    path: '/api/staff/invoice-documents/{id}/void',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.void',
-    summary: 'Voids a paper invoice in the month in which it was issued; all its copies are with the house.',
+    summary: 'Voids a paper invoice in the month of its issue. The company must hold all copies.',
     worksFrom: ['amount.view'],
     body: z.object({ reason }),
     result: staffInvoiceDetail,
@@ -311,10 +310,10 @@ export const staffInvoices = {
   pdf: call({
     ...one,
     method: 'GET',
-    path: '/api/staff/invoice-sheets/{id}/pdf',
+    path: '/api/staff/invoice-documents/{id}/pdf',
     access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
     audit: 'invoice.download',
-    summary: 'An invoice as PDF; each download is recorded.',
+    summary: 'Returns an invoice as PDF. Each download is audited.',
     result: 'application/pdf',
   }),
   unmatched: call({
@@ -323,8 +322,7 @@ export const staffInvoices = {
     path: '/api/staff/invoice-months/{month}/unmatched',
     params: z.object({ month }),
     access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
-    summary:
-      'What was issued in a month at the tax service and stands not here, or here and not there, or with another amount.',
+    summary: 'Lists invoices of a month found only at the tax service, only here, or with different amounts.',
     result: z.object({ hasService: z.boolean(), items: z.array(unmatchedInvoice) }),
   }),
   month: call({
@@ -333,7 +331,7 @@ export const staffInvoices = {
     path: '/api/staff/invoice-months/{month}',
     params: z.object({ month }),
     access: { staff: 'invoice.view', alsoNeeds: 'amount.view' },
-    summary: 'Output tax of a month in the books against what was invoiced, and what lies between them.',
+    summary: 'Returns the output tax of a month in the ledger and in invoices, with the differences.',
     result: invoiceMonth,
   }),
 };

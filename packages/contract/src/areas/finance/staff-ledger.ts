@@ -103,7 +103,7 @@ export const staffLedger = {
     access: { staff: 'ledger.view' },
     path: '/api/staff/ledger-months',
     summary:
-      'Every month of the books: whether it is closed, by whom and when, and what has to be so before the next one is.',
+      'Lists ledger months: whether, when and by which user closed, and the conditions for closing the next one.',
     result: ledgerMonths,
   }),
   close: call({
@@ -113,8 +113,7 @@ export const staffLedger = {
     audit: 'books.closeMonth',
     path: '/api/staff/ledger-months/{month}/close',
     params: z.object({ month }),
-    summary:
-      'Closes a month: nothing is dated into it any more. The months before it are closed, and nothing is open in it.',
+    summary: 'Closes a month to later bookings. Earlier months must be closed, and nothing can be open in it.',
     body: z.object({ note: text(300).default('') }),
     result: ledgerMonths,
     idempotent: true,
@@ -126,7 +125,7 @@ export const staffLedger = {
     audit: 'books.askReopening',
     path: '/api/staff/ledger-months/{month}/reopening',
     params: z.object({ month }),
-    summary: 'Asks for the last closed month to be opened again; a second person decides in the list of approvals.',
+    summary: 'Requests to reopen the last closed month. It requires four-eyes approval in the list of approvals.',
     body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
     result: ledgerMonths,
     idempotent: true,
@@ -136,14 +135,14 @@ export const staffLedger = {
     path: '/api/staff/ledger-months/{month}',
     params: z.object({ month }),
     summary:
-      'Trial balance of a month (yyyy-MM in Shanghai): opening, debit, credit and closing of each account of the chart.',
+      'Returns the trial balance of a month (yyyy-MM in Shanghai): opening, debit, credit and closing of each account.',
     result: trialBalance,
   }),
   journals: call({
     ...read,
     path: '/api/staff/journals',
     summary:
-      'Journals, the latest first: of a month, of an account of the chart (and of one owner), or of the number of an order, payment, refund, invoice or transfer.',
+      'Lists journals, latest first: of a month, of an account (and of one owner), or of the number of an order, payment, refund, invoice or transfer.',
     query: z.object({
       ...paging,
       month: filter(month),
@@ -157,7 +156,7 @@ export const staffLedger = {
     ...read,
     path: '/api/staff/journals/{id}',
     params: z.object({ id: z.string().regex(/^[1-9]\d{0,17}$/, { message: 'invalid' }) }),
-    summary: 'One journal with everything that it moved.',
+    summary: 'Returns a journal with all its postings.',
     result: journalDetail,
   }),
 };

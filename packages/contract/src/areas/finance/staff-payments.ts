@@ -118,7 +118,7 @@ export const staffPayments = {
     path: '/api/staff/payments',
     access: { staff: 'payment.view' },
     summary:
-      "Payments, the latest first. `filter` is a payment's number or its beginning, the number of a trade at the gateway, a main order or a member.",
+      'Lists payments, latest first. `filter`: payment number or prefix, gateway trade number, main order or member.',
     query: z.object({ ...paging, state: filter(staffPayment.shape.state), filter: filter(text(60)) }),
     result: page(staffPayment),
   }),
@@ -126,14 +126,14 @@ export const staffPayments = {
     ...ofPayment,
     path: '/api/staff/payments/{no}',
     access: { staff: 'payment.view' },
-    summary: 'One payment by its number: parts, what it pays, what went back, what happened.',
+    summary: 'Returns a payment by its number: parts, subjects, refunds, history.',
     result: staffPaymentDetail,
   }),
   bookings: call({
     ...ofPayment,
     path: '/api/staff/payments/{no}/bookings',
     access: { staff: 'ledger.view', alsoNeeds: 'amount.view' },
-    summary: 'What the ledger holds of a payment and its refunds, journal by journal.',
+    summary: 'Lists the journals of a payment and its refunds.',
     result: z.object({ items: z.array(paymentBooking) }),
   }),
 };

@@ -81,7 +81,7 @@ export const staffRefunds = {
     method: 'GET',
     path: '/api/staff/refunds',
     access: { staff: 'refund.view' },
-    summary: 'Online refunds: those paid twice first, then those that wait for a person, longest waiting first.',
+    summary: 'Lists online refunds: double payments first, then those awaiting staff, oldest first.',
     query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(text(60)) }),
     result: page(staffRefund),
   }),
@@ -90,7 +90,7 @@ export const staffRefunds = {
     path: '/api/staff/refunds/{id}/settle',
     access: { staff: 'refund.settle' },
     audit: 'refund.settle',
-    summary: 'Books that a manual refund was paid by bank transfer to the agreed account, with the number of the bank.',
+    summary: 'Records that a manual refund was paid by bank transfer to the agreed account, with the bank reference.',
     worksFrom: ['amount.view', 'contact.view'],
     body: z.object({
       /** The account that it was paid to. */
@@ -110,7 +110,7 @@ export const staffRefunds = {
     method: 'GET',
     path: '/api/staff/refunds/{id}/payees',
     access: { staff: 'refund.view' },
-    summary: 'Every account that was written down for a refund, the latest first, with who asked and who decided.',
+    summary: 'Lists all accounts recorded for a refund, latest first, with requester and approver.',
     result: z.object({ items: z.array(refundPayee) }),
   }),
   askPayee: call({
@@ -118,8 +118,7 @@ export const staffRefunds = {
     path: '/api/staff/refunds/{id}/payee',
     access: { staff: 'refund.settle' },
     audit: 'refund.askPayee',
-    summary:
-      'Writes down where a manual refund is to be paid; a second person decides unless the member’s own transfers came from there.',
+    summary: 'Records the account for a manual refund. Needs four-eyes approval unless member transfers came from it.',
     worksFrom: ['amount.view'],
     body: z.object({
       kind: z.enum(BANK_ACCOUNT_KINDS),
@@ -139,7 +138,7 @@ export const staffRefunds = {
     path: '/api/staff/refund-evidence',
     access: { staff: 'refund.settle' },
     audit: { none: 'a file of the person until an account is written down with it, which is logged' },
-    summary: 'Uploads a picture or a PDF as evidence of an account; what none names is deleted later.',
+    summary: 'Uploads an image or PDF as evidence of an account. Unused files are deleted later.',
     files: { file: { maxBytes: MAX_EVIDENCE_BYTES } },
     result: z.object({ id, fileName: z.string() }),
     timeoutMs: 600_000,
@@ -150,7 +149,7 @@ export const staffRefunds = {
     path: '/api/staff/refund-payees/{id}/evidence',
     access: { staff: 'refund.settle' },
     audit: 'refund.evidence',
-    summary: 'Downloads the evidence of an account that a refund is to be paid to.',
+    summary: 'Downloads the evidence of an account for a refund.',
     result: 'application/octet-stream',
   }),
   retry: call({
@@ -158,7 +157,7 @@ export const staffRefunds = {
     path: '/api/staff/refunds/{id}/retry',
     access: { staff: 'refund.settle' },
     audit: 'refund.retry',
-    summary: 'Gives a manual refund to its gateway once more.',
+    summary: 'Sends a manual refund to its gateway again.',
     idempotent: true,
   }),
 };

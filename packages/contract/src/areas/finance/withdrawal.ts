@@ -88,7 +88,7 @@ export const withdrawal = {
     path: '/api/applet/membercash/get-membertakeout-takeoutlist',
     area: 'cash',
     access: 'member',
-    summary: 'Own withdrawals, the latest first.',
+    summary: 'Lists own withdrawals, latest first.',
     query: z.object({ ...paging, state: filter(z.enum(WITHDRAWAL_STATES)) }),
     result: page(withdrawalRow),
   }),
@@ -97,7 +97,7 @@ export const withdrawal = {
     path: '/api/applet/membercash/post-membertakeout-applytakout',
     area: 'cash',
     access: 'member',
-    summary: 'Asks for a withdrawal; the amount is frozen until it is paid, cancelled or refused.',
+    summary: 'Requests a withdrawal. The amount is frozen until it is paid, cancelled or refused.',
     body: z.object({
       amount: yuanIn,
       bankAccountId: idIn,
@@ -111,7 +111,7 @@ export const withdrawal = {
     path: '/api/app/withdrawals/{id}/cancel',
     area: 'system',
     access: 'member',
-    summary: 'Takes a withdrawal back that is not approved yet; the amount can be spent again.',
+    summary: 'Cancels a withdrawal before its approval. The amount can be spent again.',
     params: z.object({ id: idIn }),
     result: withdrawalRow,
     idempotent: true,
@@ -121,7 +121,7 @@ export const withdrawal = {
     path: '/api/app/withdrawal-allowance',
     area: 'system',
     access: 'member',
-    summary: 'What of the wallet may be withdrawn now, where the rest came from, and what stands in the way.',
+    summary: 'Returns the withdrawable part of the wallet, the origin of the rest, and obstacles.',
     result: withdrawalAllowance,
   }),
   bankAccounts: call({
@@ -129,7 +129,7 @@ export const withdrawal = {
     path: '/api/applet/membercash/get-memberbank',
     area: 'cash',
     access: 'member',
-    summary: 'Own bank accounts, numbers masked.',
+    summary: 'Lists own bank accounts, numbers masked.',
     result: bankAccounts,
   }),
   saveBankAccount: call({
@@ -137,7 +137,7 @@ export const withdrawal = {
     path: '/api/applet/membercash/put-memberbank-update',
     area: 'cash',
     access: 'member',
-    summary: 'Adds a bank account in the certified name or, with an id, changes one; needs the pay password.',
+    summary: 'Adds a bank account in the certified name or, with an id, changes one. Requires the pay password.',
     body: z.object({
       id: filter(idIn),
       /** Compared with the certified name when it is given; what is kept is the certified name. */
@@ -158,7 +158,7 @@ export const withdrawal = {
     path: '/api/app/bank-accounts/{id}',
     area: 'system',
     access: 'member',
-    summary: 'Removes a bank account that no open withdrawal goes to.',
+    summary: 'Deletes a bank account without open withdrawals.',
     params: z.object({ id: idIn }),
     result: bankAccounts,
   }),

@@ -15,7 +15,7 @@ export const packing = z
 /** The choice of the checkout. */
 export const packingIn = z
   .object({
-    label: z.enum(PARCEL_LABELS).default('house'),
+    label: z.enum(PARCEL_LABELS).default('company'),
     labelText: text(MAX_LABEL_TEXT).default(''),
     poNumber: text(MAX_PO_NUMBER).default(''),
   })

@@ -147,7 +147,7 @@ export const staffQuality = {
     ...read,
     path: '/api/staff/orders/{id}/quality',
     summary:
-      'The characteristics that a board’s specification orders, with limits and figures, and its non-conformances.',
+      'Returns characteristics required by the spec of a board, with limits and readings, and its nonconformances.',
     params: z.object({ id: idIn }),
     result: boardQuality,
   }),
@@ -155,7 +155,7 @@ export const staffQuality = {
     ...produce,
     method: 'GET',
     path: '/api/staff/quality/board',
-    summary: 'The same for the board whose number was scanned or typed.',
+    summary: 'Returns the quality data of a board by its scanned or typed number.',
     query: z.object({ no: text(40).min(1, { message: 'required' }) }),
     result: boardQuality,
   }),
@@ -165,7 +165,7 @@ export const staffQuality = {
     path: '/api/staff/orders/{id}/quality',
     audit: 'quality.measure',
     summary:
-      'Writes figures of characteristics down. One out of its limits opens a non-conformance; one that is measured anew replaces the former.',
+      'Records readings of characteristics. One out of its limits opens a nonconformance. A new measurement replaces the previous one.',
     params: z.object({ id: idIn }),
     body: z.object({
       items: z
@@ -189,7 +189,7 @@ export const staffQuality = {
   list: call({
     ...read,
     path: '/api/staff/nonconformances',
-    summary: 'Non-conformances, the newest first; by state, cause, disposition, or the number of one or of its order.',
+    summary: 'Lists nonconformances, newest first. Filters: state, cause, disposition, own number or order number.',
     query: z.object({
       ...paging,
       state: filter(z.enum(NONCONFORMANCE_STATES)),
@@ -203,12 +203,12 @@ export const staffQuality = {
     ...read,
     ...one,
     path: '/api/staff/nonconformances/{id}',
-    summary: 'One non-conformance with its pictures and history.',
+    summary: 'Returns a nonconformance with images and history.',
   }),
   figures: call({
     ...read,
     path: '/api/staff/nonconformance-figures',
-    summary: 'Scrap and its causes by month and factory, and the pieces that were made in the month.',
+    summary: 'Returns scrap and its causes by month and factory, and the pieces made in the month.',
     query: z.object({ from: month, to: month }),
     result: z.object({
       items: z.array(figure),
@@ -221,7 +221,7 @@ export const staffQuality = {
     method: 'POST',
     path: '/api/staff/orders/{id}/nonconformances',
     audit: 'nonconformance.open',
-    summary: 'Reports pieces of a board that are not as they should be; the board is not sent until it is closed.',
+    summary: 'Reports pieces of a board as nonconforming. The board cannot be sent until the nonconformance is closed.',
     params: z.object({ id: idIn }),
     body: z.object({
       source: z.enum(['inspection', 'floor', 'other']),
@@ -240,7 +240,7 @@ export const staffQuality = {
     path: '/api/staff/nonconformances/{id}/decide',
     access: { staff: 'quality.decide' },
     audit: 'nonconformance.decide',
-    summary: 'Decides what becomes of the pieces. Use as they are waits for the buyer’s agreement.',
+    summary: 'Decides the disposition of the pieces. Use as is requires the consent of the buyer.',
     body: z.object({
       ...versioned,
       disposition: z.enum(DISPOSITIONS),
@@ -256,7 +256,7 @@ export const staffQuality = {
     path: '/api/staff/nonconformances/{id}/close',
     audit: 'nonconformance.close',
     summary:
-      'The pieces are reworked, or others were made for them. A characteristic that failed is measured anew first.',
+      'Closes a nonconformance after rework or replacement. A failed characteristic must be measured again first.',
     body: z.object({ ...versioned, text: long.min(2, { message: 'required' }) }),
   }),
   reopen: call({
@@ -266,7 +266,7 @@ export const staffQuality = {
     path: '/api/staff/nonconformances/{id}/reopen',
     access: { staff: 'quality.decide' },
     audit: 'nonconformance.reopen',
-    summary: 'Takes a decision back that is not carried out: the buyer does not answer, or rework does not help.',
+    summary: 'Reverts a decision before it is carried out: the buyer does not answer, or rework does not help.',
     body: z.object({ ...versioned, text: long.min(2, { message: 'required' }) }),
   }),
   addImage: call({
@@ -275,13 +275,13 @@ export const staffQuality = {
     method: 'POST',
     path: '/api/staff/nonconformances/{id}/pictures',
     audit: 'nonconformance.addImage',
-    summary: 'Adds a picture of what is wrong.',
+    summary: 'Adds an image of a fault.',
     files: { file: { maxBytes: MAX_IMAGE_BYTES } },
   }),
   picture: call({
     ...read,
     path: '/api/staff/nonconformances/{id}/pictures/{imageId}',
-    summary: 'A picture of a non-conformance.',
+    summary: 'Returns an image of a nonconformance.',
     params: z.object({ id: idIn, imageId: idIn }),
     result: 'image/jpeg',
   }),
@@ -295,7 +295,8 @@ export const quality = {
     ...own,
     method: 'GET',
     path: '/api/app/board-quality',
-    summary: 'What an own board’s buyer was asked to agree to, and what was measured on it once it was sent.',
+    summary:
+      'Returns the deviations of a board that required consent of the buyer, and its measurements after shipping.',
     query: z.object({ orderNo: text(40).min(1, { message: 'required' }) }),
     result: z.object({ deviations: z.array(deviation), characteristics: z.array(measuredCharacteristic) }),
   }),
@@ -303,7 +304,7 @@ export const quality = {
     ...own,
     method: 'POST',
     path: '/api/app/deviations/{id}',
-    summary: 'Agrees that pieces of an own board are delivered as they are, or objects.',
+    summary: 'Agrees to the delivery of deviating pieces of a board as is, or objects.',
     params: z.object({ id: idIn }),
     body: z.object({ ...versioned, isAgreed: z.boolean(), text: text(500).default('') }),
     result: deviation,

@@ -170,7 +170,7 @@ export const staffBatches = {
     method: 'GET',
     path: '/api/staff/batch-proposals',
     summary:
-      'Open orders that are worth making together: of one kind and factory, due within three days, on fewer working panels than alone.',
+      'Proposes batches of open orders: one kind and factory, due within three days, fewer working panels than alone.',
     result: z.object({ openOrders: z.number().int(), items: z.array(batchProposal) }),
     timeoutMs: 60_000,
   }),
@@ -179,7 +179,7 @@ export const staffBatches = {
     access: { staff: 'order.view' },
     method: 'GET',
     path: '/api/staff/batches',
-    summary: 'Batches, the newest first. `filter` is a part of the number of a batch or of one of its orders.',
+    summary: 'Lists batches, newest first. `filter`: part of the number of a batch or of one of its orders.',
     query: z.object({ ...paging, state: filter(z.enum(BATCH_STATES)), filter: text(40).optional() }),
     result: page(batchRow),
   }),
@@ -188,7 +188,7 @@ export const staffBatches = {
     access: { staff: 'order.view' },
     method: 'GET',
     path: '/api/staff/batches/{id}',
-    summary: 'One batch: panels as they are laid out, orders, steps, shortages and history.',
+    summary: 'Returns a batch: panel layouts, orders, steps, shortages, history.',
     params: z.object({ id: idIn }),
     result: batchPage,
   }),
@@ -196,7 +196,7 @@ export const staffBatches = {
     ...make,
     method: 'GET',
     path: '/api/staff/floor/batch',
-    summary: 'The batch whose number was scanned or typed.',
+    summary: 'Returns a batch by its scanned or typed number.',
     query: z.object({ no: text(40).min(1, { message: 'required' }) }),
     result: batchPage,
   }),
@@ -205,7 +205,7 @@ export const staffBatches = {
     access: { staff: 'order.view' },
     method: 'GET',
     path: '/api/staff/orders/{id}/batches',
-    summary: 'The batches that an order is or was in, the newest first, and what it lacks.',
+    summary: 'Lists current and previous batches of an order, newest first, with its shortages.',
     params: z.object({ id: idIn }),
     result: z.object({
       items: z.array(
@@ -228,7 +228,7 @@ export const staffBatches = {
     method: 'POST',
     path: '/api/staff/batches',
     audit: 'batch.create',
-    summary: 'Makes a batch of orders that wait for their production and can be made on the same panels.',
+    summary: 'Creates a batch of orders that await production and fit on the same panels.',
     body: z.object({ orderIds: ordersIn(2) }),
     result: batchPage,
     idempotent: true,
@@ -239,7 +239,7 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/orders',
     audit: 'batch.change',
-    summary: 'Other orders in a batch that has not started; with the same ones it is laid out anew.',
+    summary: 'Replaces the orders of a batch that has not started. With the same orders it gets a new layout.',
     body: z.object({ ...versioned, orderIds: ordersIn(1) }),
     timeoutMs: 60_000,
   }),
@@ -248,7 +248,7 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/dissolve',
     audit: 'batch.dissolve',
-    summary: 'Ends a batch that has not started; its orders wait for their production by themselves again.',
+    summary: 'Dissolves a batch that has not started. Its orders await production separately again.',
     body: z.object({ ...versioned, reason }),
   }),
   start: call({
@@ -265,7 +265,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/complete-step',
     audit: 'batch.completeStep',
     summary:
-      'Completes the next step for all orders of the batch that are at it. After routing the orders part. A remake has steps of its own and is begun by the first of them.',
+      'Completes the next step for all orders of the batch at this step. After routing the orders are separate. A remake has its own steps; the first one starts it.',
     body: z.object({
       ...versioned,
       step: z.enum(PRODUCTION_STEPS),
@@ -278,8 +278,7 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/undo-step',
     audit: 'batch.undoStep',
-    summary:
-      'Takes back the step that was told last, with a reason: of every order that stands behind it, or of a remake.',
+    summary: 'Undoes the last reported step, with a reason: for all orders past it, or for a remake.',
     body: z.object({ ...versioned, step: z.enum(PRODUCTION_STEPS), reason }),
   }),
   spoil: call({
@@ -288,7 +287,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/spoil',
     audit: 'batch.spoil',
     summary:
-      'Panels of a layout are spoiled. Orders that lack pieces of what is owed are told; those whose buyer wished it are remade.',
+      'Records spoiled panels of a layout. Shortages of owed pieces are recorded, and remade if the buyer chose so.',
     body: z.object({
       ...versioned,
       layout: intIn(1, 1000),
@@ -304,7 +303,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/shortage',
     audit: 'batch.decideShortage',
     summary:
-      'Pieces that an order lacks are remade, are paid back when the buyer agrees to the change order, or were settled in another way, which the note says.',
+      'Decides a shortage of an order: remake, refund if the buyer agrees to the change order, or another settlement described in the note.',
     body: z.object({
       ...versioned,
       shortageId: idIn,
@@ -319,7 +318,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/traveller',
     audit: 'batch.printTraveller',
     summary:
-      'The traveller of a batch as PDF, with its number as a barcode: orders, panels as they are laid out, route, and what each option asks of a step.',
+      'Returns the traveller of a batch as PDF, with its number as a barcode: orders, panel layouts, route, and the work of each option by step.',
     params: z.object({ id: idIn }),
     result: 'application/pdf',
   }),
@@ -328,7 +327,7 @@ export const staffBatches = {
     ...onBatch,
     path: '/api/staff/batches/{id}/finish',
     audit: 'batch.finish',
-    summary: 'The missing pieces have been through all of their steps, and lie with the others of their orders.',
+    summary: 'Completes a remake: its pieces have passed all steps and are with the rest of their orders.',
     body: z.object(versioned),
   }),
 };

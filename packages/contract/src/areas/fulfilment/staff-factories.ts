@@ -198,7 +198,7 @@ export const staffFactories = {
     method: 'GET',
     path: '/api/staff/factory-floors',
     access: { staff: 'order.view' },
-    summary: 'The factories: what each can make and how much a day, when it is closed, and what it has to do now.',
+    summary: 'Lists factories: capability, daily capacity, closed days, current work.',
     result: z.object({ items: z.array(factoryFloor) }),
   }),
   add: call({
@@ -207,7 +207,7 @@ export const staffFactories = {
     path: '/api/staff/factory-floors',
     access: { staff: 'factory.edit' },
     audit: 'factory.add',
-    summary: 'A new factory, paused until its capability and capacity are set and it is opened.',
+    summary: 'Adds a factory, paused until capability and capacity are set and it is opened.',
     body: z.object({
       code: text(12).regex(/^[A-Z][A-Z0-9-]{0,11}$/, { message: 'wrongType' }),
       name: text(60).min(2, { message: 'required' }),
@@ -221,7 +221,7 @@ export const staffFactories = {
     access: { staff: 'factory.edit' },
     audit: 'factory.equip',
     worksFrom: ['contact.view'],
-    summary: 'Changes what a factory can make and how much a day, when it is closed, where it is and whom to ask.',
+    summary: 'Changes capability, daily capacity, closed days, location and contact of a factory.',
     params: z.object({ id: idIn }),
     body: z.object({
       version,
@@ -242,7 +242,7 @@ export const staffFactories = {
     method: 'GET',
     path: '/api/staff/orders/{id}/factory',
     access: { staff: 'order.view' },
-    summary: 'Which factory a board is for: how each would do, and why one cannot.',
+    summary: 'Proposes a factory for a board, with the rating of each or its obstacle.',
     result: factoryProposal,
   }),
   assign: call({
@@ -252,7 +252,7 @@ export const staffFactories = {
     access: { staff: 'order.plan' },
     audit: 'order.assignFactory',
     summary:
-      'Gives a paid board to a factory before its first step is done. Another one than the proposed needs a reason.',
+      'Assigns a paid board to a factory before its first completed step. One other than proposed requires a reason.',
     body: z.object({ version, factoryId: idIn, reason: text(200).default('') }),
     result: factoryProposal,
   }),
@@ -261,7 +261,7 @@ export const staffFactories = {
     method: 'GET',
     path: '/api/staff/step-events',
     access: { staff: 'order.produce' },
-    summary: 'What the systems of factories told, the newest first; by state, or by the number of an order.',
+    summary: 'Lists step events of factory systems, newest first. Filters: state, order number.',
     query: z.object({ ...paging, state: filter(z.enum(STEP_EVENT_STATES)), filter: filter(text(60)) }),
     result: page(stepEvent),
   }),
@@ -269,13 +269,13 @@ export const staffFactories = {
     ...events,
     path: '/api/staff/step-events/{id}/retry',
     audit: 'stepEvent.retry',
-    summary: 'Reads an event that waits or failed once more, and applies it when it can be.',
+    summary: 'Reads a waiting or failed event again and applies it if possible.',
   }),
   dismissEvent: call({
     ...events,
     path: '/api/staff/step-events/{id}/dismiss',
     audit: 'stepEvent.dismiss',
-    summary: 'Lays an event aside that will never be applied, with a note.',
+    summary: 'Dismisses an event permanently, with a note.',
     body: z.object({ note: reason }),
   }),
 };

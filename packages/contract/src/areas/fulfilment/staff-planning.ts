@@ -123,8 +123,7 @@ export const staffPlanning = {
     method: 'GET',
     path: '/api/staff/planning',
     access: { staff: 'order.view' },
-    summary:
-      'What each factory is to begin on the days to come, against what it makes in a day, and what nobody has planned.',
+    summary: 'Returns the planned starts of each factory by day, against its daily capacity, and the unplanned work.',
     query: z.object(window),
     result: planBoard,
   }),
@@ -133,8 +132,7 @@ export const staffPlanning = {
     method: 'GET',
     path: '/api/staff/planning/cards',
     access: { staff: 'order.view' },
-    summary:
-      'What is to be begun, those due first in front: all of it by words, what nobody has planned, or that of a day of a factory.',
+    summary: 'Lists work to start, earliest due first: all filtered by text, unplanned, or of one day of a factory.',
     query: z.object({
       ...paging,
       place: filter(z.enum(['unplanned', 'day'])),
@@ -149,7 +147,7 @@ export const staffPlanning = {
     method: 'GET',
     path: '/api/staff/planning/options',
     access: { staff: 'order.view' },
-    summary: 'What it would mean to begin a board or a batch on each day of each factory.',
+    summary: 'Returns the effects of starting a board or batch on each day of each factory.',
     query: z.object({ ...window, kind: z.enum(['board', 'batch']), id: idIn }),
     result: planOptions,
   }),
@@ -160,7 +158,7 @@ export const staffPlanning = {
     access: { staff: 'order.plan' },
     audit: 'order.schedule',
     summary:
-      'Puts a board on a day of a factory, or takes it back. Later than promised it needs a reason, which the buyer reads; another factory than the proposed one, too.',
+      'Plans a board for a day of a factory, or removes it. A later day than promised requires a reason visible to the buyer; a factory other than proposed requires one, too.',
     params: z.object({ id: idIn }),
     body: place,
     result: planCard,
@@ -171,7 +169,7 @@ export const staffPlanning = {
     path: '/api/staff/planning/batches/{id}',
     access: { staff: 'order.plan' },
     audit: 'batch.schedule',
-    summary: 'The same for all boards of a batch.',
+    summary: 'Plans all boards of a batch in the same way.',
     params: z.object({ id: idIn }),
     body: place,
     result: planCard,

@@ -109,7 +109,7 @@ export const account = {
     area: 'account',
     access: 'anyone',
     summary:
-      'Sign in with account, password and captcha (loginType 1) or phone and SMS code (2); an unknown phone is registered by 2.',
+      'Signs in with account, password and captcha (loginType 1) or phone and SMS code (2, registers unknown phones).',
     body: z.object({
       account: phone,
       password: z.string().max(128).default(''),
@@ -124,7 +124,7 @@ export const account = {
     path: '/api/applet/appletaccount/get-applet-createvalidatecode',
     area: 'account',
     access: 'anyone',
-    summary: 'A captcha picture for a client timestamp: one use, three minutes, redrawn at each call.',
+    summary: 'Returns a captcha image for a client timestamp: one use, three minutes, new on each call.',
     query: z.object({ timestamp }),
     result: 'image/png',
   }),
@@ -133,7 +133,7 @@ export const account = {
     path: '/api/applet/appletaccount/get-{product}-message-code',
     area: 'account',
     access: 'anyone',
-    summary: 'Sends an SMS code: type 3 signs in, registers and resets, type 5 certifies.',
+    summary: 'Sends an SMS code: type 3 for sign-in, registration and reset, type 5 for certification.',
     query: z.object({ mobile: phone, type: intIn(3, 5).refine((value) => value !== 4, { message: 'smsType' }) }),
     result: z.object({ resendAfterSeconds: z.number().int(), expiresInSeconds: z.number().int() }),
   }),
@@ -162,7 +162,7 @@ export const account = {
     path: '/api/applet/appletaccount/post-applet-forgetpassword',
     area: 'account',
     access: 'anyone',
-    summary: 'Sets a new password by SMS code and revokes every session of the account.',
+    summary: 'Sets a new password by SMS code and revokes all sessions of the account.',
     body: z
       .object({ account: phone, verifyCode: smsCode, password, confirmPassword: z.string() })
       .refine((body) => body.password === body.confirmPassword, {
@@ -177,7 +177,7 @@ export const account = {
     area: 'account',
     access: 'member',
     summary:
-      'change "password": the new one with the old one or a proof of the phone (member.validateCode). change "phone": the new number with the code sent to it (member.sendCode with mobile) and a proof of the old phone. Both revoke the other sessions.',
+      'Changes password or phone, and revokes the other sessions. "password" needs the old one or a proof of the phone (member.validateCode). "phone" needs the code sent to the new number (member.sendCode with mobile) and a proof of the old phone.',
     body: accountChange,
     result: z.object({ revokedSessions: z.number().int() }),
   }),
@@ -187,7 +187,7 @@ export const account = {
     area: 'account',
     access: 'member',
     summary:
-      'Own profile; fields left out stay as they are. The portrait is the filePath of an upload with dirName "portrait", or empty to remove it. Never account, type, money or flags.',
+      'Edits the profile. Omitted fields do not change. The portrait is the filePath of an upload with dirName "portrait", or empty to remove it. Excludes account, type, money and flags.',
     body: z.object({
       trueName: text(30).optional(),
       portrait: text(200).optional(),
@@ -208,7 +208,7 @@ export const account = {
     path: '/api/applet/appletaccount/get-applet-getmemberinfo',
     area: 'account',
     access: 'member',
-    summary: 'The signed-in member with computed balance and credit.',
+    summary: 'Returns the signed-in member with balance and credit.',
     result: user,
   }),
   members: call({
@@ -216,7 +216,7 @@ export const account = {
     path: '/api/app/members',
     area: 'account',
     access: { memberOrStaff: 'member.view' },
-    summary: 'Staff: the list of members, newest first, by text, type and state; a member sees only itself.',
+    summary: 'Lists members for staff, newest first, by text, type and state. A member gets only itself.',
     query: z.object({
       ...paging,
       filter: filter(text(60)),
@@ -231,7 +231,7 @@ export const account = {
     path: '/api/app/sessions',
     area: 'system',
     access: 'member',
-    summary: 'Where the member is signed in, the latest first.',
+    summary: 'Lists own sign-in sessions, latest first.',
     result: z.object({ items: z.array(loginDevice) }),
   }),
   signOutDevice: call({
@@ -248,7 +248,7 @@ export const account = {
     path: '/api/app/sessions/sign-out-all',
     area: 'system',
     access: 'member',
-    summary: 'Ends every session of the member, the one that asks included unless keepCurrent says otherwise.',
+    summary: 'Ends all sessions of the member, including the current one unless keepCurrent is set.',
     body: z.object({ keepCurrent: flagIn.default(false) }),
     result: z.object({ revokedSessions: z.number().int() }),
   }),
@@ -257,7 +257,7 @@ export const account = {
     path: '/api/app/behalf-acts',
     area: 'system',
     access: 'member',
-    summary: 'What staff did on behalf of the member, the latest first.',
+    summary: 'Lists on-behalf actions of staff for the member, latest first.',
     query: z.object(paging),
     result: page(onBehalfAction),
   }),
@@ -266,7 +266,7 @@ export const account = {
     path: '/api/app/sign-out',
     area: 'system',
     access: 'member',
-    summary: 'Revokes the session that makes the call.',
+    summary: 'Revokes the current session.',
     result: 'none',
   }),
 };

@@ -57,7 +57,7 @@ export const member = {
     path: `${base}/maoyitong-records`,
     area: 'member',
     access: 'member',
-    summary: "贸易通: transfers into the member's exclusive account and what each paid for, the latest first.",
+    summary: 'Lists transfers to the transfer account (贸易通) of the member and what each paid for, latest first.',
     body: z.object({ ...paging, from: filter(z.iso.date()), to: filter(z.iso.date()) }),
     result: page(usedTransfer),
   }),
@@ -66,7 +66,7 @@ export const member = {
     path: `${base}/get-memberservice`,
     area: 'member',
     access: 'member',
-    summary: "The member's service staff: sales, support, engineer.",
+    summary: 'Returns the service contacts of the member: sales, support, engineer.',
     result: z.object({ items: z.array(serviceContact), hotline: z.string() }),
   }),
   payPasswordCode: call({
@@ -74,7 +74,7 @@ export const member = {
     path: `${base}/get-paypasswordverifycode`,
     area: 'member',
     access: 'member',
-    summary: "Sends an SMS code to the member's phone for setting the pay password.",
+    summary: 'Sends an SMS code to the phone of the member to set the pay password.',
     result: z.object({ resendAfterSeconds: z.number().int(), maskedPhone: z.string() }),
   }),
   setPayPassword: call({
@@ -92,7 +92,7 @@ export const member = {
     area: 'member',
     access: 'member',
     summary:
-      'Company name and tax number of a certified member, or of what it has begun to certify; isFixed when they can only change by registry update.',
+      'Returns company name and tax number of a certified member, or of its unfinished certification. isFixed: only a registry update can change them.',
     result: z.object({ companyName: z.string(), invoiceNo: z.string(), isFixed: z.boolean() }),
   }),
   certify: call({
@@ -101,7 +101,7 @@ export const member = {
     area: 'member',
     access: 'member',
     summary:
-      'Submits a certification, a resubmission after a rejection, an upgrade from person to enterprise, or a registry update of a certified enterprise.',
+      'Submits a certification, a resubmission after rejection, an upgrade from person to enterprise, or a registry update of a certified enterprise.',
     body: certificationForm,
     result: certification,
     timeoutMs: 600_000,
@@ -112,7 +112,7 @@ export const member = {
     area: 'member',
     access: 'member',
     summary:
-      'type 2: names of companies that contain the text, from two characters. type 1: the credit code of the company of exactly that name.',
+      'Finds companies. type 2: names that contain the text, from two characters. type 1: credit code by exact name.',
     query: z.object({
       companyName: text(100).min(2, { message: 'companyName' }),
       type: intIn(1, 2).default(2),
@@ -131,8 +131,7 @@ export const member = {
     path: `${base}/get-sendvalidatecode`,
     area: 'member',
     access: 'member',
-    summary:
-      "SMS code for a sensitive change: to the member's own phone, or with mobile to the new phone of a change of phone.",
+    summary: 'Sends an SMS code for a sensitive change: to the phone of the member, or with mobile to the new phone.',
     query: z.object({ mobile: filter(phone) }),
     result: z.object({ resendAfterSeconds: z.number().int(), maskedPhone: z.string() }),
   }),
@@ -141,7 +140,7 @@ export const member = {
     path: `${base}/get-validate`,
     area: 'member',
     access: 'member',
-    summary: "Checks the code sent to the member's own phone; the proof is good for one change within ten minutes.",
+    summary: 'Verifies the code sent to the phone of the member. The proof is valid for one change within ten minutes.',
     query: z.object({ verifyCode: smsCode }),
     result: z.object({ proof: z.string(), expiresInSeconds: z.number().int() }),
   }),
@@ -150,7 +149,7 @@ export const member = {
     path: '/api/app/certification',
     area: 'system',
     access: 'member',
-    summary: 'How far the certification of the member is, and what it may do about it now.',
+    summary: 'Returns the certification state of the member, and the possible actions.',
     result: certification,
   }),
 };

@@ -45,7 +45,7 @@ export const messageTemplates = {
     method: 'GET',
     path: '/api/staff/message-templates',
     access: { staff: 'any' },
-    summary: 'The texts that staff write often, by where they write them.',
+    summary: 'Lists message templates of staff by place of use.',
     result: z.object({ lists: z.array(templateList) }),
   }),
   save: call({
@@ -54,7 +54,7 @@ export const messageTemplates = {
     path: '/api/staff/message-templates/{use}',
     access: { staff: 'template.edit' },
     audit: 'templates.save',
-    summary: 'Replaces the texts of one use; the order given is the order kept. A place that nothing fills is refused.',
+    summary: 'Replaces the templates of one use, in the given order. Unknown placeholders are refused.',
     params: z.object({ use }),
     body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(40) }),
     result: templateList,
@@ -64,7 +64,7 @@ export const messageTemplates = {
     method: 'GET',
     path: '/api/staff/sms-templates',
     access: { staff: 'template.edit' },
-    summary: 'Every kind of SMS with its registered text, and whether the provider has a template for it.',
+    summary: 'Lists all SMS kinds with registered text, and whether the provider has a template for each.',
     result: z.object({ provider: z.enum(['outbox', 'tencent']), signName: z.string(), items: z.array(smsKind) }),
   }),
 };

@@ -39,8 +39,7 @@ export const ownData = {
     ...base,
     method: 'POST',
     path: '/api/app/account-data/export',
-    summary:
-      'Everything the house holds of the member, as the calls of the member centre answer it; three times a day.',
+    summary: 'Exports all data stored about the member, in the format of the member centre; maximum three times a day.',
     body: proof,
     result: z.object({
       exportedAt: isoTime,
@@ -52,7 +51,7 @@ export const ownData = {
     ...base,
     method: 'GET',
     path: '/api/app/account-data/closing',
-    summary: 'What has to be settled before the account can be closed.',
+    summary: 'Lists open points to settle before account closure.',
     result: closing,
   }),
   close: call({
@@ -60,7 +59,7 @@ export const ownData = {
     method: 'POST',
     path: '/api/app/account-data/close',
     summary:
-      'Closes the account for good: all sessions end, the phone number is free, what the law does not want kept is deleted.',
+      'Closes the account permanently: all sessions end, the phone is free, data without legal retention is deleted.',
     body: proof,
     result: 'none',
   }),

@@ -112,31 +112,31 @@ export const instanceMessage = z
   .meta({ id: 'InstanceMessage' });
 
 const jobId = z.string().regex(/^\d{1,18}$/, { message: 'invalid' });
-const watching = { area: 'staff', access: { staff: 'house.view' } } as const;
-const mending = { area: 'staff', access: { staff: 'house.mend' } } as const;
+const watching = { area: 'staff', access: { staff: 'instance.view' } } as const;
+const mending = { area: 'staff', access: { staff: 'instance.repair' } } as const;
 
 /** State of the instance, for its operator. */
 export const staffInstance = {
   show: call({
     ...watching,
     method: 'GET',
-    path: '/api/staff/house',
-    summary: 'Every part of the house with its light: what works, what does not, and why.',
+    path: '/api/staff/instance',
+    summary: 'Returns every part of the instance with its light, and the reason for any fault.',
     result: instanceView,
   }),
   jobs: call({
     ...watching,
     method: 'GET',
-    path: '/api/staff/house/jobs',
-    summary: 'Work that waits, runs or fails: what nobody tries any more first.',
+    path: '/api/staff/instance/jobs',
+    summary: 'Lists waiting, running and failed jobs; those without further retries first.',
     query: z.object({ ...paging, state: filter(jobState) }),
     result: page(instanceJob),
   }),
   retryJob: call({
     ...mending,
     method: 'POST',
-    path: '/api/staff/house/jobs/{id}/retry',
-    summary: 'Has a job tried again at once.',
+    path: '/api/staff/instance/jobs/{id}/retry',
+    summary: 'Retries a job at once.',
     audit: 'job.retry',
     params: z.object({ id: jobId }),
     result: 'none',
@@ -144,8 +144,8 @@ export const staffInstance = {
   giveUpJob: call({
     ...mending,
     method: 'POST',
-    path: '/api/staff/house/jobs/{id}/give-up',
-    summary: 'Removes a job that will not be done any more; what it was and why is kept.',
+    path: '/api/staff/instance/jobs/{id}/give-up',
+    summary: 'Abandons a job. The job and the reason remain recorded.',
     audit: 'job.giveUp',
     params: z.object({ id: jobId }),
     body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
@@ -154,18 +154,16 @@ export const staffInstance = {
   messages: call({
     ...watching,
     method: 'GET',
-    path: '/api/staff/house/messages',
-    summary:
-      'Short messages that left the house, the newest first: never what they said, numbers without their middle.',
+    path: '/api/staff/instance/messages',
+    summary: 'Lists SMS messages sent by the instance, newest first; without texts, numbers masked.',
     query: z.object({ ...paging, state: filter(messageState) }),
     result: page(instanceMessage),
   }),
   letters: call({
     ...watching,
     method: 'GET',
-    path: '/api/staff/house/letters',
-    summary:
-      'E-mails that wait, left or were refused, the newest first: the event as template, addresses without their middle.',
+    path: '/api/staff/instance/emails',
+    summary: 'Lists waiting, sent and refused emails, newest first; the event as template, addresses masked.',
     query: z.object({ ...paging, state: filter(messageState) }),
     result: page(instanceMessage),
   }),

@@ -51,7 +51,7 @@ export const cart = {
     path: '/api/applet/appletorder/get-applet-getcartlist',
     area: 'order',
     access: 'member',
-    summary: 'Cart rows with fresh price, expiry, file, picture and what changed since they were added.',
+    summary: 'Returns cart rows with current price, expiry, file, image and changes since they were added.',
     query: z.object({ type: intIn(1, 1).default(1) }),
     result: z.array(cartRow),
   }),
@@ -70,7 +70,7 @@ export const cart = {
     path: '/api/applet/appletorder/post-applet-newsavepcbfile',
     area: 'order',
     access: 'member',
-    summary: 'Saves a quoted board with its uploaded file into the cart.',
+    summary: 'Adds a quoted board with its uploaded file to the cart.',
     body: z.object({
       quoteId: idIn,
       fileId: idIn,

@@ -68,7 +68,7 @@ export const orderHold = z
   .object({
     cause: z.enum(HOLD_CAUSES),
     /** The awaited party. */
-    waitsFor: z.enum(['buyer', 'house']),
+    waitsFor: z.enum(['buyer', 'company']),
     since: isoTime,
   })
   .meta({ id: 'OrderHold' });

@@ -131,8 +131,7 @@ export const staffQuestions = {
     path: '/api/staff/questions',
     area: 'staff',
     access: { staff: 'order.view' },
-    summary:
-      'Engineering questions of every order, the one that has waited longest first; `open` is whatever is not closed.',
+    summary: 'Lists engineering questions of all orders, longest waiting first. `open`: all that are not closed.',
     query: z.object({
       ...paging,
       state: filter(z.enum([...QUESTION_STATES, 'open'])),
@@ -146,7 +145,7 @@ export const staffQuestions = {
     method: 'GET',
     path: '/api/staff/orders/{id}/question-draft',
     summary:
-      'What a question about a finding of an order is made from: its templates, what the file says instead, and what was answered before.',
+      'Returns the data for a question about a finding: templates, specification as in the file, previous answer.',
     query: z.object({ finding: filter(intIn(0, 1_000)) }),
     result: z.object({
       finding: reviewFinding.nullable(),
@@ -162,8 +161,7 @@ export const staffQuestions = {
     method: 'POST',
     path: '/api/staff/orders/{id}/question-effects',
     audit: { none: 'works out prices and writes nothing' },
-    summary:
-      'What options of a question would cost and how many days they would take, by the price data that the order was sold on.',
+    summary: 'Returns price and days of the options of a question, by the price data of the sale of the order.',
     body: z.object({ options: z.array(z.object({ changes: specChanges })).max(MAX_QUESTION_OPTIONS) }),
     result: z.object({
       options: z.array(
@@ -183,8 +181,7 @@ export const staffQuestions = {
     path: '/api/staff/orders/{id}/questions',
     audit: 'question.ask',
     worksFrom: ['amount.view', 'file.view'],
-    summary:
-      'Asks the buyer about a board in review or production; its lead time stands still until the question is closed.',
+    summary: 'Asks the buyer about a board in review or production. The lead time pauses until the question is closed.',
     body: z.object({
       finding: findingIn.default(null),
       place: placeIn.nullable().default(null),
@@ -202,7 +199,7 @@ export const staffQuestions = {
     path: '/api/staff/orders/{id}/former-answer',
     audit: 'question.applyPrevious',
     worksFrom: ['amount.view', 'file.view'],
-    summary: 'Takes what the member said before of the same file and finding; the buyer is told and asked nothing.',
+    summary: 'Applies the previous answer of the member for the same file and finding. The buyer is only notified.',
     body: z.object({
       finding: z.object({ index: intIn(0, 1_000), code: text(80) }),
       questionId: idIn,
@@ -217,7 +214,7 @@ export const staffQuestions = {
     path: '/api/staff/questions/{id}/ask-again',
     audit: 'question.askAgain',
     worksFrom: ['amount.view', 'file.view'],
-    summary: 'Asks once more: the next round of a question.',
+    summary: 'Asks again: the next round of a question.',
     body: z.object({ version: intIn(0, 1_000_000_000), ...contentIn }),
     result: staffQuestion,
   }),
@@ -227,7 +224,7 @@ export const staffQuestions = {
     path: '/api/staff/questions/{id}/close',
     access: { staff: 'order.review' },
     audit: 'question.close',
-    summary: 'Closes a question; with the last open one of a board its lead time goes on.',
+    summary: 'Closes a question. The lead time of a board resumes with its last open one.',
     body: z.object({ version: intIn(0, 1_000_000_000), note: text(MAX_OPTION_TEXT).default('') }),
     result: staffQuestion,
   }),
@@ -237,7 +234,7 @@ export const staffQuestions = {
     method: 'POST',
     path: '/api/staff/question-files',
     audit: { none: 'a file of the person until its question is asked, which is written down' },
-    summary: 'Uploads a picture, PDF, zip or DXF for a question; what is sent with none is deleted after a day.',
+    summary: 'Uploads an image, PDF, zip or DXF for a question. Files without a question are deleted after a day.',
     files: { file: { maxBytes: MAX_QUESTION_FILE_BYTES } },
     result: questionFile,
     timeoutMs: 600_000,
@@ -256,7 +253,7 @@ export const staffQuestions = {
     path: '/api/staff/question-templates',
     area: 'staff',
     access: { staff: 'order.view' },
-    summary: 'The questions that staff ask often, by the finding that brings them up.',
+    summary: 'Lists question templates of staff, by finding.',
     result: z.object({ lists: z.array(questionTemplateList) }),
   }),
   saveTemplates: call({
@@ -265,7 +262,7 @@ export const staffQuestions = {
     area: 'staff',
     access: { staff: 'template.edit' },
     audit: 'questionTemplates.save',
-    summary: 'Replaces the questions of one finding; the order given is the order kept.',
+    summary: 'Replaces the question templates of one finding, in the given order.',
     params: z.object({ findingCode: text(80).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, { message: 'required' }) }),
     body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(20) }),
     result: questionTemplateList,

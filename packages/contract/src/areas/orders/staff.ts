@@ -194,7 +194,7 @@ export const staff = {
     access: 'anyone',
     audit: 'session.signIn',
     summary:
-      'Staff sign in at the console with account and password; who has a second factor is asked for it. The session comes as a cookie.',
+      'Signs in a staff user at the console with account and password. A second factor is requested if set up. The session is a cookie.',
     body: z.object({
       account: text(60).min(1, { message: 'required' }),
       password: z.string().min(1, { message: 'required' }).max(128),
@@ -207,7 +207,7 @@ export const staff = {
     area: 'staff',
     access: { staff: 'self' },
     audit: 'session.signOut',
-    summary: 'Revokes the staff session that makes the call.',
+    summary: 'Revokes the current staff session.',
     result: 'none',
   }),
   me: call({
@@ -215,7 +215,7 @@ export const staff = {
     path: '/api/staff/me',
     area: 'staff',
     access: { staff: 'self' },
-    summary: 'The signed-in member of staff with permissions.',
+    summary: 'Returns the signed-in staff user with permissions.',
     result: staffMember,
   }),
   orders: call({
@@ -224,7 +224,7 @@ export const staff = {
     area: 'staff',
     access: { staff: 'order.view' },
     summary:
-      'The work queue: PCB orders of every member with the actions that are allowed now. `orderNos`, separated by commas, narrows it to some.',
+      'Lists the work queue: PCB orders of all members with the actions allowed now. `orderNos`, separated by commas, restricts the result.',
     query: z.object({
       ...paging,
       state: filter(intIn(0, 90)),
@@ -238,7 +238,7 @@ export const staff = {
     path: '/api/staff/order-counts',
     area: 'staff',
     access: { staff: 'order.view' },
-    summary: 'How many orders stand in each state.',
+    summary: 'Returns the number of orders by state.',
     result: z.array(z.object({ state: z.literal(ORDER_STATE_CODES), count: z.number().int() })),
   }),
   order: call({
@@ -246,7 +246,7 @@ export const staff = {
     path: '/api/staff/orders/{id}',
     area: 'staff',
     access: { staff: 'order.view' },
-    summary: 'One PCB order with what the machine review found.',
+    summary: 'Returns a PCB order with machine review findings.',
     params: z.object({ id: idIn }),
     result: staffOrderDetail,
   }),
@@ -266,7 +266,7 @@ export const staff = {
     area: 'staff',
     access: { staff: 'order.review', alsoNeeds: 'file.view' },
     summary:
-      'What engineers decided in the last 90 days about the findings that keep this order from passing, on boards like it and on any board.',
+      'Returns decisions of engineers in the last 90 days about the findings that block this order, on similar boards and on all boards.',
     params: z.object({ id: idIn }),
     result: z.object({ days: z.number().int(), items: z.array(precedent) }),
   }),
@@ -275,7 +275,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/approve',
     access: { staff: 'order.review' },
     audit: 'order.approve',
-    summary: 'Review passed unchanged: the order waits for payment.',
+    summary: 'Approves the order unchanged. It awaits payment.',
     worksFrom: ['file.view'],
     body: z.object(versioned),
   }),
@@ -284,7 +284,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/send-back',
     access: { staff: 'order.review' },
     audit: 'order.sendBack',
-    summary: 'Review failed: the order goes back to the buyer with a reason.',
+    summary: 'Sends the order back to the buyer with a reason.',
     worksFrom: ['file.view'],
     body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
@@ -294,7 +294,7 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.requestChange',
     summary:
-      'Proposes a change order to a board in review, in planning or in production: another specification at the price of the engine, a named line that no rule gives and days, with its cause and evidence. The buyer must accept it. A line above the limit of one person waits for a colleague first (`proposal`).',
+      'Proposes a change order for a board in review, planning or production: another specification at the engine price, a named line without a rule and days, with cause and evidence. The buyer must accept it. A line above the limit of one staff user needs approval by a colleague first (`proposal`).',
     worksFrom: ['amount.view', 'file.view'],
     body: changeIn,
   }),
@@ -304,7 +304,7 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.decideChange',
     summary:
-      'A second person allows a change order that one may not agree to alone, and it goes to the buyer; or it is refused. Who proposed it may take it back, and not allow it.',
+      'Approves a change order above the limit of one staff user and sends it to the buyer, or refuses it. The requester can withdraw it, but not approve it.',
     worksFrom: ['amount.view', 'file.view'],
     body: proposalDecision,
   }),
@@ -313,7 +313,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/withdraw-change',
     access: { staff: 'order.review' },
     audit: 'order.withdrawChange',
-    summary: 'Takes back a change order that the buyer has not decided about: the board stands where it stood.',
+    summary: 'Withdraws a change order before the decision of the buyer. The board keeps its state.',
     body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
   revertChange: call({
@@ -322,7 +322,7 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.revertChange',
     summary:
-      'Makes a board what it was before an accepted change order whose supplement is not paid; it goes on, and what was paid over goes back by the original parts.',
+      'Undoes an accepted change order with unpaid supplement. The board is as before and continues. Overpaid amounts are refunded to the original payment methods.',
     worksFrom: ['amount.view'],
     body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
@@ -339,7 +339,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/complete-step',
     access: { staff: 'order.produce' },
     audit: 'order.completeStep',
-    summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
+    summary: 'Completes the next step of the route. The last one makes the order ready to ship.',
     body: z.object({
       ...versioned,
       position: intIn(1, 60),
@@ -355,7 +355,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/ship',
     access: { staff: 'order.ship' },
     audit: 'order.ship',
-    summary: 'Ships the order with a waybill; books the revenue.',
+    summary: 'Ships the order with a waybill and books the revenue.',
     worksFrom: ['address.view', 'contact.view'],
     body: z.object({
       ...versioned,
@@ -369,7 +369,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/confirm-delivery',
     access: { staff: 'order.ship' },
     audit: 'order.confirmDelivery',
-    summary: 'Records that the carrier delivered; the receipt confirms itself ten days later.',
+    summary: 'Records the delivery by the carrier. Receipt is confirmed automatically ten days later.',
     body: z.object(versioned),
   }),
   cancelOrder: call({
@@ -378,7 +378,7 @@ export const staff = {
     access: { staff: 'order.cancel' },
     audit: 'order.cancel',
     summary:
-      'Cancels an order that is not paid for, with a reason. For one that is paid and not yet in production this asks a colleague (`cancelRequest`), who decides in the list of approvals; then it is refunded by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
+      'Cancels an unpaid order, with a reason. For a paid order before production it requests four-eyes approval (`cancelRequest`) in the list of approvals, and then a refund to the original payment methods. isAskedByMember: the member requested it, and can see its author.',
     worksFrom: ['amount.view'],
     body: z.object({
       ...versioned,
@@ -391,7 +391,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/offer-cancellation',
     access: { staff: 'order.cancel' },
     audit: 'order.offerCancel',
-    summary: 'Offers to cancel a board in production for a fee, at most its price; the buyer must agree.',
+    summary: 'Offers to cancel a board in production for a fee, maximum its price. The buyer must agree.',
     worksFrom: ['amount.view'],
     body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
   }),
@@ -400,7 +400,7 @@ export const staff = {
     path: '/api/staff/orders/{id}/withdraw-cancellation',
     access: { staff: 'order.cancel' },
     audit: 'order.withdrawCancel',
-    summary: 'Takes back a cancellation that was offered and that the buyer has not decided about: the board goes on.',
+    summary: 'Withdraws an offered cancellation before the decision of the buyer. The board continues.',
     body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }) }),
   }),
   ledger: call({
@@ -408,7 +408,7 @@ export const staff = {
     path: '/api/staff/ledger',
     area: 'staff',
     access: { staff: 'ledger.view' },
-    summary: 'Trial balance of the ledger at this moment.',
+    summary: 'Returns the current trial balance of the ledger.',
     result: z.object({
       accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
       total: yuan,
@@ -419,7 +419,7 @@ export const staff = {
     path: '/api/staff/events',
     area: 'staff',
     access: { staff: 'any' },
-    summary: 'Server-sent events: which order changed.',
+    summary: 'Streams server-sent events: changed orders.',
     result: 'text/event-stream',
   }),
 };

@@ -17,7 +17,7 @@ export const capability = {
     path: '/api/app/capability-check',
     access: 'anyone',
     summary:
-      'Whether a board can be made: as it is, with other choices, or not, and why. Tracks and holes are typed in mm and take the option that covers them.',
+      'Returns whether a board can be made: as is, with other choices, or not, and why. Tracks and holes are given in mm and mapped to the option that covers them.',
     body: z.strictObject({
       material: oneOf(material).default('fr4'),
       layers: oneOf(layers).default(2),

@@ -17,7 +17,7 @@ export const designRules = {
     path: '/api/app/design-rules/{tool}',
     access: 'anyone',
     summary:
-      'What the house can make, as a file of design rules for a CAD tool: by layers, copper and colour of the mask.',
+      'Returns the capability of the company as a design rule file for a CAD tool: by layers, copper and mask colour.',
     params: z.object({ tool: z.enum(DESIGN_TOOLS) }),
     query: z.object({
       layers: oneOf(BOARD_CHOICES.layers),

@@ -40,7 +40,7 @@ export const panel = {
     access: 'anyone',
     host: 'pricing',
     summary:
-      'How the delivered pieces lie on the working panel, with its measured utilisation, and the panels of this board that would make the most of it.',
+      'Returns the layout of the pieces on the working panel with measured utilisation, and the panels of this board with the best utilisation.',
     body: z.object({ spec: boardSpecSchema }),
     result: z.object({
       /** Null when a piece fits no working panel. */

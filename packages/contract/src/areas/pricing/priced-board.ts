@@ -19,5 +19,5 @@ export const priceLine = z
 
 export const boardImage = z.object({ top: z.string(), bottom: z.string() }).meta({
   id: 'BoardImage',
-  description: 'Addresses of the drawn sides (SVG), empty when the file cannot be drawn.',
+  description: 'URLs of the side renderings (SVG), empty if the file cannot be rendered.',
 });

@@ -175,7 +175,7 @@ export const quote = {
     area: 'main',
     access: 'anyone',
     host: 'pricing',
-    summary: 'Instant quote: board spec to price matrix, lines, lead times, weight, hints; signed out too.',
+    summary: 'Returns an instant quote: price matrix, lines, lead times, weight, hints. Sign-in is optional.',
     body: z.object({
       spec: boardSpecSchema,
       /** Rows of the matrix, any numbers of pieces; those that lists show when absent. The board's own is always one. */
@@ -191,7 +191,7 @@ export const quote = {
     area: 'main',
     access: 'anyone',
     host: 'pricing',
-    summary: 'Full calculation of one quantity and lead time; stores a replayable quote and returns its id.',
+    summary: 'Calculates one quantity and lead time in full, stores a replayable quote and returns its id.',
     body: z.object({
       spec: boardSpecSchema,
       /** Number of an own order whose tooling is used again; its spec must agree in all that the tooling depends on. */
@@ -205,7 +205,7 @@ export const quote = {
     area: 'system',
     access: 'anyone',
     host: 'pricing',
-    summary: 'The cheapest board among all that differ from the asked one in the free fields alone; stores nothing.',
+    summary: 'Returns the cheapest board that differs from the given one only in free fields. Stores nothing.',
     body: z.object({
       spec: boardSpecSchema,
       /** Fields of which any option will do; a free quantity may only grow. */
@@ -232,7 +232,7 @@ export const quote = {
     area: 'order',
     access: 'anyone',
     summary:
-      'The quote form as data: parameters, options, defaults, cross-rules, quantities, lead times, price-book version.',
+      'Returns the quote form: parameters, options, defaults, cross-rules, quantities, lead times, price book version.',
     result: z.object({
       bookVersion: z.string(),
       calendarVersion: z.string(),
@@ -250,7 +250,7 @@ export const quote = {
     path: '/api/app/shipping/calc-ship-money',
     area: 'main',
     access: 'anyone',
-    summary: 'Freight of a quoted board to a province: every carrier with price, days and the weight rule.',
+    summary: 'Returns the freight of a quoted board to a province: every carrier with price, days and weight rule.',
     body: z.object({
       spec: boardSpecSchema,
       province: text(20).min(1, { message: 'required' }),
@@ -266,7 +266,7 @@ export const quote = {
     area: 'main',
     access: 'member',
     host: 'pricing',
-    summary: "Price of an existing order under today's price book, with the difference explained line by line.",
+    summary: 'Returns the price of an existing order under the current price book, with the difference by line.',
     body: z.object(ofOrder),
     result: orderPrice,
   }),
@@ -277,7 +277,7 @@ export const quote = {
     access: 'member',
     host: 'pricing',
     summary:
-      'Quote of a reorder, unchanged or changed, and what differs from the earlier order in file, spec and tariff.',
+      'Quotes a reorder, unchanged or changed, with differences from the earlier order in file, spec and price data.',
     body: z.object({
       ...reorderWishes,
       /** A file that is not uploaded yet replaces the previous one. */
@@ -300,7 +300,7 @@ export const quote = {
     path: '/api/applet/appletorder/get-pcbreturnorderinfo',
     area: 'order',
     access: 'member',
-    summary: 'What a reorder of an own order would carry: spec, file, price today, and what differs from then.',
+    summary: 'Returns the content of a reorder: spec, file, current price, and differences from the earlier order.',
     query: z.object(ofOrder),
     result: z.object({
       orderNo: z.string(),

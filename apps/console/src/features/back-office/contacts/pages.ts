@@ -5,5 +5,5 @@ export const contactsPage: ConsolePage = {
   ...{ path: '/service-contacts', title: 'nav.contacts', authority: 'staff.manage' },
   load: async () => (await import('./contacts-page.tsx')).ContactsPage,
   areas: ['console-contacts'],
-  menu: { group: 'house', icon: CustomerServiceOutlined },
+  menu: { group: 'system', icon: CustomerServiceOutlined },
 };

@@ -12,7 +12,7 @@ const days = Array.from({ length: 14 }, (_, place) => `2026-11-${String(place + 
 const dashboard: StaffDashboard = {
   day: '2026-11-23',
   mine: { late: 2, today: 3, open: 9 },
-  house: { late: 4, today: 11, open: 60, unclaimed: 21 },
+  team: { late: 4, today: 11, open: 60, unclaimed: 21 },
   kinds: [{ kind: 'settleRefund', late: 1, today: 0, mine: 2, unclaimed: 3, open: 6 }],
   oldest: [
     {
@@ -35,7 +35,7 @@ const dashboard: StaffDashboard = {
   ],
   blocked: [{ kind: 'awaitPayment', tasks: 7, late: 2, oldestAt: '2026-11-18T09:30:00+08:00' }],
   longestBlocked: [],
-  done: days.map((day, place) => ({ day, house: place, mine: place % 3 })),
+  done: days.map((day, place) => ({ day, team: place, mine: place % 3 })),
   week: Array.from({ length: 7 }, (_, place) => ({
     day: `2026-11-${23 + place}`,
     isWorkingDay: place < 5,
@@ -93,7 +93,7 @@ it('tells whoever has no tasks where to go', async () => {
   const none = { late: 0, today: 0, open: 0 };
   answer(calls.staffDashboard.show, () => ({
     ...dashboard,
-    ...{ mine: none, house: { ...none, unclaimed: 0 }, kinds: [], oldest: [], blocked: [], done: [], steps: [] },
+    ...{ mine: none, team: { ...none, unclaimed: 0 }, kinds: [], oldest: [], blocked: [], done: [], steps: [] },
     ...{ money: [] },
   }));
   openConsole('/home', { permissions: ['price.view'] });

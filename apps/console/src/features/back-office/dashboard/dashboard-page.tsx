@@ -83,15 +83,15 @@ function useInboxKey(open: () => void): void {
 }
 
 /** Key figures of the day, each the length of the list behind it. */
-function Figures({ desk: { mine, house } }: { readonly desk: StaffDashboard }) {
+function Figures({ desk: { mine, team } }: { readonly desk: StaffDashboard }) {
   const { t } = useTranslation('console-dashboard');
   const figures = [
     { name: 'myLate', count: mine.late, to: listAt({ view: 'mine', due: 'late' }), isBad: true },
     { name: 'myToday', count: mine.today, to: listAt({ view: 'mine', due: 'today' }) },
     { name: 'myOpen', count: mine.open, to: listAt({ view: 'mine' }) },
-    { name: 'unclaimed', count: house.unclaimed, to: listAt({ view: 'unclaimed' }) },
-    { name: 'allLate', count: house.late, to: listAt({ view: 'overdue' }), isBad: true },
-    { name: 'allToday', count: house.today, to: listAt({ view: 'open', due: 'today' }) },
+    { name: 'unclaimed', count: team.unclaimed, to: listAt({ view: 'unclaimed' }) },
+    { name: 'allLate', count: team.late, to: listAt({ view: 'overdue' }), isBad: true },
+    { name: 'allToday', count: team.today, to: listAt({ view: 'open', due: 'today' }) },
   ] as const;
   return (
     <ul className={styles['figures']} aria-label={t('figures.label')}>

@@ -12,5 +12,5 @@ export const limitsPage: ConsolePage = {
   ...{ path: '/limits', title: 'nav.limits', authority: 'alarm.view' },
   load: async () => (await import('./limits-page.tsx')).LimitsPage,
   areas: ['console-ledger-checks', 'console-withdrawals'],
-  menu: { group: 'house', icon: ControlOutlined },
+  menu: { group: 'system', icon: ControlOutlined },
 };

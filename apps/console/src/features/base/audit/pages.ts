@@ -5,5 +5,5 @@ export const auditPage: ConsolePage = {
   ...{ path: '/audit', title: 'nav.audit', authority: 'audit.view' },
   load: async () => (await import('./audit-page.tsx')).AuditPage,
   areas: ['console-audit', 'console-staff', 'console-ledger-checks', 'order-texts'],
-  menu: { group: 'house', icon: FileSearchOutlined },
+  menu: { group: 'system', icon: FileSearchOutlined },
 };

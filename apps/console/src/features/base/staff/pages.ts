@@ -6,12 +6,12 @@ export const staffPages: readonly ConsolePage[] = [
     ...{ path: '/staff', title: 'nav.staff', authority: 'staff.manage' },
     load: async () => (await import('./staff-page.tsx')).StaffPage,
     areas: ['console-staff'],
-    menu: { group: 'house', icon: TeamOutlined },
+    menu: { group: 'system', icon: TeamOutlined },
   },
   {
     ...{ path: '/roles', title: 'nav.roles', authority: 'staff.manage' },
     load: async () => (await import('./roles-page.tsx')).RolesPage,
     areas: ['console-staff', 'console-audit'],
-    menu: { group: 'house', icon: SafetyOutlined },
+    menu: { group: 'system', icon: SafetyOutlined },
   },
 ];

@@ -6,7 +6,7 @@ export const articlePages: readonly ConsolePage[] = [
     ...{ path: '/articles', title: 'nav.articles', authority: 'content.edit' },
     load: async () => (await import('./articles-page.tsx')).ArticlesPage,
     areas: ['console-articles'],
-    menu: { group: 'house', icon: ReadOutlined },
+    menu: { group: 'system', icon: ReadOutlined },
   },
   {
     ...{ path: '/articles/:id', title: 'nav.article', authority: 'content.edit' },

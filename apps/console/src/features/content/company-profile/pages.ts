@@ -5,5 +5,5 @@ export const ownerFactsPage: ConsolePage = {
   ...{ path: '/company-profile', title: 'nav.ownerFacts', authority: 'staff.manage' },
   load: async () => (await import('./company-profile-page.tsx')).OwnerFactsPage,
   areas: ['console-company-profile'],
-  menu: { group: 'house', icon: IdcardOutlined },
+  menu: { group: 'system', icon: IdcardOutlined },
 };

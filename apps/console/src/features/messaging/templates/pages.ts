@@ -5,5 +5,5 @@ export const templatesPage: ConsolePage = {
   ...{ path: '/templates', title: 'nav.templates', authority: 'template.edit' },
   load: async () => (await import('./templates-page.tsx')).TemplatesPage,
   areas: ['console-templates'],
-  menu: { group: 'house', icon: MessageOutlined },
+  menu: { group: 'system', icon: MessageOutlined },
 };

@@ -20,7 +20,7 @@ const instance: InstanceView = {
   backup: { takenAt: '2026-11-23T02:00:00+08:00', seconds: 41, rows: 812_345, files: 9_120, withKeys: false },
   database: {
     ...{ version: '17.6', connections: 21, maxConnections: 100, bytes: 3_435_973_837 },
-    ...{ migrations: 24, lastMigration: '0024-desk-and-house.sql' },
+    ...{ migrations: 24, lastMigration: '0015-operations.sql' },
   },
   processes: [
     {
@@ -52,7 +52,7 @@ function serve(jobs: () => readonly InstanceJob[]) {
 
 it('shows problems and their remedies first, and a labelled status light for each part', async () => {
   serve(() => []);
-  openConsole('/house');
+  openConsole('/instance');
   const troubles = await screen.findByRole('list', { name: '需要处理的事' });
   const [red, amber] = within(troubles).getAllByRole('listitem');
   expect(red).toHaveTextContent('故障后台任务：有任务多次失败，系统已不再尝试在下面的列表查看原因。');
@@ -81,7 +81,7 @@ it('tries a job again, and gives one up with a reason', async () => {
     jobs = [];
     return undefined;
   });
-  openConsole('/house');
+  openConsole('/instance');
   const person = setupUser();
   await screen.findByText('向渠道发起退款');
   expect(screen.getAllByText('连不上对方')).toHaveLength(2);
@@ -102,6 +102,6 @@ it('tries a job again, and gives one up with a reason', async () => {
 
 it('with the view permission only, buttons are disabled', async () => {
   serve(() => [failed]);
-  openConsole('/house', { permissions: ['house.view'] });
+  openConsole('/instance', { permissions: ['instance.view'] });
   expect(await screen.findByRole('button', { name: '立即重试' })).toBeDisabled();
 });

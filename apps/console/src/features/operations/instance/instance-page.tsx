@@ -31,12 +31,12 @@ export function InstancePage() {
       />
       <DataState query={instance}>
         {(view) => (
-          <div className={classes(layout['stack4'], layout['shrinks'], styles['house'])}>
-            <Lights house={view} />
+          <div className={classes(layout['stack4'], layout['shrinks'], styles['instance'])}>
+            <Lights instance={view} />
             <JobList />
             <MessageList of="sms" />
             <MessageList of="mail" />
-            <InstanceFigures house={view} />
+            <InstanceFigures instance={view} />
             <Services outside={view.outside} />
             <Processes processes={view.processes} />
           </div>

@@ -8,27 +8,27 @@ export const PAGE_SIZE = 20;
 
 export const instanceQueries = {
   show: queryOptions({
-    queryKey: ['house', 'show'],
+    queryKey: ['instance', 'show'],
     queryFn: ({ signal }) => api.staffInstance.show({}, { signal }),
     refetchInterval: LOOK_MS,
   }),
   jobs: (state: InstanceJob['state'] | undefined, page: number) =>
     queryOptions({
-      queryKey: ['house', 'jobs', state, page],
+      queryKey: ['instance', 'jobs', state, page],
       queryFn: ({ signal }) => api.staffInstance.jobs({ query: { state, ...slice(page) } }, { signal }),
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,
     }),
   messages: (state: InstanceMessage['state'] | undefined, page: number) =>
     queryOptions({
-      queryKey: ['house', 'messages', state, page],
+      queryKey: ['instance', 'messages', state, page],
       queryFn: ({ signal }) => api.staffInstance.messages({ query: { state, ...slice(page) } }, { signal }),
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,
     }),
   letters: (state: InstanceMessage['state'] | undefined, page: number) =>
     queryOptions({
-      queryKey: ['house', 'letters', state, page],
+      queryKey: ['instance', 'letters', state, page],
       queryFn: ({ signal }) => api.staffInstance.letters({ query: { state, ...slice(page) } }, { signal }),
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,

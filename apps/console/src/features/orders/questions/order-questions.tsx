@@ -62,7 +62,7 @@ function Held({
   if (!hold) return null;
   return (
     <Notice
-      tone={hold.waitsFor === 'house' ? 'warning' : 'info'}
+      tone={hold.waitsFor === 'company' ? 'warning' : 'info'}
       title={t(HELD[hold.cause] ?? 'held', { since: minuteText(hold.since) })}
     >
       <p>{t('heldBlocks')}</p>

@@ -9,10 +9,10 @@ export interface WaitingComplaint {
   readonly memberId: string;
   readonly kind: string;
   readonly amount: Fen | null;
-  readonly waitsFor: 'house' | 'fourEyes' | 'buyer';
+  readonly waitsFor: 'company' | 'fourEyes' | 'buyer';
 }
 
-const AWAITED_PARTY = { open: 'house', asked: 'buyer', proposed: 'fourEyes' } as const;
+const AWAITED_PARTY = { open: 'company', asked: 'buyer', proposed: 'fourEyes' } as const;
 
 export async function waitingComplaints(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingComplaint[]> {
   const rows = await complaints(reader, { states: OPEN_STATES, ids: ids === 'all' ? undefined : ids });

@@ -4,7 +4,7 @@ import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { toIso } from '../../../platform/clock.ts';
 import type { TaskHeap } from '../tasks/summarise-tasks.ts';
 
-export type Figures = Pick<StaffDashboard, 'mine' | 'house' | 'kinds' | 'blocked' | 'week' | 'steps' | 'money'>;
+export type Figures = Pick<StaffDashboard, 'mine' | 'team' | 'kinds' | 'blocked' | 'week' | 'steps' | 'money'>;
 
 /** Kinds of tasks about money that a customer awaits. */
 const MONEY_KINDS: readonly TaskKind[] = ['settleRefund', 'matchTransfer'];
@@ -12,7 +12,7 @@ const WEEK_DAYS = 7;
 
 /** Returns all dashboard figures that are numbers of open tasks. */
 export function dashboardFigures(heaps: readonly TaskHeap[], today: string, calendar: WorkCalendar): Figures {
-  const toDo = heaps.filter(({ kind }) => TASK_KINDS[kind].waitsFor === 'house');
+  const toDo = heaps.filter(({ kind }) => TASK_KINDS[kind].waitsFor === 'company');
   const own = toDo.filter(({ holder }) => holder === 'mine');
   const free = toDo.filter(({ holder }) => holder === 'nobody');
   const urgent = (some: readonly TaskHeap[]) => ({
@@ -26,8 +26,8 @@ export function dashboardFigures(heaps: readonly TaskHeap[], today: string, cale
     });
   return {
     mine: { ...urgent(own), open: tasksIn(own) },
-    house: { ...urgent(toDo), open: tasksIn(toDo), unclaimed: tasksIn(free) },
-    kinds: byKind(kindsWaitingFor('house')).map(({ kind, some }) => ({
+    team: { ...urgent(toDo), open: tasksIn(toDo), unclaimed: tasksIn(free) },
+    kinds: byKind(kindsWaitingFor('company')).map(({ kind, some }) => ({
       kind,
       ...urgent(some),
       mine: tasksIn(some.filter(({ holder }) => holder === 'mine')),
@@ -64,5 +64,5 @@ const tasksIn = (heaps: readonly TaskHeap[]): number => heaps.reduce((all, { tas
 
 const oldestOf = (heaps: readonly TaskHeap[]): Date => new Date(Math.min(...heaps.map(({ oldest }) => +oldest)));
 
-const kindsWaitingFor = (side: 'house' | 'buyer') =>
+const kindsWaitingFor = (side: 'company' | 'buyer') =>
   TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === side);

@@ -20,7 +20,7 @@ async function showDashboard(reader: Reader, worker: Worker): Promise<StaffDashb
   const [{ calendar, now }, heaps, oldest, longestBlocked, done] = await Promise.all([
     currentCalendar(reader),
     summariseTasks(reader, worker),
-    oldestTasks(reader, worker, 'house', MAX_OLD),
+    oldestTasks(reader, worker, 'company', MAX_OLD),
     oldestTasks(reader, worker, 'buyer', MAX_OLD),
     doneByDay(reader, ownKinds(worker), worker.staffId),
   ]);

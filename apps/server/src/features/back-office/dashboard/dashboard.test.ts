@@ -55,15 +55,15 @@ test('every figure is the length of the list that it leads to', async () => {
     today: await lengthOf(who, { view: 'mine', due: 'today' }),
     open: await lengthOf(who, { view: 'mine' }),
   });
-  expect(dashboard.house).toEqual({
+  expect(dashboard.team).toEqual({
     late: await lengthOf(who, { view: 'overdue' }),
     today: await lengthOf(who, { view: 'open', due: 'today' }),
     open: await lengthOf(who, { view: 'open' }),
     unclaimed: await lengthOf(who, { view: 'unclaimed' }),
   });
-  expect(dashboard.mine.late * dashboard.mine.today * dashboard.house.unclaimed).toBeGreaterThan(0);
+  expect(dashboard.mine.late * dashboard.mine.today * dashboard.team.unclaimed).toBeGreaterThan(0);
   expect(dashboard.kinds.map(({ kind }) => kind)).toEqual(
-    TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'house'),
+    TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'company'),
   );
   for (const { kind, ...figures } of dashboard.kinds)
     expect(figures).toEqual({
@@ -108,7 +108,7 @@ test('the oldest work comes first, except what waits for the buyer', async () =>
   const { oldest, longestBlocked } = await people().chief.api.staffDashboard.show();
   const waitsFor = (kinds: readonly { kind: TaskKind }[]) =>
     new Set(kinds.map(({ kind }) => TASK_KINDS[kind].waitsFor));
-  expect(waitsFor(oldest)).toEqual(new Set(['house']));
+  expect(waitsFor(oldest)).toEqual(new Set(['company']));
   expect(waitsFor(longestBlocked)).toEqual(new Set(['buyer']));
   const opened = oldest.map(({ openedAt }) => Date.parse(openedAt));
   expect(opened).toEqual([...opened].sort((a, b) => a - b));
@@ -121,11 +121,11 @@ test('work per day is the same before and after aggregation, and agrees with the
   expect(before.done).toHaveLength(14);
   expect(before.done.at(-1)?.day).toBe(before.day);
   for (const { day, mine } of before.done) expect(mine).toBe(await lengthOf(who, { view: 'done', ended: day }));
-  const { rows } = await sql<{ house: number }>`select count(*)::int as house from task where ended_by is not null
+  const { rows } = await sql<{ team: number }>`select count(*)::int as team from task where ended_by is not null
     and (ended_at at time zone 'Asia/Shanghai')::date > (now() at time zone 'Asia/Shanghai')::date - 14`.execute(
     server.deps.db.read,
   );
-  expect(before.done.reduce((sum, { house }) => sum + house, 0)).toBe(rows[0]?.house);
+  expect(before.done.reduce((sum, { team }) => sum + team, 0)).toBe(rows[0]?.team);
   await server.deps.db.transaction(countDays);
   await server.deps.db.transaction(countDays);
   expect((await who.api.staffDashboard.show()).done).toEqual(before.done);
@@ -140,9 +140,9 @@ test('shows the own kinds of work only, and nothing without permissions', async 
   const planner = await server.newStaff(['order.plan']);
   const dashboard = await planner.api.staffDashboard.show();
   expect(dashboard.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);
-  expect(dashboard).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: EACH } });
+  expect(dashboard).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, team: { open: EACH } });
   const empty = await (await server.newStaff([])).api.staffDashboard.show();
-  expect(empty).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], house: { open: 0 } });
+  expect(empty).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], team: { open: 0 } });
 });
 
 test('a day that does not exist is named', async () => {

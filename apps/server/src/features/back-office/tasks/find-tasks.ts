@@ -96,7 +96,7 @@ function tasksOf(reader: Reader, worker: Worker, { view, kind, filter, ids, due,
 export async function oldestTasks(
   reader: Reader,
   worker: Worker,
-  waitsFor: 'house' | 'buyer',
+  waitsFor: 'company' | 'buyer',
   limit: number,
 ): Promise<StaffTask[]> {
   const kinds = ownKinds(worker).filter((kind) => TASK_KINDS[kind].waitsFor === waitsFor);

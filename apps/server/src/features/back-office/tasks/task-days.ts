@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 /** Tasks done on a day in Shanghai, yyyy-MM-dd. */
 export interface DoneDay {
   readonly day: string;
-  readonly house: number;
+  readonly team: number;
   readonly mine: number;
 }
 
@@ -19,13 +19,13 @@ const SHOWN_DAYS = 14;
 export async function doneByDay(reader: Reader, kinds: readonly TaskKind[], staffId: string): Promise<DoneDay[]> {
   if (kinds.length === 0) return [];
   const ofKinds = sql`kind in (${sql.join(kinds)})`;
-  const { rows } = await sql<{ day: string; house: number; mine: number }>`
+  const { rows } = await sql<{ day: string; team: number; mine: number }>`
     with shown as (select day::date from generate_series(
         (now() at time zone 'Asia/Shanghai')::date - ${SHOWN_DAYS - 1}::int,
         (now() at time zone 'Asia/Shanghai')::date, interval '1 day') as day)
-    select shown.day::text as day, sum(done.house)::int as house, sum(done.mine)::int as mine
+    select shown.day::text as day, sum(done.team)::int as team, sum(done.mine)::int as mine
     from shown left join task_day_counted counted using (day) cross join lateral (
-      select coalesce(sum(ended), 0) as house, coalesce(sum(ended) filter (where staff_id = ${staffId}), 0) as mine
+      select coalesce(sum(ended), 0) as team, coalesce(sum(ended) filter (where staff_id = ${staffId}), 0) as mine
         from task_day where counted.day is not null and task_day.day = shown.day and ${ofKinds}
       union all
       select count(*), count(*) filter (where ended_by = ${staffId}) from task

@@ -234,7 +234,7 @@ const KIND_OF_NONCONFORMANCE = {
 } as const satisfies Record<string, TaskKind>;
 
 const KIND_OF_COMPLAINT = {
-  house: 'answerComplaint',
+  company: 'answerComplaint',
   fourEyes: 'allowComplaintRefund',
   buyer: 'awaitComplainant',
 } as const satisfies Record<string, TaskKind>;

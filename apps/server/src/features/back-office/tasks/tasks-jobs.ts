@@ -13,7 +13,7 @@ import { openTasks, readKind, setOwner } from './task-store.ts';
  */
 export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
   { name: 'tasks.countDays', every: '7 * * * *', handle: () => deps.db.transaction(countDays) },
-  { name: 'tasks.mend', every: '*/10 * * * *', handle: async () => void (await repairTasks(deps)) },
+  { name: 'tasks.repair', every: '*/10 * * * *', handle: async () => void (await repairTasks(deps)) },
 ];
 
 /**

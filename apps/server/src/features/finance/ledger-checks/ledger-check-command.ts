@@ -7,12 +7,12 @@ import { startEmbeddedPostgres } from '../../../platform/postgres/embedded-postg
 import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 import { readFindings } from './run-check.ts';
 
-const HELP = `npm run books: checks the books of the house that DATABASE_URL, or DATA_DIR, names.
+const HELP = `npm run ledger-checks: runs the ledger checks on the instance of DATABASE_URL or DATA_DIR.
 
-It reads at one moment while the house goes on, writes nothing and raises no alarm. The first line says how many places
-do not agree; each further line is one: its rule, where, what should be there and what is. At most 20 of each rule.
-With --times the seconds that each rule took follow, the slowest first.
-The exit code is 0 when everything agrees, 1 when something does not, and 2 when the check could not be made.
+Reads one snapshot while the server runs, writes nothing and raises no alarm. The first line states the number of violations;
+each further line is one violation: its rule, place, expected and actual value, at most 20 per rule.
+With --times the seconds per rule follow, slowest first.
+Exit code: 0 without violations, 1 with violations, 2 when the check failed.
 `;
 
 /** The command line of the check. @returns the exit code */

@@ -68,7 +68,7 @@ test.each<[string, number, readonly WalletLine[], object]>([
     { free: 70, gift: 10 },
   ],
   [
-    'what the house takes back is its gift first',
+    'what the company takes back is its gift first',
     100,
     [line('adjustment', 50), line('adjustment', -80, 'b')],
     { free: 70 },

@@ -13,7 +13,7 @@ import { simulatedRecords } from './simulated-factory.ts';
 
 const HELP = `npm run factory -- [--speed N] [--scrap N] [--once]
 
-Plays the factories of the house that DATABASE_URL, or DATA_DIR, names, while its server runs: all that are told by a system
+Plays the factories of the company that DATABASE_URL, or DATA_DIR, names, while its server runs: all that are told by a system
 (simulated or folder, see 工厂 in the console). It works through the boards that they have on the clock, puts what its stations
 tell into the folder factory-inbox under DATA_DIR, and has the server read it.
 

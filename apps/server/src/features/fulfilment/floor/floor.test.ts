@@ -415,7 +415,7 @@ test('the call of the specification pulls at once, for who may produce, and leav
   const board = nextBoard();
   // A process without jobs, and an inbox that the job of the other one does not look into at a full minute.
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-floor-call-'));
-  const caller = await startTestServer({ ROLES: 'api' }, { house: { databaseUrl: server.databaseUrl, dataDir } });
+  const caller = await startTestServer({ ROLES: 'api' }, { instance: { databaseUrl: server.databaseUrl, dataDir } });
   onTestFinished(async () => {
     await caller.stop();
     await rm(dataDir, { recursive: true, force: true });

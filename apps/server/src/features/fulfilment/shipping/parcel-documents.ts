@@ -46,10 +46,10 @@ export interface PrintedParcel {
  */
 export function labelDocument({ main, parcel, address, company, place }: PrintedParcel): PrintJob {
   const { label, labelText, poNumber } = main.packing;
-  const sender = label === 'house' ? `${company.name.zh} ${company.phone}` : label === 'own' ? labelText : '';
+  const sender = label === 'company' ? `${company.name.zh} ${company.phone}` : label === 'own' ? labelText : '';
   return {
     title: parcel.waybill,
-    author: label === 'house' ? company.name.zh : '',
+    author: label === 'company' ? company.name.zh : '',
     pageSize: 'label',
     styles,
     content: [
@@ -87,7 +87,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
 /** Builds the delivery note, the content list for the receiver: numbers and pieces, no prices. */
 export function noteDocument({ main, parcel, address, company, place, now }: PrintedParcel): PrintJob {
   const { label, poNumber } = main.packing;
-  const isCompanyLabel = label === 'house';
+  const isCompanyLabel = label === 'company';
   const rows = parcel.items.flatMap(({ orderId, pieces }, index): TableCell[][] => {
     const order = main.orders.find(({ id }) => id === orderId);
     if (!order) return [];

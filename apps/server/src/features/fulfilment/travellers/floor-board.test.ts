@@ -104,7 +104,7 @@ test('a board that is stopped on the floor stands still with its reason, and its
     maker.api.staffFloor.hold({ params, body: { version: stopped.version, reason: '又一次' } }),
   ).rejects.toMatchObject({ code: 'order.notAllowed' });
   const shown = await buyer.api.order.detail({ query: { orderNo } });
-  expect(shown.hold).toMatchObject({ cause: 'floor', waitsFor: 'house' });
+  expect(shown.hold).toMatchObject({ cause: 'floor', waitsFor: 'company' });
   expect(JSON.stringify(shown)).not.toContain('钻机主轴报警');
   await sql`update order_hold set opened_at = opened_at - interval '9 days' where order_id = ${id}`.execute(
     server.deps.db.read as never,

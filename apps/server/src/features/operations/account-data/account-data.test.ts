@@ -226,7 +226,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   email: 'not: that a message was sent by e-mail; what it said is among the messages',
   message_choice: 'not: what is switched off, as the page of the settings says',
   member_activity: 'not: when the last of the orders was made',
-  member_contact: 'not: whom of the house the member turns to, as its page says',
+  member_contact: 'not: whom of the company the member turns to, as its page says',
   audit_entry: 'not: a record of what staff did',
   task: 'not: what staff had to do, which names no more than the member',
   wallet_adjustment: 'statement',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   // No process runs the jobs of these tests.
   server = await startTestServer({ ROLES: 'api,pricing' });
   beats = await startBeats(server.deps);
-  watcher = await server.newStaff(['house.view', 'contact.view']);
+  watcher = await server.newStaff(['instance.view', 'contact.view']);
 });
 afterAll(async () => {
   await beats.stop();
@@ -64,7 +64,7 @@ test('a process that ended without deregistering is listed as silent', async () 
 });
 
 test('a failed job is described without its payload, retried, and given up with a reason', async () => {
-  const mender = await server.newStaff(['house.view', 'house.mend']);
+  const mender = await server.newStaff(['instance.view', 'instance.repair']);
   const phone = newPhone();
   const id = await failedJob({ phone, code: '864209' }, `connect ECONNREFUSED to send 864209 to ${phone}\n  at x.ts`);
   expect(await light('jobs')).toEqual({ part: 'jobs', light: 'red', trouble: 'jobsFailed' });
@@ -109,7 +109,7 @@ test('a failed job is described without its payload, retried, and given up with 
 });
 
 test('an active job cannot be changed', async () => {
-  const mender = await server.newStaff(['house.mend']);
+  const mender = await server.newStaff(['instance.repair']);
   const id = await failedJob({ id: 2 }, 'no', 4);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other' where id = ${id}::bigint`.execute(
     server.deps.db.read,

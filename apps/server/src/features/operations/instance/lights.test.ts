@@ -31,7 +31,7 @@ const well: InstanceFacts = {
   backup: { takenAt: ago(20), seconds: 30, rows: 10n, files: 2, withKeys: false },
   database: {
     ...{ version: '17.6', connections: 20, maxConnections: 100, bytes: 1n, migrations: 24 },
-    lastMigration: '0024-desk-and-house.sql',
+    lastMigration: '0015-operations.sql',
   },
   processes: [process],
   outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent },

@@ -106,7 +106,7 @@ test('packaging is chosen at the checkout, visible to packing staff, and propose
   const shown = await warehouse.api.staff.order({ params: { id: items[0]?.id ?? '' } });
   expect(shown.packing).toEqual(own);
   expect((await warehouse.api.staffMainOrders.show({ params: { no: main.mainNo } })).packing).toEqual(own);
-  expect(await buyer.api.address.deliveryLabels({})).toEqual({ labels: ['house', 'neutral', 'own'], last: own });
+  expect(await buyer.api.address.deliveryLabels({})).toEqual({ labels: ['company', 'neutral', 'own'], last: own });
 });
 
 test('an own label requires a text, and a text without such a label is not stored', async () => {

@@ -162,7 +162,7 @@ describe('in review', () => {
       turns: [{}, { kind: 'answer', chosen: 1, text: '就按 120 做' }],
     });
     expect(await tasks(order.orderNo)).toEqual(['readAnswer']);
-    expect((await readOrder(order)).hold).toMatchObject({ waitsFor: 'house' });
+    expect((await readOrder(order)).hold).toMatchObject({ waitsFor: 'company' });
     const [open] = (await staff.api.staffQuestions.list({ query: { state: 'answered', orderNo: order.orderNo } }))
       .items;
     expect(open?.can).toEqual(['askAgain', 'close']);

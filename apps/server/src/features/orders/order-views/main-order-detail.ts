@@ -16,7 +16,7 @@ export interface MainOrderDetail extends OrderContext {
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
   /** The awaited party while the order is on hold. */
-  readonly waitsFor: (order: PcbOrder) => 'buyer' | 'house';
+  readonly waitsFor: (order: PcbOrder) => 'buyer' | 'company';
 }
 
 /** Returns the details of main orders of any member; a missing one is left out. */
@@ -67,7 +67,9 @@ async function detailsOf(
         card: ({ fileId, spec }) => cardInColours(cards.get(fileId) ?? NO_CARD, spec),
         steps: ({ id }) => steps.get(id) ?? [],
         waitsFor: ({ id, heldFor }) =>
-          heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0) ? 'buyer' : 'house',
+          heldFor !== 'floor' && (heldFor !== 'question' || (questions.get(id)?.awaiting ?? 0) > 0)
+            ? 'buyer'
+            : 'company',
       },
     ]),
   );

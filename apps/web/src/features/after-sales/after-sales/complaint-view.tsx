@@ -49,7 +49,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
       <ol className={layout['stack3']}>
         {own.history.map((entry) => (
           <li key={`${entry.at} ${entry.kind}`}>
-            <strong>{entry.isBuyer ? t('you') : t('house')}</strong> {t(`complaint-texts:entry.${entry.kind}`)}
+            <strong>{entry.isBuyer ? t('you') : t('company')}</strong> {t(`complaint-texts:entry.${entry.kind}`)}
             {entry.amount !== null && (
               <>
                 {' '}

@@ -47,7 +47,7 @@ function PrintedPage({
   ] as const;
   return (
     <div className={styles['sheet']}>
-      <p className={styles['house']}>
+      <p className={styles['company']}>
         {t('common:brand.name')} {t('common:brand.latin')}
       </p>
       <h1 className={styles['title']}>{t('quote:print.title')}</h1>

@@ -14,11 +14,11 @@ const FOOT = 18;
 export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
   const { t } = useTranslation('console-dashboard');
   if (days.length === 0) return null;
-  const max = Math.max(1, ...days.map(({ house }) => house));
+  const max = Math.max(1, ...days.map(({ team }) => team));
   const slot = WIDTH / days.length;
   const tall = (count: number) => (count / max) * (HEIGHT - FOOT - 4);
-  const sumOf = (who: 'house' | 'mine') => days.reduce((sum, day) => sum + day[who], 0);
-  const totals = { days: days.length, house: sumOf('house'), mine: sumOf('mine') };
+  const sumOf = (who: 'team' | 'mine') => days.reduce((sum, day) => sum + day[who], 0);
+  const totals = { days: days.length, team: sumOf('team'), mine: sumOf('mine') };
   return (
     <Part title={t('done.title')} note={t('done.totals', totals)} isWide>
       <svg
@@ -28,10 +28,10 @@ export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
         className={styles['chart']}
       >
         <path d={`M0 ${HEIGHT - FOOT}H${WIDTH}`} className={styles['axis']} />
-        {days.map(({ day, house, mine }, place) => (
+        {days.map(({ day, team, mine }, place) => (
           <g key={day}>
-            <title>{t('done.day', { day, house, mine })}</title>
-            <Bar at={place * slot} width={slot} height={tall(house)} look="house" />
+            <title>{t('done.day', { day, team, mine })}</title>
+            <Bar at={place * slot} width={slot} height={tall(team)} look="team" />
             <Bar at={place * slot} width={slot} height={tall(mine)} look="mine" />
             {(place % 3 === 1 || place === days.length - 1) && (
               <text x={(place + 0.5) * slot} y={HEIGHT - 4} textAnchor="middle">
@@ -42,7 +42,7 @@ export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
         ))}
       </svg>
       <p className={styles['legend']}>
-        <span data-look="house">{t('done.house')}</span>
+        <span data-look="team">{t('done.team')}</span>
         <span data-look="mine">{t('done.mine')}</span>
       </p>
       <details>
@@ -51,15 +51,15 @@ export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
           <thead>
             <tr>
               <th scope="col">{t('done.date')}</th>
-              <th scope="col">{t('done.house')}</th>
+              <th scope="col">{t('done.team')}</th>
               <th scope="col">{t('done.mine')}</th>
             </tr>
           </thead>
           <tbody>
-            {[...days].reverse().map(({ day, house, mine }) => (
+            {[...days].reverse().map(({ day, team, mine }) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td>{house}</td>
+                <td>{team}</td>
                 <td>
                   <Link to={listAt({ view: 'done', ended: day })}>{mine}</Link>
                 </td>
@@ -76,7 +76,7 @@ interface BarProps {
   readonly at: number;
   readonly width: number;
   readonly height: number;
-  readonly look: 'house' | 'mine';
+  readonly look: 'team' | 'mine';
 }
 
 /** The user's own share is drawn in front of the total. */

@@ -35,7 +35,7 @@ export function VersionHistory({ article, language, current, onTake }: HistoryPr
             <span>
               {t('history.version', { no })} · {title}
               <small>
-                {minuteText(savedAt)} · {savedBy || t('history.house')}
+                {minuteText(savedAt)} · {savedBy || t('history.initial')}
               </small>
             </span>
             <Button size="small" onClick={() => setShown(no)}>

@@ -20,7 +20,7 @@ export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
   const submit = async (body: { readonly reason: string }) => {
     await api.staffInstance.giveUpJob({ params: { id: job.id }, body });
     toast.success(t('giveUp.done'));
-    await client.invalidateQueries({ queryKey: ['house'] });
+    await client.invalidateQueries({ queryKey: ['instance'] });
   };
   return (
     <FormDialog<{ reason: string }>
@@ -28,7 +28,7 @@ export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
       okText={t('jobs.giveUp')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `house.giveUp:${job.id}`, fields: ['reason'] }}
+      keep={{ as: `instance.giveUp:${job.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -7,9 +7,9 @@ import { sizeText } from '../size-text.ts';
 import { Section } from './section.tsx';
 
 /** The numbers behind the lights. */
-export function InstanceFigures({ house }: { readonly house: InstanceView }) {
+export function InstanceFigures({ instance }: { readonly instance: InstanceView }) {
   const { t } = useTranslation('console-instance');
-  const { jobs, messages, books, backup, database, processes } = house;
+  const { jobs, messages, books, backup, database, processes } = instance;
   const streams = processes.filter(({ isAlive }) => isAlive).reduce((sum, process) => sum + process.streams, 0);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [

@@ -29,7 +29,7 @@ export function JobList() {
   const [state, setState] = useState<InstanceJob['state'] | ''>('');
   const [page, setPage] = useState(1);
   const jobs = useQuery(instanceQueries.jobs(state || undefined, page));
-  const [givingUp, setGivingUp] = useDialogFor<InstanceJob>(jobs.data?.items, ({ id }) => `house.giveUp:${id}`);
+  const [givingUp, setGivingUp] = useDialogFor<InstanceJob>(jobs.data?.items, ({ id }) => `instance.giveUp:${id}`);
   const nameOf = useJobName();
   const retry = useRetry();
   return (
@@ -76,14 +76,14 @@ export function JobList() {
                   {(job.state === 'failed' || job.state === 'failing') && (
                     <Space size="small">
                       <GuardedButton
-                        permission="house.mend"
+                        permission="instance.repair"
                         size="small"
                         loading={retry.isPending && retry.variables === job.id}
                         onClick={() => retry.mutate(job.id)}
                       >
                         {t('jobs.retry')}
                       </GuardedButton>
-                      <GuardedButton permission="house.mend" size="small" danger onClick={() => setGivingUp(job)}>
+                      <GuardedButton permission="instance.repair" size="small" danger onClick={() => setGivingUp(job)}>
                         {t('jobs.giveUp')}
                       </GuardedButton>
                     </Space>
@@ -125,6 +125,6 @@ function useRetry() {
     mutationFn: (id: string) => api.staffInstance.retryJob({ params: { id } }),
     onSuccess: () => toast.success(t('jobs.retried')),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ['house'] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['instance'] }),
   });
 }

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<InstanceView['parts'][number]['light'], Tone>> = {
 };
 
 /** Problems first, each with its remedy; then an overview of all parts. */
-export function Lights({ house: { parts, isDemonstration } }: { readonly house: InstanceView }) {
+export function Lights({ instance: { parts, isDemonstration } }: { readonly instance: InstanceView }) {
   const { t } = useTranslation('console-instance');
   const troubled = [...parts].filter(({ trouble }) => trouble !== null).sort((a, b) => rank(a.light) - rank(b.light));
   return (

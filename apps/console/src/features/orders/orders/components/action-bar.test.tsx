@@ -58,7 +58,7 @@ it('closes the dialog when the step is done', async () => {
   expect(sent).toEqual([{ version: 3, reason: '外形缺口没有闭合' }]);
 });
 
-it('fills the reason with a text of the house, with the number of this order in it', async () => {
+it('fills the reason with a text of the company, with the number of this order in it', async () => {
   const { user } = await openOrder(aStaffOrder());
   await user.click(button('退回修改'));
   const dialog = await screen.findByRole('dialog');

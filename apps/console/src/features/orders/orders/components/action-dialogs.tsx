@@ -136,7 +136,7 @@ function ShipDialog(props: DialogProps) {
       }
     >
       <Form.Item>
-        <Alert type={order.packing.label === 'house' ? 'info' : 'warning'} title={packingText(order.packing)} />
+        <Alert type={order.packing.label === 'company' ? 'info' : 'warning'} title={packingText(order.packing)} />
       </Form.Item>
       <Form.Item name="carrier" label={t('dialog.carrier')} rules={[{ required: true }]}>
         <Select
