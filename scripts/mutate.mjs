@@ -19,19 +19,22 @@ const AREAS = {
   access: { code: ['packages/access/src/**/*.ts'], tests: ['packages/access/src/**/*.test.ts'] },
   orders: {
     code: [
-      `${FEATURES}/orders/{order-machine,order-abilities,main-amounts}.ts`,
-      `${FEATURES}/revenue/earned-freight.ts`,
+      `${FEATURES}/orders-core/orders/{order-machine,order-abilities,main-amounts}.ts`,
+      `${FEATURES}/ledger/revenue/earned-freight.ts`,
     ],
     tests: [
-      `${FEATURES}/orders/{order-machine,order-abilities,main-amounts}.test.ts`,
-      `${FEATURES}/revenue/earned-freight.test.ts`,
+      `${FEATURES}/orders-core/orders/{order-machine,order-abilities,main-amounts}.test.ts`,
+      `${FEATURES}/ledger/revenue/earned-freight.test.ts`,
     ],
   },
   ledger: {
-    code: [`${FEATURES}/ledger/{chart,events,journal}.ts`, `${FEATURES}/payments/payment-{parts,state}.ts`],
+    code: [
+      `${FEATURES}/ledger/ledger/{chart,events,journal}.ts`,
+      `${FEATURES}/finance/payments/payment-{parts,state}.ts`,
+    ],
     tests: [
-      `${FEATURES}/ledger/{chart,events,journal,journals-by-hand}.test.ts`,
-      `${FEATURES}/payments/payment-{parts,state}.test.ts`,
+      `${FEATURES}/ledger/ledger/{chart,events,journal,journals-by-hand}.test.ts`,
+      `${FEATURES}/finance/payments/payment-{parts,state}.test.ts`,
     ],
   },
   // The rules: which one applies, its amount, what is refused, how many boards fit.
