@@ -42,7 +42,7 @@ export function AlarmsPage() {
 const subjectOf = ({ kind, subject }: Alarm, t: Translate): string =>
   kind === 'limitChanged' ? t(`limits.is.${subject as ActionLimit['act']}`) : subject;
 
-const isLedgerAlarm = ({ kind }: Alarm): boolean => kind.startsWith('books');
+const isLedgerAlarm = ({ kind }: Alarm): boolean => kind.startsWith('ledger');
 
 /** Returns the page where the cause of an alarm can be fixed. */
 function pageOf(alarm: Alarm): string | undefined {
