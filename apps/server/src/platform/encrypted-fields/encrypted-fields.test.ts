@@ -60,7 +60,7 @@ test('without its key, or with another one, a process does not start and describ
   await expect(unlocked(folder, newKey())).rejects.toThrow(/has the id [0-9a-f]{16}, but .* encrypted under the key/);
   await expect(unlocked(folder)).rejects.toThrow('is missing: there is no DATA_KEY');
   await expect(stat(path.join(folder, 'data.key'))).rejects.toThrow('ENOENT');
-  await expect(unlocked(folder)).rejects.toThrow('Give every server process the right one as DATA_KEY');
+  await expect(unlocked(folder)).rejects.toThrow('Set the correct key as DATA_KEY of every server process');
 });
 
 test('two machines that start first with keys of their own: one is refused', async () => {
