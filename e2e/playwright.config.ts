@@ -43,7 +43,7 @@ export default defineConfig({
     },
   ].filter(({ name }) => !ONE_BROWSER.test(browser) || (name === 'firefox') === (browser === 'firefox')),
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   outputDir: path.join(RUN_FOLDER, 'results'),
   reporter: 'list',
   use: {
