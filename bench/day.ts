@@ -10,7 +10,7 @@ import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';
 import { type Done, workUntilDone } from './day/work.ts';
 import { millis, percentile, printAtMost, printFigure } from './lib/figures.ts';
-import { decryptText } from './lib/members.ts';
+import { openEncryptedDb } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -24,7 +24,7 @@ await withFolder(async (folder) => {
   await populated(folder, { orders: BEHIND, open: OPEN });
   const product = await startProduct(folder, { env: { DEMO: 'false' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const encryptedDb = await decryptText(product.databaseUrl);
+  const encryptedDb = await openEncryptedDb(product.databaseUrl);
   try {
     const people = await staffOfTheDay(encryptedDb);
     const times: CallTimes = new Map();

@@ -7,7 +7,7 @@
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, printAtMost, printFigure, printRatio } from './lib/figures.ts';
-import { decryptText } from './lib/members.ts';
+import { openEncryptedDb } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -108,7 +108,7 @@ async function fill(folder: string, orders: number): Promise<void> {
 async function openInstance(folder: string): Promise<Instance> {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const encryptedDb = await decryptText(product.databaseUrl);
+  const encryptedDb = await openEncryptedDb(product.databaseUrl);
   const { rows } = await db.query<{ id: string }>(
     'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
   );

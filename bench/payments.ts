@@ -11,7 +11,7 @@ import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
 import { cpuMicros, median, micros, printFigure, printRatio, sessionMicros } from './lib/figures.ts';
-import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
+import { type BenchMember, makeMembers, openEncryptedDb } from './lib/members.ts';
 import {
   giveHistory,
   giveWallets,
@@ -33,7 +33,7 @@ const TARGET = 0.35;
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 10 });
-  const sealed = await decryptText(product.databaseUrl);
+  const sealed = await openEncryptedDb(product.databaseUrl);
   const client = openClient(product.url, AT_A_TIME);
   try {
     const members = await makeMembers(sealed, MEMBERS);

@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, printAtMost, printFigure, printRatio } from './lib/figures.ts';
-import { decryptText } from './lib/members.ts';
+import { openEncryptedDb } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -71,7 +71,7 @@ async function openInstance(folder: string, open: number): Promise<Instance> {
   await populated(folder, { orders: HISTORY, open: 500 });
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const encryptedDb = await decryptText(product.databaseUrl);
+  const encryptedDb = await openEncryptedDb(product.databaseUrl);
   await fillDays(db, open);
   const { rows } = await db.query<{ id: string }>(
     'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',

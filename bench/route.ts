@@ -6,7 +6,7 @@
 import { startChild } from './lib/child.ts';
 import { median, micros, printFigure, printRatio } from './lib/figures.ts';
 import { fire, measureAlternately, type Shot, type Volley } from './lib/load.ts';
-import { decryptText, makeMembers } from './lib/members.ts';
+import { makeMembers, openEncryptedDb } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 7;
@@ -19,7 +19,7 @@ const TARGET = 0.6;
 
 await withFolder(async (folder) => {
   const product = await startProduct(folder);
-  const db = await decryptText(product.databaseUrl);
+  const db = await openEncryptedDb(product.databaseUrl);
   try {
     const members = await makeMembers(db, MEMBERS);
     await db.close();

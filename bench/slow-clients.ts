@@ -3,7 +3,7 @@
 // their own addresses, one request after the other. Baseline: the same requests without slow clients.
 import { openSlowClients, SLOW_WAYS } from '../apps/server/src/testing/slow-clients.ts';
 import { percentile, printAtMost, printFigure } from './lib/figures.ts';
-import { decryptText, makeMembers } from './lib/members.ts';
+import { makeMembers, openEncryptedDb } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const CLIENTS = 1_000;
@@ -33,7 +33,7 @@ function show(what: string, times: readonly number[]): void {
 await withFolder(async (folder) => {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing', API_DOCS: 'true' } });
   try {
-    const db = await decryptText(product.databaseUrl);
+    const db = await openEncryptedDb(product.databaseUrl);
     const [member] = await makeMembers(db, 1);
     await db.close();
     const { token } = member!;

@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { millis, percentile, printFigure, printRatio } from './lib/figures.ts';
-import { decryptText, makeMembers } from './lib/members.ts';
+import { makeMembers, openEncryptedDb } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const FEW = 1_000;
@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [name: string, query: (entries: number) => strin
 await withFolder(async (folder) => {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const encryptedDb = await decryptText(product.databaseUrl);
+  const encryptedDb = await openEncryptedDb(product.databaseUrl);
   try {
     const [few, many] = await makeMembers(encryptedDb, 2);
     if (!few || !many) throw new Error('no members found');

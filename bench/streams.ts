@@ -8,7 +8,7 @@ import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
 import { cpuMicros, micros, millis, percentile, printAtMost, printFigure } from './lib/figures.ts';
-import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
+import { type BenchMember, makeMembers, openEncryptedDb } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
 const MEMBERS = 1_000;
@@ -22,7 +22,7 @@ const MAX_KB = 40;
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const encryptedDb = await decryptText(product.databaseUrl);
+  const encryptedDb = await openEncryptedDb(product.databaseUrl);
   try {
     const members = await makeMembers(encryptedDb, MEMBERS);
     const alone = await cpuPerEvent(product, db, members);

@@ -8,7 +8,7 @@ import { hashPassword } from '../apps/server/src/features/base/credentials/passw
 import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { median, millis, printFigure, printRatio } from './lib/figures.ts';
-import { decryptText, makeMembers } from './lib/members.ts';
+import { makeMembers, openEncryptedDb } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 96;
@@ -70,7 +70,7 @@ async function compare(db: Db, cases: readonly (readonly [name: string, ask: Ask
 
 await withFolder(async (folder) => {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing', PROXY_HOPS: '1' } });
-  const db = await decryptText(product.databaseUrl);
+  const db = await openEncryptedDb(product.databaseUrl);
   try {
     const [known] = await makeMembers(db, 2);
     const hash = await hashPassword('zheng-que-de-mi-ma');

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
 import { openPhone } from '../../apps/server/src/features/identity/addresses/encrypted-phone.ts';
-import { decryptText } from './members.ts';
+import { openEncryptedDb } from './members.ts';
 
 // Minimal server for the same request: node:http, node-postgres, two named statements, JSON.stringify. It sends the same SQL as
 // the server over a pool of the same size, decrypts the same encrypted numbers, and has no checks, limits, log or optional
@@ -18,7 +18,7 @@ const ADDRESSES = `select * from "delivery_address" where "member_id" = $1
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
-const encryptedDb = await decryptText(process.env['DATABASE_URL'] ?? '');
+const encryptedDb = await openEncryptedDb(process.env['DATABASE_URL'] ?? '');
 
 const server = http.createServer((request, response) => {
   answer(request.headers.authorization?.slice('Bearer '.length) ?? '').then(

@@ -11,7 +11,7 @@ export interface BenchMember {
 }
 
 /** Opens the product's database, with the key of its encrypted fields. */
-export async function decryptText(databaseUrl: string): Promise<Db> {
+export async function openEncryptedDb(databaseUrl: string): Promise<Db> {
   const quiet = { info() {}, warn() {}, error() {} };
   const db = openDatabase({ url: databaseUrl, max: 10, log: quiet });
   await unlockFields(db, { dataKey: DATA_KEY, nextDataKey: '', dataDir: '' });

@@ -1,5 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, request } from '@playwright/test';
 import { makeMember, type TestMember } from './member.ts';
 import { setPayPassword } from './pay-password.ts';
@@ -41,8 +42,17 @@ export default async function makeEarlyMembers(): Promise<() => Promise<void>> {
   };
 }
 
-/** One of the early members, none of whom is given to two tests; a new member when there are no more. */
-export const earlyMember = async (calls: APIRequestContext): Promise<TestMember> => takeFrom(FREE) ?? makeMember(calls);
+/**
+ * One of the early members, none of whom is given to two tests; a new member when there are no more. Waits until the phone number
+ * can get a code, so that the order of the tests does not matter.
+ */
+export async function earlyMember(calls: APIRequestContext): Promise<TestMember> {
+  const taken = takeFrom(FREE);
+  if (!taken) return makeMember(calls);
+  const age = Date.now() - statSync(path.join(TAKEN, `${taken.phone}.json`)).mtimeMs;
+  if (age < BETWEEN_CODES_MS) await sleep(BETWEEN_CODES_MS - age);
+  return taken;
+}
 
 /** A member with the pay password of {@link setPayPassword}; it takes a minute when the early ones are not ready. */
 export async function payingMember(calls: APIRequestContext): Promise<TestMember> {

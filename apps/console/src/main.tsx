@@ -1,4 +1,5 @@
 import '@xunban/ui/tokens.css';
+import '@xunban/i18n/console-catalogues';
 import { loadAreas, startI18n } from '@xunban/i18n/react';
 import { loadFonts } from '@xunban/ui/fonts';
 import { StrictMode } from 'react';

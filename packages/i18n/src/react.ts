@@ -32,9 +32,19 @@ function rememberLanguage(language: Language): void {
 }
 
 type Catalogue = Record<string, unknown>;
+type Catalogues = Record<string, () => Promise<Catalogue>>;
 
-/** One lazy chunk per language and area. Browser bundles only: Node has no `import.meta.glob`. */
-const catalogues = import.meta.glob<Catalogue>('./catalogues/*/*.json', { import: 'default' });
+/**
+ * One lazy chunk per language and area, without those of the console: the first script of the member app lists them all. Browser
+ * bundles only: Node has no `import.meta.glob`.
+ */
+const catalogues: Catalogues = import.meta.glob<Catalogue>(['./catalogues/*/*.json', '!./catalogues/*/console*.json'], {
+  import: 'default',
+});
+
+export function addCatalogues(more: Catalogues): void {
+  Object.assign(catalogues, more);
+}
 
 /** Hands i18next the catalogue that it asks for, as a chunk of the application. */
 const catalogueBackend: BackendModule = {

@@ -25,10 +25,7 @@ const settings: ClientSettings = {
 export const api = createClient<MemberCalls>(settings);
 
 /** Reports changes to the signed-in member's data: topics, or `all` after a reconnection. Ends with the signal. */
-export function processMemberStatements(
-  onTopics: (topics: ReadonlySet<string> | 'all') => void,
-  signal: AbortSignal,
-): void {
+export function subscribeToMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['system']?.['events'];
   if (row) void subscribeToTopics(settings, row, onTopics, signal);
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { processMemberStatements } from './api.ts';
+import { subscribeToMember } from './api.ts';
 import { staleKeys } from './live-topics.ts';
 import { useSession } from './session.ts';
 
@@ -11,7 +11,7 @@ export function useLiveMember(): void {
   useEffect(() => {
     if (!token) return;
     const leaving = new AbortController();
-    processMemberStatements((topics) => {
+    subscribeToMember((topics) => {
       for (const key of staleKeys(topics)) void client.invalidateQueries({ queryKey: [key] });
     }, leaving.signal);
     return () => leaving.abort();

@@ -49,7 +49,7 @@ export function drawComparison(
   };
   let body = edges(drawings, comparison);
   if (rendering === 'holes') body += overlay(drawings, drillInk(drawings.before), drillInk(drawings.after));
-  else if (rendering === 'board') body = createFullBoard(drawings, comparison) + body;
+  else if (rendering === 'board') body = drawFullBoard(drawings, comparison) + body;
   else {
     const layer = comparison.layers[rendering];
     body += overlay(drawings, layerInk(drawings.before, layer?.before), layerInk(drawings.after, layer?.after));
@@ -96,7 +96,7 @@ function overlay({ after: { writer } }: Drawings, before: Ink, after: Ink): stri
 }
 
 /** The copper of the later board, pale, and on it what differs on any layer. */
-function createFullBoard(drawings: Drawings, comparison: BoardComparison): string {
+function drawFullBoard(drawings: Drawings, comparison: BoardComparison): string {
   const copper = drawings.after.analysis.layers.filter(
     ({ role }) => isCopper(role) && !role.startsWith('copper-inner'),
   );

@@ -81,8 +81,8 @@ function withoutCovered(
   );
   const isCovered = ({ points }: OutlineLoop): boolean =>
     ends.some((list) => somePoint(list, (x, y) => isPointInside(points, x, y) && isOff(points, x, y)));
-  const isStored = (loop: OutlineLoop): boolean => loop.areaMm2 >= minRoutedMm2 && !isCovered(loop);
-  return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isStored(loop)) };
+  const isRetained = (loop: OutlineLoop): boolean => loop.areaMm2 >= minRoutedMm2 && !isCovered(loop);
+  return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isRetained(loop)) };
 }
 
 /** Both ends of each stroke, and the centre of each pad. */

@@ -40,7 +40,7 @@ export function renderMeasured({ fields, problems }: BoardReading, spec: BoardSp
 }
 
 function shownValue({ field, value, exact }: MeasuredField, text: Texts['text']): string {
-  const isLongEnough = isChoiceField(field) && typeof value !== 'number';
-  const shown = isLongEnough ? text(`pricing.option.${field}.${value}`) : String(value);
+  const isChoice = isChoiceField(field) && typeof value !== 'number';
+  const shown = isChoice ? text(`pricing.option.${field}.${value}`) : String(value);
   return exact === undefined || exact === value ? shown : `${shown} (${exact})`;
 }

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import '@xunban/i18n/console-catalogues';
 import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';

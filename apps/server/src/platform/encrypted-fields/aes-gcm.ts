@@ -18,7 +18,7 @@ export function encryptBytes(key: Buffer, plain: Buffer, context: string): Buffe
 }
 
 /** @throws when the bytes were encrypted with another key, for another place, or changed since */
-export function openBytes(key: Buffer, encrypted: Buffer, context: string): Buffer {
+export function decryptBytes(key: Buffer, encrypted: Buffer, context: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
     .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));

@@ -3,7 +3,7 @@ import { type DialectAdapter, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
 import type { OutsideKey } from '../outside-key.ts';
-import { encryptBytes, openBytes } from './aes-gcm.ts';
+import { decryptBytes, encryptBytes } from './aes-gcm.ts';
 import { firstKey, givenKeys, type KeySettings, wrongKeyMessage } from './key-encryption-key.ts';
 
 export type KeyPurpose = 'field' | 'lookup';
@@ -134,7 +134,7 @@ async function openKeys(reader: Reader, settings: KeySettings): Promise<Opened> 
   for (const row of rows) {
     const outer = given.find(({ id }) => id === row.wrapped_under);
     if (!outer) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
-    const key = openBytes(outer.secret, row.wrapped, contextOf(row.purpose));
+    const key = decryptBytes(outer.secret, row.wrapped, contextOf(row.purpose));
     if (row.purpose === 'field') fields.set(row.id, key);
     if (row.retired_at !== null) continue;
     if (row.purpose === 'field') sealing = { id: row.id, key };

@@ -8,7 +8,7 @@ import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/databas
 import { type Db, openDatabase } from '../db/database.ts';
 import { unlockFields } from './data-keys.ts';
 import { asEncrypted, storedText } from './encrypted.ts';
-import { encryptText, lookupHash, openText } from './encrypted-text.ts';
+import { decryptText, encryptText, lookupHash } from './encrypted-text.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;
@@ -48,7 +48,7 @@ test('five first starts agree on one key, in a file that only the owner reads', 
   if (!first) throw new Error('process not started');
   const encrypted = encryptText(first.read, PLACE, 'row', '13612345678');
   for (const other of others) {
-    expect(await openText(other.read, PLACE, 'row', encrypted)).toBe('13612345678');
+    expect(await decryptText(other.read, PLACE, 'row', encrypted)).toBe('13612345678');
     expect(lookupHash(other.read, 'phone', '1')).toEqual(lookupHash(first.read, 'phone', '1'));
   }
 });
@@ -73,19 +73,19 @@ test('an encrypted text decrypts in its column and row only, and not after a mod
   const encrypted = encryptText(read, PLACE, 'row', '13612345678');
   expect(storedText(encrypted)).toMatch(/^s1\$\d+\$[\w-]+$/);
   expect(storedText(encrypted)).not.toBe(storedText(encryptText(read, PLACE, 'row', '13612345678')));
-  expect(await openText(read, PLACE, 'row', encrypted)).toBe('13612345678');
+  expect(await decryptText(read, PLACE, 'row', encrypted)).toBe('13612345678');
   const text = storedText(encrypted);
   const changed = text.slice(0, -3) + (text.at(-3) === 'A' ? 'B' : 'A') + text.slice(-2);
   const wrong = [
-    openText(read, PLACE, 'other', encrypted),
-    openText(read, 'delivery_address.phone', 'row', asEncrypted(text)),
-    openText(read, PLACE, 'row', asEncrypted(changed)),
-    openText(read, PLACE, 'row', asEncrypted(text.slice(0, 20))),
-    openText(read, PLACE, 'row', asEncrypted('13612345678')),
-    openText(read, PLACE, 'row', asEncrypted(text.replace(/^s1\$\d+/, 's1$999999'))),
+    decryptText(read, PLACE, 'other', encrypted),
+    decryptText(read, 'delivery_address.phone', 'row', asEncrypted(text)),
+    decryptText(read, PLACE, 'row', asEncrypted(changed)),
+    decryptText(read, PLACE, 'row', asEncrypted(text.slice(0, 20))),
+    decryptText(read, PLACE, 'row', asEncrypted('13612345678')),
+    decryptText(read, PLACE, 'row', asEncrypted(text.replace(/^s1\$\d+/, 's1$999999'))),
   ];
   for (const attempt of wrong) await expect(attempt).rejects.toThrow();
-  expect(await openText(read, PLACE, 'row', encryptText(read, PLACE, 'row', ''))).toBe('');
+  expect(await decryptText(read, PLACE, 'row', encryptText(read, PLACE, 'row', ''))).toBe('');
 });
 
 test('hashes differ for different texts, names and installations', async () => {

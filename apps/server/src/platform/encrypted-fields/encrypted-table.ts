@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, type Encrypted } from './encrypted.ts';
-import { encryptText, openText } from './encrypted-text.ts';
+import { decryptText, encryptText } from './encrypted-text.ts';
 
 /** A table with encrypted columns, as used by the passes over all of them. Each feature describes its own. */
 export interface EncryptedTable {
@@ -69,6 +69,6 @@ async function resealed(
   bound: string,
   stored: string,
 ): Promise<RawBuilder<unknown>> {
-  const text = await openText(tx, place, bound, asEncrypted(stored));
+  const text = await decryptText(tx, place, bound, asEncrypted(stored));
   return set(tx, encryptText(tx, place, bound, text), text);
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '../db/transaction.ts';
-import { encryptBytes, openBytes } from './aes-gcm.ts';
+import { decryptBytes, encryptBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
 import { asEncrypted, type Encrypted, storedText } from './encrypted.ts';
 
@@ -27,7 +27,7 @@ export function encryptText<Place extends string>(
 }
 
 /** @throws when the value was not encrypted for this column and row */
-export async function openText<Place extends string>(
+export async function decryptText<Place extends string>(
   reader: Reader,
   at: Place,
   row: string,
@@ -37,7 +37,7 @@ export async function openText<Place extends string>(
   const [, id, bytes] = FORM.exec(storedText(encrypted)) ?? [];
   if (id === undefined || bytes === undefined) throw new Error(`value of ${at} is not encrypted`);
   const key = await dataKeysOf(reader).opening(reader, Number(id));
-  return openBytes(key, Buffer.from(bytes, 'base64url'), contextOf(at, row)).toString();
+  return decryptBytes(key, Buffer.from(bytes, 'base64url'), contextOf(at, row)).toString();
 }
 
 /** A keyed hash: equal for equal texts, and of no use to who has only the database. 32 bytes. */

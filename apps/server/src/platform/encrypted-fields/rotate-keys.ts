@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts';
-import { encryptBytes, openBytes } from './aes-gcm.ts';
+import { decryptBytes, encryptBytes } from './aes-gcm.ts';
 import { contextOf, exchangeDataKey } from './data-keys.ts';
 import { encryptUnderCurrentKey } from './encrypt-rows.ts';
 import type { EncryptedTable } from './encrypted-table.ts';
@@ -49,7 +49,7 @@ async function exchangeOuterKey(
       const previous = given.find(({ id }) => id === row.wrapped_under);
       if (!previous) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
       const context = contextOf(row.purpose);
-      const wrapped = encryptBytes(next.secret, openBytes(previous.secret, row.wrapped, context), context);
+      const wrapped = encryptBytes(next.secret, decryptBytes(previous.secret, row.wrapped, context), context);
       await tx.updateTable('data_key').set({ wrapped, wrapped_under: next.id }).where('id', '=', row.id).execute();
     }
   });

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
 import type { EncryptedTable } from '../encrypted-fields/encrypted-table.ts';
-import { encryptText, lookupHash, openText } from '../encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText, lookupHash } from '../encrypted-fields/encrypted-text.ts';
 import { Refusal } from '../refusal.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 
@@ -115,7 +115,7 @@ async function knownAnswer(
   if (!claimed?.taken) throw new Refusal('idempotencyRunning');
   if (claimed.known_hash === null) return undefined;
   if (!claimed.known_hash.equals(storedHash(tx, attempt))) throw new Refusal('idempotencyMismatch');
-  const answer = await openText(tx, ANSWER, rowOf(attempt), asEncrypted(String(claimed.known_answer)));
+  const answer = await decryptText(tx, ANSWER, rowOf(attempt), asEncrypted(String(claimed.known_answer)));
   return { answer: JSON.parse(answer) };
 }
 
@@ -161,7 +161,7 @@ interface StoredAnswer extends Pick<Attempt, 'scope' | 'key'> {
 
 async function encryptStored(tx: Tx, row: StoredAnswer): Promise<void> {
   const { scope, key } = row;
-  const text = await openText(tx, ANSWER, rowOf(row), asEncrypted(row.answer));
+  const text = await decryptText(tx, ANSWER, rowOf(row), asEncrypted(row.answer));
   await sql`update idempotency_key set answer = to_jsonb(${encryptedAnswer(tx, row, text)}::text)
     where scope = ${scope} and key = ${key}`.execute(tx);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 import { encryptedTable } from '../encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../encrypted-fields/encrypted-text.ts';
 
 /** A message that a demonstration stores for reading, where a real instance sends or draws it. */
 export interface LeftMessage {
@@ -30,8 +30,8 @@ export async function messagesInOutbox(
   return Promise.all(
     rows.map(async ({ kind, recipient, text, sent_at }) => ({
       kind: kind === 'captcha' || kind === 'mail' ? kind : 'sms',
-      recipient: await openText(reader, RECIPIENT, '', recipient),
-      text: await openText(reader, TEXT, '', text),
+      recipient: await decryptText(reader, RECIPIENT, '', recipient),
+      text: await decryptText(reader, TEXT, '', text),
       sentAt: sent_at,
     })),
   );

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
-import { encryptBytes, openBytes } from '../encrypted-fields/aes-gcm.ts';
+import { decryptBytes, encryptBytes } from '../encrypted-fields/aes-gcm.ts';
 import { noteOutcome } from '../instance/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
@@ -130,6 +130,6 @@ const seal = (settings: TencentSmsSettings, contents: Contents): string =>
 
 function unseal(settings: TencentSmsSettings, { phone, sealed }: EncryptedMessage): Contents {
   const bytes = Buffer.from(sealed, 'base64');
-  const opened = JSON.parse(openBytes(keyOf(settings), bytes, phone === undefined ? CONTEXT : '').toString());
+  const opened = JSON.parse(decryptBytes(keyOf(settings), bytes, phone === undefined ? CONTEXT : '').toString());
   return phone === undefined ? opened : { phone, params: opened };
 }

@@ -107,17 +107,17 @@ function Loads({ factory, cell }: { readonly factory: Factory; readonly cell: Ce
     <ul className={styles['loads']}>
       {loads.map(({ layerClass, m2 }) => {
         const perDay = factory.capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
-        const isAssessable = factory.capacity.length > 0;
-        const isOver = isAssessable && m2 > perDay;
+        const hasCapacity = factory.capacity.length > 0;
+        const isOver = hasCapacity && m2 > perDay;
         const kind = t(`console-floor:layerClass.${layerClass}`);
         return (
           <li key={layerClass} data-over={isOver || undefined}>
-            {isAssessable && (
+            {hasCapacity && (
               <span className={styles['bar']} aria-hidden>
                 <span style={{ width: `${perDay === 0 ? 100 : Math.min(100, (m2 / perDay) * 100)}%` }} />
               </span>
             )}
-            {isAssessable
+            {hasCapacity
               ? perDay === 0
                 ? t('loadNone', { kind, m2 })
                 : t('load', { kind, m2, perDay })

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'bank_transfer.payer_account';
 
@@ -13,7 +13,7 @@ export const encryptPayerAccount = (tx: Tx, transferId: string, account: string)
 export const payerAccountOf = (
   reader: Reader,
   { id, payer_account }: { readonly id: string; readonly payer_account: Encrypted<typeof PLACE> },
-): Promise<string> => openText(reader, PLACE, id, payer_account);
+): Promise<string> => decryptText(reader, PLACE, id, payer_account);
 
 /**
  * Finds the payer account of a transfer by the transfer's id, and the member it belongs to; undefined when the transfer does

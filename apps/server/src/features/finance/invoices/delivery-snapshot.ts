@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 
 const PLACE = 'invoice_application.delivery';
@@ -26,7 +26,7 @@ export async function deliveryLine(
 ): Promise<string> {
   if (delivery === null) return '';
   const { contactName, phone, province, city, district, detail } = storedDelivery.parse(delivery);
-  const number = await openText(reader, PLACE, id, phone);
+  const number = await decryptText(reader, PLACE, id, phone);
   return `${contactName} ${number} ${province}${city}${district}${detail}`;
 }
 

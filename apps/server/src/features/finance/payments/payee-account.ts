@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'refund_payee.account_no';
 
@@ -13,7 +13,7 @@ export const encryptPayeeAccount = (tx: Tx, payeeId: string, accountNo: string):
 export const payeeAccountOf = (
   reader: Reader,
   { id, account_no }: { readonly id: string; readonly account_no: Encrypted<typeof PLACE> },
-): Promise<string> => openText(reader, PLACE, id, account_no);
+): Promise<string> => decryptText(reader, PLACE, id, account_no);
 
 export const encryptedPayees = encryptedTable({
   table: 'refund_payee',

@@ -61,10 +61,10 @@ export function rankFactories(board: AskedBoard, factories: readonly FactoryFact
 
 function candidateOf(board: AskedBoard, { floor, openDm2, onTime, score }: FactoryFacts, by: RankedBy): Candidate {
   const m2PerDay = floor.capacity.get(board.layerClass) ?? 0;
-  const isAssessable = floor.capacity.size > 0;
-  const queueDays = isAssessable && m2PerDay > 0 ? Math.ceil((openDm2 + board.areaDm2) / (m2PerDay * 100)) : 0;
+  const hasCapacity = floor.capacity.size > 0;
+  const queueDays = hasCapacity && m2PerDay > 0 ? Math.ceil((openDm2 + board.areaDm2) / (m2PerDay * 100)) : 0;
   const isInTime =
-    board.dueOn === null || !isAssessable || m2PerDay === 0
+    board.dueOn === null || !hasCapacity || m2PerDay === 0
       ? null
       : ownWorkingDay(by.calendar, floor.holidays, by.today, queueDays) <= board.dueOn;
   const onTimePercent = onTime.sent === 0 ? null : Math.round((onTime.onTime / onTime.sent) * 100);
@@ -87,7 +87,7 @@ function candidateOf(board: AskedBoard, { floor, openDm2, onTime, score }: Facto
     points: parts.reduce((sum, { points }) => sum + points, 0),
     parts,
     ...{ queueDays, openM2: openDm2 / 100, m2PerDay, isInTime, onTimePercent, score, km },
-    hindrances: hindrancesOf(board, floor, { isAssessable, m2PerDay, book: by.book }),
+    hindrances: hindrancesOf(board, floor, { hasCapacity, m2PerDay, book: by.book }),
   };
 }
 
@@ -95,10 +95,10 @@ function hindrancesOf(
   { spec }: AskedBoard,
   floor: Floor,
   {
-    isAssessable,
+    hasCapacity,
     m2PerDay,
     book,
-  }: { readonly isAssessable: boolean; readonly m2PerDay: number; readonly book: PriceBook },
+  }: { readonly hasCapacity: boolean; readonly m2PerDay: number; readonly book: PriceBook },
 ): Candidate['hindrances'] {
   const plain = { rule: '', field: '', value: null, params: {} };
   const broken = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
@@ -107,6 +107,6 @@ function hindrancesOf(
     ...broken.map(({ code, field, value, params }) => ({
       ...{ kind: 'rule' as const, rule: code, field, value, params: { ...params } },
     })),
-    ...(isAssessable && m2PerDay === 0 && broken.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
+    ...(hasCapacity && m2PerDay === 0 && broken.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
   ];
 }

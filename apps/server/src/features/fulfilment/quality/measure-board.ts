@@ -43,7 +43,7 @@ export async function measureBoard(
     if (open.some(({ characteristic }) => characteristic === ordered.characteristic)) continue;
     await openNonconformance(tx, actor, order, {
       ...{ source: 'inspection', step: 'finalInspection', place: '', characteristic: ordered.characteristic },
-      ...{ pieces: input.badPieces ?? order.spec.quantity, cause: 'unknown', text: decisionText(ordered, item) },
+      ...{ pieces: input.badPieces ?? order.spec.quantity, cause: 'unknown', text: measurementText(ordered, item) },
     });
   }
   await recordAction(tx, {
@@ -78,7 +78,7 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
 }
 
 /** The figures and the limits, as they stand in the record: numbers and signs, in no language. */
-function decisionText({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
+function measurementText({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
   const limits = [least === null ? '' : `≥ ${least}`, most === null ? '' : `≤ ${most}`].filter(Boolean).join(', ');
   const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';
   return note === '' ? figures : `${figures} · ${note}`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
 import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
 
@@ -20,7 +20,7 @@ interface WithIdentity {
 
 /** Returns the phone number that a member signs in with. */
 export const phoneOf = (reader: Reader, member: WithPhone): Promise<string> =>
-  openText(reader, PHONE, member.id, member.account);
+  decryptText(reader, PHONE, member.id, member.account);
 
 /** The same as it is shown to others: 138****0000. */
 export const maskedPhoneOf = async (reader: Reader, member: WithPhone | undefined): Promise<string> =>
@@ -28,7 +28,7 @@ export const maskedPhoneOf = async (reader: Reader, member: WithPhone | undefine
 
 /** Returns the certified number; empty for an uncertified member. */
 export const identityNoOf = (reader: Reader, member: WithIdentity): Promise<string> =>
-  openText(reader, IDENTITY, member.id, member.identity_no);
+  decryptText(reader, IDENTITY, member.id, member.identity_no);
 
 /** Returns the number as shown to others: a company's is public, a natural person's is masked. */
 export async function shownIdentityNoOf(

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DeliveryAddress } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { encryptPhone, openPhone } from './encrypted-phone.ts';
+import { decryptPhone, encryptPhone } from './encrypted-phone.ts';
 
 /** An address in use: the phone number is encrypted only in storage. */
 export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };
 
 const opened = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise<AddressRow> => ({
   ...row,
-  phone: await openPhone(reader, row),
+  phone: await decryptPhone(reader, row),
 });
 
 /** Fields written by a member; flag and owner are set by the server. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'delivery_address.phone';
 
@@ -10,10 +10,10 @@ const PLACE = 'delivery_address.phone';
 export const encryptPhone = (tx: Tx, addressId: string, phone: string): Encrypted<typeof PLACE> =>
   encryptText(tx, PLACE, addressId, phone);
 
-export const openPhone = (
+export const decryptPhone = (
   reader: Reader,
   { id, phone }: { readonly id: string; readonly phone: Encrypted<typeof PLACE> },
-): Promise<string> => openText(reader, PLACE, id, phone);
+): Promise<string> => decryptText(reader, PLACE, id, phone);
 
 export const encryptedAddresses = encryptedTable({
   table: 'delivery_address',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, lookupHash, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText, lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'bank_account.account_no';
 
@@ -18,7 +18,7 @@ export const encryptedAccountNo = (tx: Tx, rowId: string, accountNo: string) => 
 export const accountNoOf = (
   reader: Reader,
   { id, account_no }: { readonly id: string; readonly account_no: Encrypted<typeof PLACE> },
-): Promise<string> => openText(reader, PLACE, id, account_no);
+): Promise<string> => decryptText(reader, PLACE, id, account_no);
 
 /** Masks all but the last four digits, which identify the account to users. */
 export const maskAccountNo = (accountNo: string): string =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { identityHash } from '../accounts/number-hashes.ts';
 
 const PLACE = 'certification.identity_no';
@@ -11,7 +11,7 @@ const PLACE = 'certification.identity_no';
 export const submittedNo = (
   reader: Reader,
   { id, identity_no }: { readonly id: string; readonly identity_no: Encrypted<typeof PLACE> },
-): Promise<string> => openText(reader, PLACE, id, identity_no);
+): Promise<string> => decryptText(reader, PLACE, id, identity_no);
 
 /** Returns the number of a certification by its id, and its member; undefined when there is no such certification. */
 export async function findSubmittedNo(

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 /** Delivery address of an order, a copy of the buyer's address at the time of ordering. */
 export const addressSnapshot = z.object({
@@ -28,7 +28,7 @@ export type StoredAddress = z.output<typeof storedAddress>;
 export const openAddress = async (
   reader: Reader,
   { id, address }: { readonly id: string; readonly address: StoredAddress },
-): Promise<AddressSnapshot> => ({ ...address, phone: await openText(reader, PLACE, id, address.phone) });
+): Promise<AddressSnapshot> => ({ ...address, phone: await decryptText(reader, PLACE, id, address.phone) });
 
 /** @param mainOrderId the address opens in this order and in no other */
 export const encryptAddress = (tx: Tx, mainOrderId: string, address: AddressSnapshot): StoredAddress => ({

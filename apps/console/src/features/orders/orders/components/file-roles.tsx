@@ -33,7 +33,7 @@ export function FileRoles({ order, layers: { files, corrections } }: FileRolesPr
       return client.invalidateQueries({ queryKey: ['layers', order.id] });
     },
   });
-  const isAssessable = order.can.includes('approve') || order.can.includes('sendBack');
+  const canDecide = order.can.includes('approve') || order.can.includes('sendBack');
   const choose = (name: string, value: string) => {
     const role = FILE_ROLES.find((known) => known === value);
     const next = new Map(chosen);
@@ -48,7 +48,7 @@ export function FileRoles({ order, layers: { files, corrections } }: FileRolesPr
         {files.map(({ name, role, isChosen }) => (
           <li key={name} className={styles['role']}>
             <span className={styles['file']}>{name}</span>
-            {isAssessable ? (
+            {canDecide ? (
               <Select
                 aria-label={t('stage.roleOf', { name })}
                 value={chosen.get(name) ?? role}
@@ -68,7 +68,7 @@ export function FileRoles({ order, layers: { files, corrections } }: FileRolesPr
           </li>
         ))}
       </ul>
-      {isAssessable && (
+      {canDecide && (
         <Button
           size="small"
           type="primary"

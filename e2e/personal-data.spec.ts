@@ -7,9 +7,6 @@ import { smsCode } from './support/outbox.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 async function prove(page: Page, phone: string): Promise<void> {
-  // The lists above the form move it while they load.
-  await expect(page.getByRole('region', { name: '登录设备' }).getByRole('listitem')).toBeVisible();
-  await expect(page.getByText('客服没有代您办理过任何事')).toBeVisible();
   const form = page
     .locator('form')
     .filter({ has: page.getByRole('button', { name: '下一步' }) })
