@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import http from 'node:http';
 import pg from 'pg';
-import { openPhone } from '../../apps/server/src/features/identity/addresses/encrypted-phone.ts';
+import { decryptPhone } from '../../apps/server/src/features/identity/addresses/encrypted-phone.ts';
 import { openEncryptedDb } from './members.ts';
 
 // Minimal server for the same request: node:http, node-postgres, two named statements, JSON.stringify. It sends the same SQL as
@@ -42,7 +42,7 @@ async function answer(token: string): Promise<string> {
   const opened = rows.map(async (row) => ({
     id: row.id,
     contactName: row.contact_name,
-    phone: await openPhone(encryptedDb.read, row),
+    phone: await decryptPhone(encryptedDb.read, row),
     province: row.province,
     city: row.city,
     district: row.district,
