@@ -27,7 +27,7 @@ export const SITE_PARTS: Plan = {
   sharedBy: 4,
   apartFrom: ['reader'],
   alone:
-    /[\\/]catalogues[\\/]|[\\/]node_modules[\\/](three|clipper2-ts|qrcode)[\\/]|[\\/]src[\\/](later\.ts|still[\\/])/,
+    /[\\/]catalogues[\\/]|[\\/]node_modules[\\/](three|clipper2-ts|qrcode)[\\/]|[\\/]src[\\/](lazy-app\.ts|still[\\/])/,
   first: /[\\/]ui[\\/]src[\\/]fonts\.ts$|[\\/]trailing-slashes\.ts$|vite[\\/]preload-helper/,
   heavy: /[\\/]node_modules[\\/](antd|@ant-design|@rc-component)[\\/]/,
 };
