@@ -30,7 +30,7 @@ interface TaskKindFacts {
   readonly isPersonal?: true;
 }
 
-/** All kinds of tasks of staff. The server's `task-rules.ts` defines which fact causes which. */
+/** All kinds of tasks of staff. The server's `task-facts.ts` defines which fact causes which. */
 export const TASK_KINDS = {
   reviewOrder: { subject: 'order', permission: 'order.review', waitsFor: 'company' },
   /** The buyer has answered an engineering question. */

@@ -24,7 +24,7 @@ const NoMenu = () => null;
  * Opens the console at an address, signed in with every permission. Rendering the menu takes as long as rendering a page, so it
  * is omitted.
  * @param is overrides of the user
- * @param parts `menu` for a test that uses it
+ * @param menu true for a test that uses it
  * @returns a function that reports a change made elsewhere
  */
 export function openConsole(

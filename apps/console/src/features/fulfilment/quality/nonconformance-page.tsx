@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NonconformancePage as Found } from '@xunban/contract';
+import { MAX_NONCONFORMANCE_IMAGES } from '@xunban/contract/quality-rules';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -156,7 +157,7 @@ function Pictures({ found: { id, pictures, can } }: PartProps) {
         nameOf={(count) => t('page.picture', { count })}
         fetchImage={(imageId, signal) => api.staffQuality.picture({ params: { id, imageId } }, { signal })}
       />
-      {can.includes('addImage') && pictures.length < 6 && (
+      {can.includes('addImage') && pictures.length < MAX_NONCONFORMANCE_IMAGES && (
         <div className={styles['actions']}>
           <Upload
             accept="image/jpeg,image/png,image/bmp,image/gif"

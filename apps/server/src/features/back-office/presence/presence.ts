@@ -51,7 +51,7 @@ export async function leaveCase(tx: Tx, { orderId, staffId }: CaseUser): Promise
 
 /**
  * Replaces the worker of a case with another staff user and records it.
- * @param from the worker that the user saw; empty for none
+ * @param user whose `from` is the worker that the user saw; empty for none
  * @throws Refusal `notFound`, or `case.workerChanged` when another worker has taken over meanwhile
  */
 export async function takeOverCase(tx: Tx, user: CaseUser & { readonly from: string }): Promise<Presence> {

@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { BoardImages } from './board-analysis/read-board.ts';
 import { FACTS_VERSION, imageKey } from './image-key.ts';
 
-/** Stores the drawn sides of a content. @param of its hash, and the tag of corrected roles, empty for none */
+/** Stores the drawn sides of a content. @param rolesTag tag of corrected roles; empty for none */
 export async function storeBoardImages(
   files: Deps['files'],
   { sha256, rolesTag }: { readonly sha256: string; readonly rolesTag: string },

@@ -10,7 +10,7 @@ const MAX_HOURS = 24;
 /** A try without a result for so long has died with its process. */
 export const TRY_MINUTES = 2;
 
-/** @param messageId its message; null for a code */
+/** @param email whose `messageId` is null for a code */
 export async function insertEmail(
   tx: Tx,
   email: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },

@@ -80,7 +80,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
         role="application"
         aria-label={t('viewer.label')}
         aria-keyshortcuts="+ - R 0"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the picture need the focus.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the image need the focus.
         tabIndex={0}
         className={styles['stage']}
         onKeyDown={onKeyDown}
