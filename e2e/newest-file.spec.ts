@@ -14,7 +14,7 @@ const reading = (page: Page, board: string) => page.getByText(`正在读取 ${bo
 const fileBar = (page: Page, board: string) => page.locator('#board-file').getByText(`${board}.zip`, { exact: true });
 
 test('a file dialog opened before the stored board is back: its file replaces that board', async ({ page }) => {
-  await openBoard(page, 'arduino-uno');
+  await openBoard(page, boardZip('arduino-uno'));
   await hold(page, 'answerStorage');
   await page.reload();
   const dialog = await openFileDialog(page);
@@ -26,7 +26,7 @@ test('a file dialog opened before the stored board is back: its file replaces th
 });
 
 test('a file chosen while the stored board is being read replaces it', async ({ page }) => {
-  await openBoard(page, 'arduino-uno');
+  await openBoard(page, boardZip('arduino-uno'));
   await hold(page, 'answerStorage', 'readOn');
   await page.reload();
   const dialog = await openFileDialog(page);
@@ -38,7 +38,7 @@ test('a file chosen while the stored board is being read replaces it', async ({ 
 });
 
 test('a file chosen before storage answers is not replaced by the board of a closed tab', async ({ page, context }) => {
-  await openBoard(page, 'arduino-uno');
+  await openBoard(page, boardZip('arduino-uno'));
   const next = await context.newPage();
   await page.close();
   await hold(next, 'answerStorage');
@@ -60,9 +60,7 @@ test('a file dropped while another one is being read replaces it', async ({ page
 });
 
 test('a board removed while it is being restored stays removed', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, denseZip());
-  await measured(page);
+  await openBoard(page, denseZip());
   await page.reload();
   // A large board shows its picture before it is measured.
   await expect(stage(page)).toBeVisible();
@@ -94,10 +92,12 @@ async function openApplication(page: Page): Promise<void> {
   await expect(page.locator('html[data-static]')).toHaveCount(0);
 }
 
-async function openBoard(page: Page, board: string): Promise<void> {
+/** The board is open, measured and stored. */
+async function openBoard(page: Page, archive: ReturnType<typeof boardZip>): Promise<void> {
   await page.goto('/quote');
-  await choose(page, boardZip(board));
+  await choose(page, archive);
   await measured(page);
+  await expectStored(page, archive.name);
 }
 
 /** The board is open and measured, and is so after a reload. */
@@ -106,9 +106,13 @@ async function expectBoard(page: Page, board: string): Promise<void> {
     if (phase !== 'now') await page.reload();
     await expect(fileBar(page, board), phase).toBeVisible();
     await measured(page);
-    await expect.poll(() => storedFiles(page), phase).toContain(`${board}.zip`);
+    await expectStored(page, `${board}.zip`);
   }
 }
+
+/** A board is stored shortly after its page shows it; a page that is left before then loses it. */
+const expectStored = (page: Page, archive: string): Promise<void> =>
+  expect.poll(() => storedFiles(page)).toContain(archive);
 
 /** Names of the board files that the browser has stored. */
 const storedFiles = (page: Page): Promise<readonly string[]> =>
