@@ -1,4 +1,4 @@
-/** The ledger checks by name, each with its number in the list of invariants. The texts of `console-ledger-checks` explain each one. */
+/** The ledger checks by name, each with its number in the list of invariants (`docs/ledger.md`). The texts of `console-ledger-checks` explain each one. */
 export const BOOK_RULES = {
   journalBalances: 'I1',
   journalHasTwoSides: 'I1',
