@@ -135,12 +135,12 @@ async function drawings(built: string, folder: string): Promise<void> {
       `  with ${threads} threads beside: size and both drawings ${cell(made?.imageMs, 0)} ms, all findings ` +
         `${cell(made?.findingsMs, 0)} ms; ${cell(made?.processorMs, 0)} ms of processors, ${cell(made?.peakMb, 0)} MB`,
     );
-    if ((made?.imageMs ?? Number.POSITIVE_INFINITY) > drawnMs.picture) process.exitCode = 1;
+    if ((made?.imageMs ?? Number.POSITIVE_INFINITY) > drawnMs.image) process.exitCode = 1;
     if (threads > 0 && (made?.findingsMs ?? Number.POSITIVE_INFINITY) > drawnMs.facts) process.exitCode = 1;
   }
 }
 
-const drawnMs = { picture: 1_500, facts: 4_000 };
+const drawnMs = { image: 1_500, facts: 4_000 };
 
 const kilo = (run: Measurement | undefined): number | undefined => run?.svgBytes && run.svgBytes / 1024;
 const ratio = (ours: number | undefined, peer: number | undefined): number | undefined =>

@@ -33,15 +33,15 @@ const TARGET = 0.35;
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 10 });
-  const sealed = await openEncryptedDb(product.databaseUrl);
+  const deps = await openEncryptedDb(product.databaseUrl);
   const client = openClient(product.url, AT_A_TIME);
   try {
-    const members = await makeMembers(sealed, MEMBERS);
+    const members = await makeMembers(deps, MEMBERS);
     await giveHistory(db);
     await giveWallets(db, members, 1_000_000_000);
     const payments = await openPayments(
       product.url,
-      { db, sealed },
+      { db, deps },
       members,
       WARM_PAYMENTS + ROUNDS * PAYMENTS_PER_ROUND,
     );
@@ -76,7 +76,7 @@ async function measure(folder: string): Promise<void> {
     report(rounds, payments.length);
   } finally {
     client.close();
-    await sealed.close();
+    await deps.close();
     await db.end();
     await product.stop();
   }

@@ -24,8 +24,8 @@ for (let round = 0; round < ROUNDS; round += 1)
     const staff = await staffCalls(page.request, 'admin');
     const member = await makeMember(page.request);
     const grown = await plantEverywhere(page.request, member, staff, garden);
-    expect(garden.planted).toBeGreaterThanOrEqual(20);
-    countTried('scripts planted in fields, and every page opened', garden.planted);
+    expect(garden.injected).toBeGreaterThanOrEqual(20);
+    countTried('scripts planted in fields, and every page opened', garden.injected);
 
     const violations = watch(page);
     await enterAs(page, member);
@@ -162,9 +162,9 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'invoice.editProfile': 'the same fields as invoice.addProfile',
   'invoice.addProfile': 'shown as an own title and on an application, as a name of a bank account is',
   'staffInvoices.reject': 'takes an application; shown where other reasons are',
-  'staffInvoices.red': 'takes an issued invoice; shown where other reasons are',
-  'staffInvoices.askCreditNote': 'the same fields as staffInvoices.red',
-  'staffInvoices.void': 'the same field as staffInvoices.red',
+  'staffInvoices.creditNote': 'takes an issued invoice; shown where other reasons are',
+  'staffInvoices.askCreditNote': 'the same fields as staffInvoices.creditNote',
+  'staffInvoices.void': 'the same field as staffInvoices.creditNote',
   'staffInvoices.send': 'takes a paper invoice; shown where a waybill is',
   'staffInvoices.enter': 'digits',
   'staffInvoices.issue': 'ids of ours',
@@ -233,7 +233,7 @@ const INJECTED_FIELDS: readonly string[] = [
 
 /** Hands out scripts that fit, another one each time. */
 class Garden {
-  planted = 0;
+  injected = 0;
   readonly #first: number;
 
   constructor(first: number) {
@@ -243,8 +243,8 @@ class Garden {
   /** @param maxLength maximum length in characters */
   text(maxLength: number): string {
     const fitting = INJECTED_SCRIPTS.filter(({ length }) => length <= maxLength);
-    this.planted += 1;
-    return fitting[(this.#first + this.planted * 7) % fitting.length] ?? '<b>';
+    this.injected += 1;
+    return fitting[(this.#first + this.injected * 7) % fitting.length] ?? '<b>';
   }
 }
 
@@ -365,10 +365,10 @@ async function plantEverywhere(
   const { items: transfers } = await staff.get('bank-transfers?state=waiting');
   const [{ id: transferId, version: transferVersion }] = transfers;
   await staff.post(`bank-transfers/${transferId}/return`, { note: garden.text(200), version: transferVersion });
-  const [{ act, version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare }] =
+  const [{ action, version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare }] =
     await staff.get('action-limits');
   const sameLimit = { version: limitVersion, perAction, perDay, alarm, perActionShare, alarmShare };
-  await staff.put(`action-limits/${act}`, { ...sameLimit, reason: garden.text(200) });
+  await staff.put(`action-limits/${action}`, { ...sameLimit, reason: garden.text(200) });
   // Its name stands on the button of the list that it is.
   await staff.post('saved-views', { name: garden.text(30), address: '/inbox?view=waiting' });
   await staff.post('notes', { subjectKind: 'mainOrder', subjectId: main.id, text: garden.text(4000) });
@@ -411,8 +411,8 @@ async function plantEverywhere(
         '/roles',
         '/prices',
       ],
-      ...['', '?part=orders', '?part=quotes', '?part=acts'].map((part) => `/members/${member.guid}${part}`),
-      ...[`/members/${other.guid}`, `/members/${other.guid}?part=acts`, `/members?filter=${member.phone}`],
+      ...['', '?part=orders', '?part=quotes', '?part=actions'].map((part) => `/members/${member.guid}${part}`),
+      ...[`/members/${other.guid}`, `/members/${other.guid}?part=actions`, `/members?filter=${member.phone}`],
       ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits', '/audit'],
     ],
     publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],

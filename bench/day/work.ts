@@ -15,7 +15,7 @@ export interface Done {
 }
 
 /** Pause between two tasks, in milliseconds: the ten hours of the day take about ten minutes, sixty times real speed. */
-const PACE_MS = { least: 1_000, most: 5_000 };
+const PACE_MS = { min: 1_000, max: 5_000 };
 /** Staff users start one after the other, in the first twenty minutes of the day. */
 const RAMP_UP_MS = 20_000;
 /** Time without any work after which the day is over. Until then a colleague may create the next step. */
@@ -39,7 +39,7 @@ export async function workUntilDone(worker: Worker, client: TimedClient): Promis
   const followed = subscribeAsInbox(client, shown, leaving.signal);
   let [steps, tooLate] = [0, 0];
   while (performance.now() - lastStepAt < IDLE_MS) {
-    await sleep(PACE_MS.least + Math.random() * (PACE_MS.most - PACE_MS.least));
+    await sleep(PACE_MS.min + Math.random() * (PACE_MS.max - PACE_MS.min));
     const task = await takeOne(client, kinds, shown);
     if (task === 'none') continue;
     lastStepAt = performance.now();

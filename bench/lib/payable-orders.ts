@@ -105,7 +105,7 @@ async function postJournal(db: pg.Pool, key: string, movements: readonly Movemen
  */
 export async function openPayments(
   url: string,
-  { db, sealed }: { readonly db: pg.Pool; readonly sealed: Db },
+  { db, deps }: { readonly db: pg.Pool; readonly deps: Db },
   members: readonly BenchMember[],
   count: number,
 ): Promise<OpenedPayment[]> {
@@ -118,7 +118,7 @@ export async function openPayments(
   const opened: OpenedPayment[] = [];
   for (let index = 0; index < count; index += 1) {
     const member = members[index % members.length]!;
-    const mainOrderId = await insertOrder(db, sealed, member.memberId, quoteId);
+    const mainOrderId = await insertOrder(db, deps, member.memberId, quoteId);
     const answer = await fetch(`${url}/api/app/pcb-order-to-pay`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${member.token}` },

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const repository = readRepository();
 
 /** The reported violation: the file, the line and the error. */
-const place = ({ file, line, says }: Violation): string => `${file}:${line} ${says}`;
+const place = ({ file, line, message }: Violation): string => `${file}:${line} ${message}`;
 const violationsOf = (rule: Rule, sources: readonly Source[]): readonly Violation[] => rule.check(sources, SPEC_NAMES);
 
 describe('the repository keeps to every rule', () => {

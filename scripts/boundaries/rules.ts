@@ -12,7 +12,7 @@ export interface Rule {
 export interface Violation {
   readonly file: string;
   /** The error without the line number: it stays the same when code above it moves. */
-  readonly says: string;
+  readonly message: string;
   readonly line: number;
 }
 
@@ -49,11 +49,11 @@ function eachProduct(check: (source: Source, words: SpecNames) => Iterable<Viola
     sources
       .filter(({ file }) => isProduct(file))
       .flatMap((source) => [
-        ...new Map([...check(source, specNames)].map((violation) => [violation.says, violation])).values(),
+        ...new Map([...check(source, specNames)].map((violation) => [violation.message, violation])).values(),
       ]);
 }
 
-const fault = (file: string, mention: Mention, says: string): Violation => ({ file, line: mention.line, says });
+const fault = (file: string, mention: Mention, message: string): Violation => ({ file, line: mention.line, message });
 
 const APPS: ReadonlySet<string> = new Set(['server', 'web', 'console']);
 
@@ -123,7 +123,7 @@ function* layerFaults({ file, imports }: Source): Iterable<Violation> {
   const from = file.startsWith(SERVER) ? featureOf(file) : undefined;
   if (!from) return;
   const own = FEATURES.indexOf(from);
-  if (own < 0) yield { file, line: 1, says: `${from} has no place in modules.ts` };
+  if (own < 0) yield { file, line: 1, message: `${from} has no place in modules.ts` };
   for (const mention of imports) {
     const to = mention.text.startsWith(SERVER) ? featureOf(mention.text) : undefined;
     if (to && to !== from && FEATURES.indexOf(to) < own)
@@ -184,7 +184,11 @@ function add(graph: Map<string, Set<string>>, from: string, to: string): void {
 
 function fileKnots(sources: readonly Source[]): readonly Violation[] {
   const graph: Graph = new Map(sources.map(({ file, imports }) => [file, new Set(imports.map(({ text }) => text))]));
-  return knotsOf(graph).map(([file = '', ...rest]) => ({ file, line: 1, says: `in a circle with ${rest.join(', ')}` }));
+  return knotsOf(graph).map(([file = '', ...rest]) => ({
+    file,
+    line: 1,
+    message: `in a circle with ${rest.join(', ')}`,
+  }));
 }
 
 /** A table is named to a query builder, in SQL text, or by the type of its rows. */

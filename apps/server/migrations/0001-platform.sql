@@ -140,7 +140,7 @@ create table sms_log (
   recipient text not null,
   -- waiting: for the provider. sent: accepted by it. refused: for good. late: expired before it was sent. kept: in the
   -- outbox of a demonstration.
-  state text not null check (state in ('waiting', 'sent', 'refused', 'late', 'kept')),
+  state text not null check (state in ('waiting', 'sent', 'refused', 'late', 'notSent')),
   -- Status code of the provider, such as Ok or LimitExceeded.
   answer text not null default '',
   attempts integer not null default 0,

@@ -160,7 +160,7 @@ create table audit_entry (
   -- The name at that time.
   staff_name text not null,
   -- AUDIT_ACTIONS of packages/contract.
-  act text not null,
+  action text not null,
   -- AUDIT_OBJECTS of packages/contract.
   object_kind text not null,
   -- Empty for singletons and lists.
@@ -180,7 +180,7 @@ create table audit_entry (
 -- The log is read newest first, by each of the filters.
 create index audit_entry_at on audit_entry (at desc, id desc);
 create index audit_entry_staff on audit_entry (staff_id, at desc, id desc);
-create index audit_entry_act on audit_entry (act, at desc, id desc);
+create index audit_entry_action on audit_entry (action, at desc, id desc);
 create index audit_entry_kind on audit_entry (object_kind, at desc, id desc);
 create index audit_entry_object on audit_entry (object_id, at desc, id desc) where object_id <> '';
 create index audit_entry_no on audit_entry (upper(object_no) text_pattern_ops, at desc, id desc) where object_no <> '';
@@ -245,7 +245,7 @@ create unique index alarm_of_the_clock on alarm (kind) where ended_at is null an
 -- Limits of what one staff user may do alone, per action and per day in Shanghai. An action at the alarm threshold is
 -- executed and raises an alarm.
 create table action_limit (
-  act text primary key,
+  action text primary key,
   per_action_fen bigint not null,
   per_day_fen bigint not null,
   alarm_fen bigint not null,
@@ -253,16 +253,16 @@ create table action_limit (
   per_action_bp integer,
   alarm_bp integer,
   version integer not null default 1,
-  constraint act_limit_act_is_known check (act in
+  constraint action_limit_action_is_known check (action in
     ('priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal', 'creditLimit',
      'creditCorrection')),
   constraint act_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
   constraint act_limit_shares_are_of_price_changes
-    check ((act = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
+    check ((action = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
   constraint act_limit_shares_are_in_order check (0 < alarm_bp and alarm_bp <= per_action_bp and per_action_bp <= 10000)
 );
 
-insert into action_limit (act, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp) values
+insert into action_limit (action, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp) values
   ('priceChange', 2000000, 10000000, 200000, 3000, 1500),
   ('walletAdjustment', 500000, 1000000, 100000, null, null),
   ('foreignTransfer', 5000000, 20000000, 1000000, null, null),
@@ -275,7 +275,7 @@ insert into action_limit (act, per_action_fen, per_day_fen, alarm_fen, per_actio
 -- Changes of limits.
 create table action_limit_change (
   id bigint generated always as identity primary key,
-  act text not null references action_limit,
+  action text not null references action_limit,
   per_action_fen bigint not null,
   per_day_fen bigint not null,
   alarm_fen bigint not null,
@@ -291,7 +291,7 @@ create trigger act_limit_change_is_kept before update or delete on action_limit_
 -- Each action that a limit counts.
 create table counted_action (
   id bigint generated always as identity primary key,
-  act text not null references action_limit,
+  action text not null references action_limit,
   staff_id uuid not null references staff,
   amount_fen bigint not null check (amount_fen >= 0),
   subject text not null,
@@ -299,7 +299,7 @@ create table counted_action (
   day date not null default (now() at time zone 'Asia/Shanghai')::date,
   at timestamptz not null default now()
 );
-create index staff_act_of on counted_action (staff_id, act, day);
+create index counted_action_of_staff on counted_action (staff_id, action, day);
 create trigger staff_act_is_kept before update or delete on counted_action
   for each row execute function refuse_change();
 

@@ -41,7 +41,7 @@ create table email (
   recipient text not null constraint email_recipient_is_masked check (recipient like '%*%'),
   -- As in sms_log: waiting; sent: accepted by the mail server; refused: for good; late: given up; kept: in the outbox
   -- of a demonstration.
-  state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused', 'late', 'kept')),
+  state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused', 'late', 'notSent')),
   -- Status code of the mail server, without its text.
   answer text not null default '',
   attempts integer not null default 0,

@@ -108,7 +108,7 @@ create table engineering_question (
   closed_because text,
   constraint engineering_question_state_is_known check (state in ('awaitingReply', 'answered', 'closed')),
   constraint engineering_question_end_is_known
-    check (closed_because in ('answered', 'withdrawn', 'changeOrder', 'former', 'orderChanged')),
+    check (closed_because in ('answered', 'withdrawn', 'changeOrder', 'previous', 'orderChanged')),
   constraint engineering_question_is_closed_for_a_reason
     check ((state = 'closed') = (closed_at is not null) and (closed_at is null) = (closed_because is null)),
   constraint engineering_question_has_a_title check (length(title) between 1 and 60)
@@ -140,7 +140,7 @@ create table engineering_question_entry (
   constraint engineering_question_turn_kind_is_known check (kind in ('ask', 'answer', 'note')),
   constraint engineering_question_turn_author_is_known check (author_kind in ('buyer', 'staff', 'system')),
   constraint engineering_question_turn_people_have_an_id check ((author_kind = 'system') = (author_id is null)),
-  constraint engineering_question_turn_cause_is_known check (because in ('', 'policy', 'former')),
+  constraint engineering_question_turn_cause_is_known check (because in ('', 'policy', 'previous')),
   constraint engineering_question_turn_text_is_short check (length(text) <= 2000),
   constraint engineering_question_turn_has_options_in_a_list check (jsonb_typeof(options) = 'array'),
   constraint engineering_question_turn_options_are_of_questions
@@ -167,7 +167,7 @@ create table engineering_question_file (
   foreign key (question_id, entry_position) references engineering_question_entry,
   constraint engineering_question_file_is_somebodys check ((staff_id is null) <> (member_id is null)),
   constraint engineering_question_file_is_sent_with_a_turn check ((question_id is null) = (entry_position is null)),
-  constraint engineering_question_file_media_is_known check (media in ('picture', 'pdf', 'zip', 'dxf')),
+  constraint engineering_question_file_media_is_known check (media in ('image', 'pdf', 'zip', 'dxf')),
   constraint engineering_question_file_has_a_name check (length(file_name) between 1 and 200),
   constraint engineering_question_file_has_bytes check (bytes > 0)
 );

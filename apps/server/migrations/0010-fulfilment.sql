@@ -10,8 +10,8 @@ create table quality_measurement (
   characteristic text not null constraint quality_characteristic_is_short check (length(characteristic) between 1 and 40),
   unit text not null default '' constraint quality_unit_is_short check (length(unit) <= 10),
   nominal numeric,
-  least numeric,
-  most numeric,
+  min_value numeric,
+  max_value numeric,
   -- Readings in the unit; empty for visual inspections and pass/fail tests.
   readings numeric[] not null default '{}' constraint quality_readings_are_few check (cardinality(readings) <= 20),
   is_passed boolean not null,
@@ -19,7 +19,7 @@ create table quality_measurement (
   inspector_id uuid not null references staff,
   measured_at timestamptz not null default now(),
   replaced_at timestamptz,
-  constraint quality_limits_are_in_order check (least is null or most is null or least <= most)
+  constraint quality_limits_are_in_order check (min_value is null or max_value is null or min_value <= max_value)
 );
 create unique index quality_measurement_counts on quality_measurement (order_id, characteristic) where replaced_at is null;
 create index quality_measurement_of on quality_measurement (order_id);
@@ -94,14 +94,14 @@ create table nonconformance_event (
 );
 create index nonconformance_event_of on nonconformance_event (nonconformance_id, id);
 
--- ---- papers ----
+-- ---- order documents ----
 
 -- Reports and certificates ordered with a board. The bytes are in the file store under the id. A document is never
 -- changed, only replaced.
 create table order_document (
   id uuid primary key,
   order_id uuid not null references pcb_order,
-  paper text not null,
+  document text not null,
   file_name text not null,
   bytes integer not null,
   staff_id uuid not null references staff,
@@ -109,14 +109,14 @@ create table order_document (
   withdrawn_at timestamptz,
   withdrawn_by uuid references staff,
   withdrawn_because text not null default '',
-  constraint order_document_is_known check (paper in
+  constraint order_document_is_known check (document in
     ('outgoingReport', 'microsectionReport', 'impedanceReport', 'solderabilityReport', 'certificate')),
   constraint order_document_has_a_name check (length(file_name) between 1 and 200),
   constraint order_document_has_bytes check (bytes > 0),
   constraint order_document_withdrawal_has_its_author check ((withdrawn_at is null) = (withdrawn_by is null))
 );
 -- One valid document of each kind.
-create unique index order_document_valid on order_document (order_id, paper) where withdrawn_at is null;
+create unique index order_document_valid on order_document (order_id, document) where withdrawn_at is null;
 
 -- ---- production ----
 

@@ -648,7 +648,7 @@ create table invoice_credit_note (
   credit_note_no text not null unique check (credit_note_no ~ '^HZ[0-9]{6}[0-9A-Z]{10}$'),
   invoice_id uuid not null references invoice,
   -- A paper invoice of the current month is voided instead.
-  kind text not null default 'red' constraint invoice_credit_note_kind_is_known check (kind in ('red', 'void')),
+  kind text not null default 'creditNote' constraint invoice_credit_note_kind_is_known check (kind in ('creditNote', 'void')),
   -- waiting: the buyer has used the invoice and has to confirm at the tax office first.
   state text not null default 'asked',
   cause text not null,
@@ -677,7 +677,7 @@ create table invoice_credit_note (
   constraint invoice_credit_note_is_net_and_tax check (amount_fen = net_fen + tax_fen),
   constraint invoice_credit_note_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
   constraint invoice_credit_note_issued_has_its_number
-    check ((state = 'issued' and kind = 'red') = (invoice_no is not null) and (state = 'issued') = (issued_at is not null)),
+    check ((state = 'issued' and kind = 'creditNote') = (invoice_no is not null) and (state = 'issued') = (issued_at is not null)),
   constraint invoice_credit_note_refused_has_its_reason check (state <> 'refused' or fault <> ''),
   constraint invoice_credit_note_waits_until_some_time check (state <> 'waiting' or waits_until is not null)
 );

@@ -6,8 +6,8 @@
 create table on_behalf_action (
   id bigint generated always as identity primary key,
   member_id uuid not null references member,
-  act text not null constraint on_behalf_act_is_listed
-    check (act in ('signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress')),
+  action text not null constraint on_behalf_action_is_listed
+    check (action in ('signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress')),
   staff_id uuid not null references staff,
   -- Name and roles at that time.
   staff_name text not null,
@@ -30,9 +30,9 @@ create function keep_on_behalf_act() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and not old.is_erased and new.is_erased
     and new.reason = '' and new.changes = '[]' and new.object_name = ''
-    and (new.id, new.member_id, new.act, new.staff_id, new.staff_name, new.staff_roles, new.object_kind, new.object_id,
+    and (new.id, new.member_id, new.action, new.staff_id, new.staff_name, new.staff_roles, new.object_kind, new.object_id,
       new.acted_at)
-    is not distinct from (old.id, old.member_id, old.act, old.staff_id, old.staff_name, old.staff_roles, old.object_kind,
+    is not distinct from (old.id, old.member_id, old.action, old.staff_id, old.staff_name, old.staff_roles, old.object_kind,
       old.object_id, old.acted_at)
   then
     return new;
@@ -121,7 +121,7 @@ create table note_file (
   file_name text not null,
   bytes integer not null,
   created_at timestamptz not null default now(),
-  constraint note_file_media_is_known check (media in ('picture', 'pdf', 'zip')),
+  constraint note_file_media_is_known check (media in ('image', 'pdf', 'zip')),
   constraint note_file_has_a_name check (length(file_name) between 1 and 200),
   constraint note_file_has_bytes check (bytes > 0)
 );

@@ -77,7 +77,7 @@ here('a full data volume refuses files in plain words, keeps nothing of them, an
 
   data.free();
   const uploaded = await upload(member);
-  expect((await fetch(`${server.url}${uploaded.picture.top}`)).status).toBe(200);
+  expect((await fetch(`${server.url}${uploaded.image.top}`)).status).toBe(200);
 });
 
 /** A picture of one pixel. */

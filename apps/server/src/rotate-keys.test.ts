@@ -54,13 +54,13 @@ async function command(way: string) {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: { ...process.env, DATABASE_URL: throwaway.url, DATA_DIR: folder },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
-      said += String(text);
+      output += String(text);
     });
   const [code] = await once(child, 'exit');
-  return { code, said };
+  return { code, output };
 }
 
 const addMembers = (db: Db, count: number): Promise<readonly string[]> =>
@@ -99,7 +99,7 @@ test('a new data key: who serves meanwhile reads old and new values, and all end
     phones.push(...(await addMembers(serving, 1)));
     await requireAll(serving, phones.slice(-2).concat(phones.slice(0, 3)));
   }
-  expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were re-encrypted/) });
+  expect(await rotating).toMatchObject({ code: 0, output: expect.stringMatching(/^\d{3,} rows were re-encrypted/) });
   await requireAll(serving, phones);
   // Rows added after its pass, by a process that had not loaded the new key.
   await encryptUnderCurrentKey(await newProcess(), encryptedTables);
@@ -157,5 +157,8 @@ test('keys of the environment: the next one has to be given, is taken, and then 
 });
 
 test('the command lists its options when called with an unknown one', async () => {
-  expect(await command('--nonsense')).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-keys') });
+  expect(await command('--nonsense')).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('npm run rotate-keys'),
+  });
 });

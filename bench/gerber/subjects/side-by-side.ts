@@ -17,7 +17,7 @@ const input = loadInput(board);
 const begin = { clock: performance.now(), processor: processorMs() };
 
 const begun = beginAnalysis(await unpacked(input));
-drawnBoth(begun.picture());
+drawnBoth(begun.image());
 const imageMs = performance.now() - begin.clock;
 
 const here: LayerHelper = { measure: (task) => breathe().then(() => workOnLayer(task)) };

@@ -43,11 +43,11 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
       return <pre>{block.lines.map((one) => one.map(({ text }) => text).join('')).join('\n')}</pre>;
     case 'table':
       return <TableBlock block={block} link={link} />;
-    case 'picture':
+    case 'image':
       return (
-        block.picture && (
-          <figure id={drawingOf(block.picture)}>
-            <BlockImage picture={block.picture} />
+        block.image && (
+          <figure id={drawingOf(block.image)}>
+            <BlockImage image={block.image} />
             {line.length > 0 && (
               <figcaption>
                 <Line line={line} link={link} />
@@ -67,7 +67,7 @@ function drawingOf({ src }: ArticleImage): string | undefined {
   return address?.isDrawing ? address.name : undefined;
 }
 
-function BlockImage({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticleImage }) {
+function BlockImage({ image: { src, alt, widthPx, heightPx } }: { image: ArticleImage }) {
   return <img src={src} alt={alt} width={widthPx} height={heightPx} loading="lazy" decoding="async" />;
 }
 

@@ -22,11 +22,11 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
   const { t } = useTranslation('compare');
   const { comparison } = open;
   const rows = useMemo(() => comparedRows(comparison), [comparison]);
-  const [chosen, setChosen] = useState<ComparedRow['picture']>('board');
+  const [chosen, setChosen] = useState<ComparedRow['image']>('board');
   const [view, setView] = useState<ViewBox>(() => viewOf(open.box));
   const [marked, setMarked] = useState<Box>();
   const rowName = useRowName();
-  const row = rows.find(({ picture }) => picture === chosen);
+  const row = rows.find(({ image }) => image === chosen);
   return (
     <div className={layout['stack3']}>
       <p className={styles['names']}>{t('names', { before: beforeName, after: afterName })}</p>
@@ -35,13 +35,13 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
       <div className={styles['columns']}>
         <ul className={styles['rows']} aria-label={t('rows')}>
           {rows.map((each) => (
-            <li key={each.picture}>
+            <li key={each.image}>
               <button
                 type="button"
                 className={classes(styles['row'], each.state === 'same' && styles['same'])}
-                aria-pressed={each.picture === chosen}
+                aria-pressed={each.image === chosen}
                 onClick={() => {
-                  setChosen(each.picture);
+                  setChosen(each.image);
                   setMarked(undefined);
                 }}
               >
@@ -56,7 +56,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
           <div className={styles['shown']}>
             <ComparedImage
               open={open}
-              picture={row.picture}
+              image={row.image}
               name={rowName(row)}
               view={view}
               onView={setView}
@@ -64,7 +64,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
             />
             <StopList
               // Another layer has other places.
-              key={row.picture}
+              key={row.image}
               row={row}
               onShow={(box) => {
                 setMarked(box);
@@ -94,8 +94,8 @@ function Summary({ comparison }: { comparison: BoardComparison }) {
 /** Returns the label of a list row. */
 function useRowName(): (row: ComparedRow) => string {
   const { t } = useTranslation('compare');
-  return ({ picture, role }) => {
-    if (picture === 'board') return t('board');
+  return ({ image, role }) => {
+    if (image === 'board') return t('board');
     return role === undefined ? t('holes') : layerName(role);
   };
 }

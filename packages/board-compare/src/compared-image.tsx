@@ -9,7 +9,7 @@ import { pan, type ViewBox, viewOf, zoomed } from './view-box.ts';
 
 interface ComparedImageProps {
   readonly open: OpenComparison;
-  readonly picture: Picture;
+  readonly image: Picture;
   readonly name: string;
   readonly view: ViewBox;
   readonly onView: (view: ViewBox) => void;
@@ -21,9 +21,9 @@ const STEP = 1.6;
 const NUDGE = 0.15;
 
 /** Both files on each other, moved by dragging and arrow keys, and what the colours mean. */
-export function ComparedImage({ open, picture, name, view, onView, marked }: ComparedImageProps) {
+export function ComparedImage({ open, image, name, view, onView, marked }: ComparedImageProps) {
   const { t } = useTranslation('compare');
-  const address = useImageAddress(open, picture);
+  const address = useImageAddress(open, image);
   const whole = viewOf(open.box);
   const grab = useRef<{ readonly x: number; readonly y: number; readonly view: ViewBox }>(undefined);
   const zoom = (factor: number) => onView(zoomed(view, factor, whole));
@@ -44,7 +44,7 @@ export function ComparedImage({ open, picture, name, view, onView, marked }: Com
     event.preventDefault();
     onView(next);
   };
-  const image = viewOf(open.box);
+  const imageBox = viewOf(open.box);
   return (
     <div className={classes(layout['stack2'], layout['shrinks'])}>
       <div className={layout['rowCentred2']}>
@@ -72,7 +72,7 @@ export function ComparedImage({ open, picture, name, view, onView, marked }: Com
         {address !== undefined && address !== 'failed' && (
           <svg
             role="img"
-            aria-label={t('picture', { name })}
+            aria-label={t('image', { name })}
             aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + - 0"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved by the arrow keys.
             tabIndex={0}
@@ -91,7 +91,7 @@ export function ComparedImage({ open, picture, name, view, onView, marked }: Com
               grab.current = undefined;
             }}
           >
-            <image href={address} {...image} preserveAspectRatio="none" />
+            <image href={address} {...imageBox} preserveAspectRatio="none" />
             {marked && <rect className={styles['marked']} {...viewOf(marked)} />}
           </svg>
         )}

@@ -8,7 +8,7 @@ type FeatureChange = BoardComparison['holes']['list'][number];
 
 /** A row of the list: the whole board, a layer, or the holes. */
 export interface ComparedRow {
-  readonly picture: ComparedImage;
+  readonly image: ComparedImage;
   readonly role?: string;
   /** Name of the file, or both names when they differ. */
   readonly names?: string;
@@ -25,21 +25,21 @@ const maxStops = 60;
 
 /** The board first, with its shape and all that differs on it; then what differs, then what is the same. */
 export function comparedRows({ isSame, layers, holes, outline }: BoardComparison): ComparedRow[] {
-  const rows = layers.map(({ role, before, after, state, pads, places }, picture): ComparedRow => {
+  const rows = layers.map(({ role, before, after, state, pads, places }, image): ComparedRow => {
     const names = before === after ? before : [before, after].filter((name) => name !== undefined).join(' → ');
     return {
-      picture,
+      image,
       role,
       state,
       ...(names === undefined ? {} : { names }),
       stops: stops(pads.list, places),
     };
   });
-  const drilled: ComparedRow = { picture: 'holes', state: holes.state, stops: stops(holes.list, []) };
+  const drilled: ComparedRow = { image: 'holes', state: holes.state, stops: stops(holes.list, []) };
   const parts = [...rows, drilled];
   const shape = stops([], outline.places);
   const board: ComparedRow = {
-    picture: 'board',
+    image: 'board',
     state: isSame ? 'same' : 'changed',
     stops: [...shape, ...parts.flatMap((part) => part.stops)].slice(0, maxStops),
   };

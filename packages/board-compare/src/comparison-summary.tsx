@@ -10,22 +10,24 @@ import { useComparison } from './use-comparison.ts';
 export function ComparisonSummary({ compare }: { compare: CompareTwo }) {
   const { t } = useTranslation(['compare', 'quote']);
   const { state, retry } = useComparison(compare);
-  if (state.kind === 'working') return <span role="status">{t('former.working')}</span>;
+  if (state.kind === 'working') return <span role="status">{t('previousFile.working')}</span>;
   if (state.kind === 'failed')
     return (
       <span role="alert">
-        {t('former.failed')}{' '}
+        {t('previousFile.failed')}{' '}
         <Button size="small" onClick={retry}>
-          {t('former.retry')}
+          {t('previousFile.retry')}
         </Button>
       </span>
     );
   const { comparison } = state.open;
-  const parts = changedParts(comparison, { holes: t('holes'), outline: t('former.outline') });
+  const parts = changedParts(comparison, { holes: t('holes'), outline: t('previousFile.outline') });
   return (
     <>
       <span>
-        {comparison.isSame ? t('former.nothing') : t('former.changed', { parts: parts.join(t('former.and')) })}
+        {comparison.isSame
+          ? t('previousFile.nothing')
+          : t('previousFile.changed', { parts: parts.join(t('previousFile.and')) })}
       </span>
       <ComparedFacts facts={comparison.facts} />
     </>

@@ -15,7 +15,7 @@ export interface OpenComparison {
   /** The area that every image shows. */
   readonly box: Box;
   /** An SVG of both boards on each other. Rejects when it cannot be drawn. */
-  draw(picture: ComparedImage): Promise<string>;
+  draw(image: ComparedImage): Promise<string>;
   close(): void;
 }
 

@@ -8,7 +8,7 @@ import { ComparisonSummary } from './comparison-summary.tsx';
 import type { CompareTwo } from './open-comparison.ts';
 
 interface PreviousFileNoteProps {
-  readonly former: PreviousFile;
+  readonly previous: PreviousFile;
   readonly fileName: string;
   /** Compares the two files; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
@@ -19,25 +19,25 @@ interface PreviousFileNoteProps {
 }
 
 /** Shows whether a board reuses the file of an earlier order, and the differences when it does not. */
-export function PreviousFileNote({ former, fileName, compare, isEager = false, link }: PreviousFileNoteProps) {
+export function PreviousFileNote({ previous, fileName, compare, isEager = false, link }: PreviousFileNoteProps) {
   const { t } = useTranslation('compare');
-  const { orderNo, orderedAt, reason, isSameFile } = former;
-  const text = t(isSameFile ? 'former.same' : 'former.differs', {
+  const { orderNo, orderedAt, reason, isSameFile } = previous;
+  const text = t(isSameFile ? 'previousFile.same' : 'previousFile.differs', {
     day: orderedAt.slice(0, 10),
     orderNo,
-    fileName: former.fileName,
+    fileName: previous.fileName,
   });
   return (
     <Notice tone={isSameFile ? 'success' : 'info'}>
       <div className={styles['note']}>
         <span className={layout['breakAnywhere']}>
-          {text} <span className={layout['soft']}>{t(`former.reason.${reason}`)}</span> {link}
+          {text} <span className={layout['soft']}>{t(`previousFile.reason.${reason}`)}</span> {link}
         </span>
         {!isSameFile && isEager && <ComparisonSummary compare={compare} />}
         {!isSameFile && (
           <ComparisonButton
-            label={t('former.show')}
-            beforeName={former.fileName}
+            label={t('previousFile.show')}
+            beforeName={previous.fileName}
             afterName={fileName}
             compare={compare}
           />

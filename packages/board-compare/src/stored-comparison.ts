@@ -4,12 +4,12 @@ import type { CompareTwo } from './open-comparison.ts';
 /** The two calls for files on the server: their differences, and an image of them. */
 export interface StoredFilesCalls {
   readonly compare: (signal: AbortSignal) => Promise<Pick<ComparedFiles, 'comparison' | 'box'>>;
-  readonly picture: (picture: string, signal: AbortSignal) => Promise<Blob>;
+  readonly image: (image: string, signal: AbortSignal) => Promise<Blob>;
 }
 
 /** Comparing what lies on the server. Giving it up ends the work there, too. */
 export const openStoredComparison =
-  ({ compare, picture }: StoredFilesCalls): CompareTwo =>
+  ({ compare, image }: StoredFilesCalls): CompareTwo =>
   async (_, signal) => {
     const { comparison, box } = await compare(signal);
     if (!comparison || !box) throw new Error('byte-identical files were compared');
@@ -17,7 +17,7 @@ export const openStoredComparison =
     return {
       comparison,
       box,
-      draw: async (which) => (await picture(String(which), closing.signal)).text(),
+      draw: async (which) => (await image(String(which), closing.signal)).text(),
       close: () => closing.abort(),
     };
   };

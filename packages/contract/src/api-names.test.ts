@@ -34,7 +34,7 @@ describe('the API keeps the spelling of the specification', () => {
       'identityNo IdentityNo': 'member.certify',
       'authenType AuthenType': 'member.certify',
       'documentType EnterpricePictureType': 'member.certify',
-      'picture EnterprisePicture': 'member.certify',
+      'image EnterprisePicture': 'member.certify',
       'verifyCode VeryfyCode': 'member.certify',
       'phone Phone': 'member.certify',
     });
@@ -53,7 +53,7 @@ describe('the API keeps the spelling of the specification', () => {
       'creditRemain creditLeft': 'account.editProfile account.me',
       'isTrust isTrusted':
         'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled memberPage.list memberPage.chooseContact',
-      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.chooseContact staffRefunds.list staffRefunds.settle staffRefunds.askPayee staffRefunds.retry ${staffWithdrawals} ${staffCredit} staffInvoices.list staffInvoices.ofMember staffInvoices.ofMainOrder staffInvoices.detail staffInvoices.enter staffInvoices.send staffInvoices.reject staffInvoices.red staffInvoices.askCreditNote staffInvoices.void staffEvaluations.list staffEvaluations.hide staffEvaluations.show staffAfterSales.list staffAfterSales.show staffAfterSales.ofOrder staffAfterSales.ask staffAfterSales.remake staffAfterSales.refund staffAfterSales.refuse`,
+      'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.chooseContact staffRefunds.list staffRefunds.settle staffRefunds.askPayee staffRefunds.retry ${staffWithdrawals} ${staffCredit} staffInvoices.list staffInvoices.ofMember staffInvoices.ofMainOrder staffInvoices.detail staffInvoices.enter staffInvoices.send staffInvoices.reject staffInvoices.creditNote staffInvoices.askCreditNote staffInvoices.void staffEvaluations.list staffEvaluations.hide staffEvaluations.show staffAfterSales.list staffAfterSales.show staffAfterSales.ofOrder staffAfterSales.ask staffAfterSales.remake staffAfterSales.refund staffAfterSales.refuse`,
       'orderMainId mainOrderId':
         'order.confirmChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.changeAddress order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.changeOrderAddress main.reviseOrder main.refuseChange main.revertChange main.agreeCancellation main.refuseCancellation main.inProduction main.reorder engineeringQuestions.show staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.decideChange staff.withdrawChange staff.revertChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staff.offerCancel staff.withdrawCancel staffQuestions.list staffQuestions.ask staffQuestions.applyPrevious staffQuestions.askAgain staffQuestions.close staffCases.correctRoles staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDashboard.show',
     });

@@ -22,7 +22,7 @@ export const APPROVAL_KINDS = {
   /** An account that a refund is to be paid to by hand, and that the member's money did not come from. */
   refundPayee: 'refund.settle',
   /** A closed month of the ledger that is to be reopened. */
-  reopenMonth: 'books.close',
+  reopenMonth: 'ledgerChecks.close',
   /** A goodwill credit of the company to a wallet, above the limit of one staff user. */
   goodwill: 'wallet.correct',
   /** Money that is put into a wallet or taken out of it to put something right. */

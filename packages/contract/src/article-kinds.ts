@@ -12,9 +12,9 @@ export type ArticleState = (typeof ARTICLE_STATES)[number];
 /** Content of a text that readers would not see as intended. */
 export const ARTICLE_FAULTS = [
   'html',
-  'picture',
+  'image',
   'imageInLine',
-  'pictureWithoutWords',
+  'imageWithoutText',
   'unknownImage',
   'link',
   'unknownArticle',
@@ -26,7 +26,7 @@ export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
 export const MAX_ARTICLE_TEXT = 60_000;
 
 /** Minimum and maximum length of a reader's search text. */
-export const ARTICLE_SEARCH = { least: 2, most: 40 } as const;
+export const ARTICLE_SEARCH = { min: 2, max: 40 } as const;
 
 /** Kinds that have a list of their own, with the page that an empty list leads to. */
 export const EMPTY_LIST_LINKS = { tech: '/help', notice: '/help', news: '/notice' } as const;

@@ -10,7 +10,7 @@ export type BoardFieldGroup = (typeof GROUPS)[number];
  */
 export type OptionTask =
   | { readonly makes: 'line'; readonly at: readonly ProductionStep[] }
-  | { readonly makes: 'paper'; readonly at: ProductionStep }
+  | { readonly makes: 'document'; readonly at: ProductionStep }
   | { readonly makes: 'hold' };
 
 type Value = string | number | boolean;
@@ -24,7 +24,7 @@ interface FieldTask {
 const line = (...at: readonly ProductionStep[]) => ({
   usual: (...usual: readonly Value[]): FieldTask => ({ does: { makes: 'line', at }, usual }),
 });
-const orderDocument = (at: ProductionStep): FieldTask => ({ does: { makes: 'paper', at }, usual: [false] });
+const orderDocument = (at: ProductionStep): FieldTask => ({ does: { makes: 'document', at }, usual: [false] });
 
 interface Field {
   readonly group: BoardFieldGroup;

@@ -12,7 +12,7 @@ export interface CertificationForm {
   readonly identityNo: string;
   readonly authenType: string;
   readonly documentType: string;
-  readonly picture: string;
+  readonly image: string;
   readonly verifyCode: string;
 }
 
@@ -39,7 +39,7 @@ function* enterpriseFaults(form: CertificationForm): Generator<readonly [keyof C
   if (form.authenType !== '2') return;
   if (!DOCUMENT_TYPES.some((type) => String(type) === form.documentType))
     yield ['documentType', 'certify.documentType'];
-  if (form.picture === '') yield ['picture', 'certify.picture'];
+  if (form.image === '') yield ['image', 'certify.image'];
 }
 
 /** Spec §5: fifteen digits of the old cards, eighteen of today's with their check digit, or a letter and 7 to 11 digits. */

@@ -13,7 +13,7 @@ const table: CallTable = {
     pay: { method: 'POST', path: '/api/app/pay', answer: 'json', idempotent: true },
     price: { method: 'POST', path: '/api/app/price', answer: 'json', pricing: true },
     remove: { method: 'DELETE', path: '/api/app/things', answer: 'none' },
-    picture: { method: 'GET', path: '/api/app/picture', answer: 'raw' },
+    image: { method: 'GET', path: '/api/app/picture', answer: 'raw' },
     upload: { method: 'POST', path: '/api/app/upload', answer: 'json', multipart: true },
     spelled: {
       method: 'POST',
@@ -167,7 +167,7 @@ describe('answers', () => {
     answer = (response) => response.writeHead(204).end();
     expect(await call('remove')).toBeUndefined();
     answer = (response) => response.writeHead(200, { 'Content-Type': 'image/jpeg' }).end('jpeg');
-    expect(await ((await call('picture')) as Blob).text()).toBe('jpeg');
+    expect(await ((await call('image')) as Blob).text()).toBe('jpeg');
   });
 
   it.each([

@@ -11,7 +11,7 @@ export const CREDIT_MOVEMENTS = ['purchase', 'refund', 'repayment', 'lateFee', '
 export type CreditMovementKind = (typeof CREDIT_MOVEMENTS)[number];
 
 /** A statement to file, as a workbook, and the balance confirmation letter of two companies. */
-export const STATEMENT_FILES = ['paper', 'workbook', 'letter'] as const;
+export const STATEMENT_FILES = ['document', 'workbook', 'confirmation'] as const;
 export type StatementFile = (typeof STATEMENT_FILES)[number];
 
 /** Sources of money for a repayment. */

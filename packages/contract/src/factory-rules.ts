@@ -42,7 +42,7 @@ export const STEP_EVENT_REASONS = [
   'stepBefore',
   'held',
   'notStarted',
-  'paper',
+  'document',
   'refused',
   'doneAlready',
   'orderEnded',

@@ -2,7 +2,7 @@
 export const INSTANCE_PARTS = [
   'jobs',
   'messages',
-  'books',
+  'ledgerChecks',
   'backup',
   'disk',
   'database',
@@ -56,7 +56,7 @@ export type InstanceTrouble = (typeof INSTANCE_TROUBLES)[number];
 /** Background jobs of the instance, by their names in the code. Each has its text. */
 export const INSTANCE_JOBS = [
   'accounts.deleteExpired',
-  'books.nightly',
+  'ledgerChecks.nightly',
   'certification.expire',
   'changes.remindSupplements',
   'clock.steppedBack',
@@ -68,7 +68,7 @@ export const INSTANCE_JOBS = [
   'invoices.ask',
   'invoices.issue',
   'invoices.mail',
-  'invoices.red',
+  'invoices.creditNote',
   'messages.deleteOld',
   'messages.sendEmail',
   'messages.sendSms',

@@ -28,7 +28,7 @@ export const INVOICE_MAIL_STATES = ['none', 'waiting', 'sent', 'refused', 'late'
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number];
 
 /** A credit note, or the voiding of a paper invoice of the same month. */
-export const CREDIT_NOTE_KINDS = ['red', 'void'] as const;
+export const CREDIT_NOTE_KINDS = ['creditNote', 'void'] as const;
 export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 
 /**

@@ -9,7 +9,7 @@ export const NOTE_SUBJECTS = { mainOrder: 'order.view', member: 'member.view' } 
 export type NoteSubjectKind = keyof typeof NOTE_SUBJECTS;
 export const NOTE_SUBJECT_KINDS = Object.keys(NOTE_SUBJECTS) as [NoteSubjectKind, ...NoteSubjectKind[]];
 
-export const NOTE_FILE_MEDIA = ['picture', 'pdf', 'zip'] as const;
+export const NOTE_FILE_MEDIA = ['image', 'pdf', 'zip'] as const;
 export type NoteFileMedia = (typeof NOTE_FILE_MEDIA)[number];
 
 /** In characters. */

@@ -17,10 +17,10 @@ export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 /** The papers that a board was ordered with, and the step that each comes out of. */
 export function orderedDocumentsOf(
   spec: BoardSpec,
-): { readonly paper: OrderDocument; readonly step: ProductionStep }[] {
+): { readonly document: OrderDocument; readonly step: ProductionStep }[] {
   return ORDER_DOCUMENTS.flatMap((field) => {
     const task = spec[field] && isFieldRelevant(spec, field) ? taskOfOption(field, true) : undefined;
-    return task?.makes === 'paper' ? [{ paper: field, step: task.at }] : [];
+    return task?.makes === 'document' ? [{ document: field, step: task.at }] : [];
   });
 }
 

@@ -133,7 +133,7 @@ export const PAID_STATES = between('awaitingProduction', 'completed');
 /** Paid and not sent. */
 export const IN_WORK_STATES = between('awaitingProduction', 'awaitingShipment');
 /** Paid, and production is not finished. */
-export const TO_MAKE_STATES = between('awaitingProduction', 'inProduction');
+export const PRODUCIBLE_STATES = between('awaitingProduction', 'inProduction');
 /** From the first step of production on. */
 export const STARTED_STATES = between('inProduction', 'completed');
 /** Started and not sent. */

@@ -1,7 +1,7 @@
 /** The fields of an engineering question's entry that determine its kind; buyers and staff have their own entry types. */
 interface Entry {
   readonly kind: 'ask' | 'answer' | 'note';
-  readonly because: '' | 'policy' | 'former';
+  readonly because: '' | 'policy' | 'previous';
   readonly position: number;
   readonly chosen: number | null;
 }

@@ -12,10 +12,10 @@ export const POLICY_HOURS = 24;
 export const REMINDER_HOURS = [24, 48] as const;
 
 /** Why nothing is asked any more. */
-export const QUESTION_ENDS = ['answered', 'withdrawn', 'changeOrder', 'former', 'orderChanged'] as const;
+export const QUESTION_ENDS = ['answered', 'withdrawn', 'changeOrder', 'previous', 'orderChanged'] as const;
 export type QuestionEnd = (typeof QUESTION_ENDS)[number];
 
-export const QUESTION_FILE_MEDIA = ['picture', 'pdf', 'zip', 'dxf'] as const;
+export const QUESTION_FILE_MEDIA = ['image', 'pdf', 'zip', 'dxf'] as const;
 export type QuestionFileMedia = (typeof QUESTION_FILE_MEDIA)[number];
 
 /** In characters. */

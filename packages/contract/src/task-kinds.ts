@@ -79,7 +79,7 @@ export const TASK_KINDS = {
   confirmCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'company' },
   answerObjection: { subject: 'creditStatement', permission: 'credit.decide', waitsFor: 'company' },
   /** A user requests to reopen a closed month of the ledger; another must decide. */
-  confirmReopening: { subject: 'reopening', permission: 'books.close', waitsFor: 'company' },
+  confirmReopening: { subject: 'reopening', permission: 'ledgerChecks.close', waitsFor: 'company' },
   seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'company' },
   /** A colleague has mentioned the user in a note. */
   mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'company', isPersonal: true },

@@ -18,8 +18,10 @@ const FREE: Readonly<Record<string, string>> = {
   'staff.ledger total': 'The trial balance is nothing but amounts: ledger.view is their permission.',
   'staffLedgerChecks.run violations.expected': 'A check of the books tells figures: ledger.view is their permission.',
   'staffLedgerChecks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
-  'staffLedgerChecks.check violations.expected': 'A check of the books tells figures: books.check is their permission.',
-  'staffLedgerChecks.check violations.actual': 'A check of the books tells figures: books.check is their permission.',
+  'staffLedgerChecks.check violations.expected':
+    'A check of the books tells figures: ledgerChecks.check is their permission.',
+  'staffLedgerChecks.check violations.actual':
+    'A check of the books tells figures: ledgerChecks.check is their permission.',
   ...ofEach(
     ['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'],
     ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'],
@@ -82,7 +84,7 @@ const FREE: Readonly<Record<string, string>> = {
   ),
   ...ofEach(
     ['staffQuality.ofOrder', 'staffQuality.scanned', 'staffQuality.measure'],
-    ['nominal', 'least', 'most', 'measured.readings'].map((name) => `characteristics.${name}`),
+    ['nominal', 'min', 'max', 'measured.readings'].map((name) => `characteristics.${name}`),
     { because: 'What is measured on a board, in its unit.' },
   ),
   'staffPlanning.cards items.m2': 'The area of a board.',

@@ -12,7 +12,7 @@ const files = [
 it('gives the picture first and the same facts in two halves as at once', () => {
   const stages: string[] = [];
   const begun = beginAnalysis(files, { onProgress: (stage) => stages.push(stage) });
-  const drawable = begun.picture();
+  const drawable = begun.image();
   expect(stages).not.toContain('measure');
   expect(drawable.facts).toEqual(analyseBoard(files, { depth: 'picture' }).facts);
   const whole = begun.finish();

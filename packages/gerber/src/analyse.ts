@@ -78,7 +78,7 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 /** A board that can be drawn, with its measuring still to be done. */
 export interface BegunAnalysis {
   /** Returns the result of `picture` depth: roles, size, hole positions and the problems found so far. */
-  picture(): BoardAnalysis;
+  image(): BoardAnalysis;
   /**
    * Lists the measurements that can run in other threads before `finish`, each layer with `workOnLayer`; empty except with
    * `full` depth.
@@ -166,7 +166,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     return listed;
   };
   return {
-    picture: () => answer(),
+    image: () => answer(),
     layerTasks: () => (depth === 'full' ? layerTasks(measuredLayers(layers), holes().holes) : []),
     finish: (works = []) => {
       if (depth === 'full') report('measure', works.length);

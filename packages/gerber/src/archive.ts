@@ -26,12 +26,12 @@ function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array
     for (let at = 0; at < packed.length; at += inputChunk) {
       stream.push(packed.subarray(at, at + inputChunk), at + inputChunk >= packed.length);
       if (total > room || !into.isPlausible(total, packed.length)) {
-        into.tell(total > room ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
+        into.report(total > room ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
         return undefined;
       }
     }
   } catch {
-    into.tell('archive.truncated', 'error', name);
+    into.report('archive.truncated', 'error', name);
     if (total === 0) return undefined;
   }
   const bytes = new Uint8Array(total);
@@ -64,7 +64,7 @@ export async function readArchive(
   const into = new Unpacking({ ...defaultArchiveLimits, ...limits });
   await openLevel({ bytes: archive, prefix: '', depth: 0, into, loadWasm });
   const usable = into.files.length > 0 || into.problems.some((problem) => problem.severity === 'error');
-  if (!usable) into.tell('archive.empty', 'error', '');
+  if (!usable) into.report('archive.empty', 'error', '');
   return { value: into.files, problems: into.problems };
 }
 
@@ -80,14 +80,14 @@ interface ArchiveLevel {
 async function openLevel({ bytes, prefix, depth, into, loadWasm }: ArchiveLevel): Promise<void> {
   const name = prefix.slice(0, -1);
   if (bytes.length > into.limits.maxZipBytes && depth === 0) {
-    into.tell('archive.too-large', 'error', name, { limitBytes: into.limits.maxZipBytes });
+    into.report('archive.too-large', 'error', name, { limitBytes: into.limits.maxZipBytes });
     return;
   }
   const nested = await entriesOf(bytes, prefix, into, loadWasm);
   for (const file of nested) {
     if (depth < deepest) {
       await openLevel({ bytes: file.bytes, prefix: `${file.name}/`, depth: depth + 1, into, loadWasm });
-    } else into.tell('archive.nested-too-deep', 'warning', file.name);
+    } else into.report('archive.nested-too-deep', 'warning', file.name);
   }
 }
 

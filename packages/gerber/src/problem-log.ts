@@ -6,19 +6,19 @@ import type { Point, Problem, ProblemCode, Severity } from './problem.ts';
  */
 export class ProblemLog {
   readonly #file: string;
-  readonly #most: number;
+  readonly #max: number;
   readonly #first = new Map<ProblemCode, Problem>();
   readonly #count = new Map<ProblemCode, number>();
 
   constructor(file: string, max: number) {
     this.#file = file;
-    this.#most = max;
+    this.#max = max;
   }
 
   add(code: ProblemCode, severity: Severity, where: { line?: number; at?: Point; data?: Problem['data'] } = {}): void {
     const count = (this.#count.get(code) ?? 0) + 1;
     this.#count.set(code, count);
-    if (count > 1 || this.#first.size >= this.#most) return;
+    if (count > 1 || this.#first.size >= this.#max) return;
     const { line, at, data } = where;
     this.#first.set(code, {
       code,

@@ -28,7 +28,7 @@ export interface Areas {
   /** Production files, confirmed by their buyers. */
   'production-files': typeof import('./catalogues/zh-CN/production-files.json');
   /** Papers that are ordered with boards, and the traveller. */
-  papers: typeof import('./catalogues/zh-CN/papers.json');
+  'order-documents': typeof import('./catalogues/zh-CN/order-documents.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   /** A board ordered again: what differs, and what it costs. */
   reorder: typeof import('./catalogues/zh-CN/reorder.json');

@@ -14,7 +14,7 @@ export interface EmailTexts {
     event: MessageEvent,
     parameters: TextParameters,
   ) => { readonly title: string; readonly text: string };
-  readonly text: (key: keyof typeof zhCn.letter, parameters?: TextParameters) => string;
+  readonly text: (key: keyof typeof zhCn.emailText, parameters?: TextParameters) => string;
 }
 
 let instance: i18n | undefined;
@@ -34,6 +34,6 @@ export function emailTexts(language: Language): EmailTexts {
       title: text(`title.${event}`, parameters),
       text: text(`text.${event}`, parameters),
     }),
-    text: (key, parameters) => text(`letter.${key}`, parameters),
+    text: (key, parameters) => text(`emailText.${key}`, parameters),
   };
 }

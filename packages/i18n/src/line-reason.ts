@@ -6,7 +6,7 @@ interface ReasonedLine {
 }
 
 type TextOf = (
-  key: 'reason.start' | 'reason.least' | 'reason.area' | 'reason.perOrder' | 'reason.sample',
+  key: 'reason.start' | 'reason.min' | 'reason.area' | 'reason.perOrder' | 'reason.sample',
   figures: Readonly<Record<string, string | number>>,
 ) => string;
 
@@ -23,7 +23,7 @@ export function reasonOfLine({ inputs, amount }: ReasonedLine, say: TextOf): str
   const upto = figure('uptoQuantity');
   if (upto !== undefined) return say('reason.sample', { count: upto, side: figure('maxSideMm') ?? '' });
   if (area !== undefined && amount === figure('startYuan')) return say('reason.start', { area, amount: yuan });
-  if (amount === figure('minYuan')) return say('reason.least', { amount: yuan });
+  if (amount === figure('minYuan')) return say('reason.min', { amount: yuan });
   if (amount === figure('yuanPerOrder')) return say('reason.perOrder', {});
   return area === undefined ? '' : say('reason.area', { area });
 }

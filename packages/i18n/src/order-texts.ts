@@ -39,7 +39,7 @@ export const freightZoneName = (zone: string): string => codeText('pricing', `zo
 export function packingText({ label, labelText, poNumber }: Packing): string {
   const parts = [
     codeText('order-texts', `packing.${label}`, label),
-    label === 'own' ? codeText('order-texts', 'packing.says', labelText, { text: labelText }) : '',
+    label === 'own' ? codeText('order-texts', 'packing.text', labelText, { text: labelText }) : '',
     label === 'company' ? '' : codeText('order-texts', 'packing.noSign', ''),
     poNumber === '' ? '' : codeText('order-texts', 'packing.po', poNumber, { no: poNumber }),
   ];

@@ -30,7 +30,7 @@ import styles from './workbench.module.css';
 const COUNTS_MS = 5_000;
 
 /** Other queries that change with orders, fetched again where they are shown. */
-const WITH_ORDERS = [['questions'], ['orders', 'papers'], ['orders', 'productionFiles']] as const;
+const WITH_ORDERS = [['questions'], ['orders', 'order-documents'], ['orders', 'productionFiles']] as const;
 
 /**
  * Updates the screen when orders change anywhere: the pages and rows of the changed orders are fetched again, and no others.

@@ -11,7 +11,7 @@ export const staffHolder = ({ permissions }: Pick<StaffMember, 'permissions'>): 
 export const HolderContext = createContext<Holder>(EMPTY_HOLDER);
 
 /** Returns true when the signed-in user holds a permission. For display only: the server authorises every call itself. */
-export const useHolds = (permission: StaffPermission): boolean =>
+export const usePermission = (permission: StaffPermission): boolean =>
   meets(permission satisfies Authority, useContext(HolderContext));
 
 /** A button that requires a permission: without it, it stays in place, disabled, and states why. */
@@ -21,7 +21,7 @@ export function GuardedButton({
   ...rest
 }: ButtonProps & { readonly permission: StaffPermission }) {
   const { t } = useTranslation();
-  const isAllowed = useHolds(permission);
+  const isAllowed = usePermission(permission);
   return (
     <Button {...rest} disabled={disabled || !isAllowed} {...(isAllowed ? {} : { title: t('access.noPermission') })} />
   );

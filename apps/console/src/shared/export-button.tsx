@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button, Progress, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { useHolds } from './access.tsx';
+import { usePermission } from './access.tsx';
 import { saveBlob } from './save-blob.ts';
 import styles from './shared.module.css';
 
@@ -22,7 +22,7 @@ interface ExportButtonProps {
 /** Takes a list along as a file: how far it has come, a way to stop it, and whether it was too long. */
 export function ExportButton({ name, call, label }: ExportButtonProps) {
   const { t } = useTranslation('console');
-  const canExport = useHolds('list.export');
+  const canExport = usePermission('list.export');
   const [received, setReceived] = useState<Received | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);

@@ -13,7 +13,7 @@ interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly initial: Partial<V>;
   /** Fields that survive a sign-out, a reload and a crash, until they have been sent. */
-  readonly keep?: DraftOptions<V>;
+  readonly draft?: DraftOptions<V>;
   /** Returns true when closing would lose input; closing and leaving the page then require confirmation. */
   readonly isUnsaved?: (values: V) => boolean;
   /** Label of the button; a verb. */
@@ -44,7 +44,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const {
     title,
     initial,
-    keep,
+    draft,
     isUnsaved,
     okText,
     danger = false,
@@ -58,8 +58,8 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const { t } = useTranslation(['common', 'console']);
   const [form] = Form.useForm<V>();
   const id = useId();
-  const found = useFoundText(keep);
-  const name = keep?.as;
+  const found = useFoundText(draft);
+  const name = draft?.as;
   useEffect(() => {
     if (name === undefined) return;
     noteOpened(name);
@@ -70,7 +70,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const run = useMutation({
     mutationFn: submit,
     onSuccess: () => {
-      if (keep) clearDraftText(keep.as);
+      if (draft) clearDraftText(draft.as);
       onClose();
     },
     onError: (error) => showFaults(error, form, problem),
@@ -102,7 +102,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
         requiredMark={false}
         initialValues={{ ...initial, ...found?.values }}
         onValuesChange={(_changed, values) => {
-          if (keep) storeTyped(keep, values, initial);
+          if (draft) storeTyped(draft, values, initial);
           setUnsaved(isUnsaved?.(values) ?? false);
         }}
         onFinish={(values) => isOvertaken || run.isPending || run.mutate(values)}
@@ -113,7 +113,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
             <Alert type="warning" showIcon title={t('console:dialog.overtaken')} />
           </Form.Item>
         )}
-        {keep && <DraftForm keep={keep} form={form} initial={initial} found={found} />}
+        {draft && <DraftForm draft={draft} form={form} initial={initial} found={found} />}
         {typeof children === 'function' ? children(form) : children}
       </Form>
     </Modal>

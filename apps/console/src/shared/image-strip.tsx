@@ -7,19 +7,19 @@ import styles from './shared.module.css';
 
 interface ImageStripProps {
   /** Ids. */
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
   readonly nameOf: (count: number) => string;
   readonly fetchImage: (id: string, signal: AbortSignal) => Promise<Blob>;
 }
 
 /** Pictures side by side; each opens as large as it is. */
-export function ImageStrip({ pictures, nameOf, fetchImage }: ImageStripProps) {
+export function ImageStrip({ images, nameOf, fetchImage }: ImageStripProps) {
   const [opened, setOpened] = useState<number | null>(null);
-  const shown = opened === null ? undefined : pictures[opened];
+  const shown = opened === null ? undefined : images[opened];
   return (
     <>
       <ul className={styles['strip']}>
-        {pictures.map((id, index) => (
+        {images.map((id, index) => (
           <li key={id}>
             <button type="button" className={styles['open']} onClick={() => setOpened(index)}>
               <Fetched id={id} name={nameOf(index + 1)} fetchImage={fetchImage} />
@@ -47,7 +47,7 @@ function Fetched({
   fetchImage,
 }: Pick<ImageStripProps, 'fetchImage'> & { readonly id: string; readonly name: string }) {
   const image = useQuery({
-    queryKey: ['picture', id],
+    queryKey: ['image', id],
     queryFn: ({ signal }) => fetchImage(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { IconButton, problemText, toast } from '@xunban/ui';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { useHolds } from './access.tsx';
+import { usePermission } from './access.tsx';
 import { api } from './api.ts';
 import styles from './shared.module.css';
 import { Redacted } from './visible.tsx';
@@ -19,7 +19,7 @@ interface MaskedNumberProps extends Revealed {
 /** A masked personal number, with a button that reveals it. The server logs every access. */
 export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   const { t } = useTranslation('console');
-  const canReveal = useHolds('personal.reveal');
+  const canReveal = usePermission('personal.reveal');
   // The page may show another object in the same place, and must not show the number of the one before.
   const subject = `${field} ${id}`;
   const [shown, setShown] = useState<{ readonly subject: string; readonly number: string } | null>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from './access.tsx';
+import { usePermission } from './access.tsx';
 import { memberText } from './member-text.ts';
 
 interface MemberLinkProps {
@@ -13,7 +13,7 @@ interface MemberLinkProps {
 
 /** A member by name and number, leading to its page for who may see members. */
 export function MemberLink({ memberId, children, ...named }: MemberLinkProps) {
-  const canOpen = useHolds('member.view');
+  const canOpen = usePermission('member.view');
   const label = children ?? memberText(named);
   return canOpen && memberId ? <Link to={`/members/${memberId}`}>{label}</Link> : label;
 }

@@ -1,22 +1,22 @@
 import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Link } from 'react-router';
-import { useHolds } from './access.tsx';
+import { usePermission } from './access.tsx';
 
 /** Numbers link to their objects for permitted users; for others they are text. */
 
 export function MainOrderLink({ no }: { readonly no: string }) {
-  return useHolds('order.view') ? <Link to={`/main-orders/${encodeURIComponent(no)}`}>{no}</Link> : no;
+  return usePermission('order.view') ? <Link to={`/main-orders/${encodeURIComponent(no)}`}>{no}</Link> : no;
 }
 
 export const paymentPath = (no: string): string => `/payments/${encodeURIComponent(no)}`;
 
 export function PaymentLink({ no }: { readonly no: string }) {
-  return useHolds('payment.view') ? <Link to={paymentPath(no)}>{no}</Link> : no;
+  return usePermission('payment.view') ? <Link to={paymentPath(no)}>{no}</Link> : no;
 }
 
 export function RefundLink({ no }: { readonly no: string }) {
-  return useHolds('refund.view') ? <Link to={`/refunds?filter=${encodeURIComponent(no)}`}>{no}</Link> : no;
+  return usePermission('refund.view') ? <Link to={`/refunds?filter=${encodeURIComponent(no)}`}>{no}</Link> : no;
 }
 
 export const parcelPath = (carrier: string, waybill: string): string =>
@@ -30,7 +30,7 @@ interface ParcelLinkProps {
 /** A waybill with the name of its carrier. The area `pricing` must be loaded. */
 export function ParcelLink({ carrier, waybill }: ParcelLinkProps) {
   const label = `${carrierName(carrier)} ${waybill}`;
-  return useHolds('order.view') ? <Link to={parcelPath(carrier, waybill)}>{label}</Link> : label;
+  return usePermission('order.view') ? <Link to={parcelPath(carrier, waybill)}>{label}</Link> : label;
 }
 
 export const journalPath = (id: string): string => `/journals/${id}`;
@@ -48,8 +48,8 @@ export const journalsPath = (of: JournalsOf): string => `/journals?${new URLSear
 /** Links to the bookings of an object, for users who can see the ledger with its amounts. */
 export function JournalsLink({ of }: { readonly of: JournalsOf }) {
   const { t } = useTranslation('console');
-  const canViewLedger = useHolds('ledger.view');
-  const seesAmounts = useHolds('amount.view');
+  const canViewLedger = usePermission('ledger.view');
+  const seesAmounts = usePermission('amount.view');
   if (!canViewLedger || !seesAmounts) return null;
   return (
     <>
@@ -68,7 +68,7 @@ export function BookedNumber({ no }: { readonly no: string }) {
 /** Links to the staff actions on one object, or about one member, in the activity log; nothing for users who cannot read it. */
 export function AuditLink({ of }: { readonly of: { readonly object: string } | { readonly member: string } }) {
   const { t } = useTranslation('console');
-  const canRead = useHolds('audit.view');
+  const canRead = usePermission('audit.view');
   if (!canRead) return null;
   return (
     <>

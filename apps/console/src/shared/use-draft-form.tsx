@@ -13,7 +13,7 @@ export interface DraftOptions<V extends object> {
 }
 
 interface DraftFormProps<V extends object> {
-  readonly keep: DraftOptions<V>;
+  readonly draft: DraftOptions<V>;
   readonly form: FormInstance<V>;
   readonly initial: Partial<V>;
   /** The draft that existed when the form opened. */
@@ -37,15 +37,15 @@ export function storeTyped<V extends object>(draft: DraftOptions<V>, values: Par
  * Also stores values set by a button beside a field, and shows that a draft was restored, with a button to discard it. Rendered
  * inside the form.
  */
-export function DraftForm<V extends object>({ keep, form, initial, found }: DraftFormProps<V>) {
+export function DraftForm<V extends object>({ draft, form, initial, found }: DraftFormProps<V>) {
   const { t } = useTranslation('console');
   const [isShown, setShown] = useState(found !== undefined);
   const values: Partial<V> | undefined = Form.useWatch([], form);
-  const signature = JSON.stringify(values && typedOf(keep.fields, values, initial));
+  const signature = JSON.stringify(values && typedOf(draft.fields, values, initial));
   // biome-ignore lint/correctness/useExhaustiveDependencies: written when what is typed changes, not with every drawing.
   useEffect(() => {
-    if (values) storeTyped(keep, values, initial);
-  }, [keep.as, signature]);
+    if (values) storeTyped(draft, values, initial);
+  }, [draft.as, signature]);
   if (!isShown || !found) return null;
   return (
     <p className={styles['found']} role="status">
@@ -56,7 +56,7 @@ export function DraftForm<V extends object>({ keep, form, initial, found }: Draf
         onClick={() => {
           form.resetFields();
           // The fields are names of the form's own values.
-          for (const name of keep.fields) form.setFieldValue(name as never, initial[name]);
+          for (const name of draft.fields) form.setFieldValue(name as never, initial[name]);
           setShown(false);
         }}
       >

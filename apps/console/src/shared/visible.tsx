@@ -2,7 +2,7 @@ import type { FieldPermission } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import { useHolds } from './access.tsx';
+import { usePermission } from './access.tsx';
 import styles from './shared.module.css';
 
 /**
@@ -11,11 +11,11 @@ import styles from './shared.module.css';
  */
 export function Redacted() {
   const { t } = useTranslation('console');
-  return <span className={styles['withheld']}>{t('masked.withheld')}</span>;
+  return <span className={styles['redacted']}>{t('masked.redacted')}</span>;
 }
 
 /** Returns true when the user can see fields of a kind. */
-export const useSees = (permission: FieldPermission): boolean => useHolds(permission);
+export const useCanSee = (permission: FieldPermission): boolean => usePermission(permission);
 
 /** A value that may have been withheld. */
 export function Visible<T>({ value, children }: { value: T | undefined; children: (value: T) => ReactNode }) {

@@ -111,7 +111,7 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   expect(await violations(other.deps.db)).toEqual([]);
   const { items } = await other.clientFor(member.token).upload.ownFiles({ query: {} });
   expect(items.map(({ fileId }) => fileId)).toContain(board.fileId);
-  const image = await fetch(`${other.url}${board.picture.top}`);
+  const image = await fetch(`${other.url}${board.image.top}`);
   expect([image.status, (await image.text()).startsWith('<svg')]).toEqual([200, true]);
   const client = newAnonymousClient(other);
   const verifyCode = await client.smsCode(member.account);

@@ -22,7 +22,7 @@ const alarms = async () =>
 /** Last runs that lie in the future, as the step leaves them. */
 const stepBack = (hours: number) =>
   write(sql`insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution)
-    select name, now(), now() + make_interval(hours => ${hours}) from unnest(array['books.nightly', 'payments.ask']) name
+    select name, now(), now() + make_interval(hours => ${hours}) from unnest(array['ledgerChecks.nightly', 'payments.ask']) name
     on conflict (identifier) do update set last_execution = excluded.last_execution`);
 const runsAhead = async () => {
   const { rows } = await sql`select from graphile_worker._private_known_crontabs where last_execution > now()`.execute(

@@ -215,7 +215,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
       const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
       const enterCreditNote = () =>
-        staff.api.staffInvoices.red({
+        staff.api.staffInvoices.creditNote({
           params: { id: documentId },
           body: { invoiceNo, cause: 'returned', reason: '部分退款', amount: 0.5 },
         });

@@ -256,7 +256,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       deps,
       {
         ...{ analysis, comparison, layers: layerDrawing(deps, analysis) },
-        sheets: layerPages({ ...deps, analysis, printer }),
+        pages: layerPages({ ...deps, analysis, printer }),
       },
       fulfilment.port,
     ),

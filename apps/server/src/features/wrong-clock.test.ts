@@ -240,8 +240,8 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
     'the night of the books is the one that the database says',
     async () => {
       await write(sql`delete from ledger_check`);
-      await job('books.nightly');
-      await job('books.nightly');
+      await job('ledgerChecks.nightly');
+      await job('ledgerChecks.nightly');
       const { rows } = await sql<{ nights: bigint; right: boolean }>`
         select count(*) as nights, bool_and(abs(night - (now() at time zone 'Asia/Shanghai')::date) <= 1) as right
         from ledger_check`.execute(server.deps.db.read);

@@ -19,19 +19,19 @@ export interface Action {
 }
 
 interface ActionInTransaction {
-  readonly act: Action;
+  readonly action: Action;
   isRecorded: boolean;
 }
 
 const actions = new WeakMap<Tx, ActionInTransaction>();
 
 /** Binds the transaction to this action: it must not commit before the action is recorded. */
-export function beginAction(tx: Tx, act: Action): void {
-  actions.set(tx, { act, isRecorded: false });
+export function beginAction(tx: Tx, action: Action): void {
+  actions.set(tx, { action, isRecorded: false });
 }
 
 /** The action that a transaction serves; undefined when the work is done by the system, a member or a test. */
-export const actionOf = (tx: Tx): Action | undefined => actions.get(tx)?.act;
+export const actionOf = (tx: Tx): Action | undefined => actions.get(tx)?.action;
 
 /** Called only by `features/base/audit`, which writes the row. */
 export function markRecorded(tx: Tx): void {
@@ -47,7 +47,7 @@ export function leaveUnrecorded(tx: Tx): void {
 /** @throws when the work of an action is about to commit without its audit row: a programming error, so nothing commits */
 export function requireRecord(tx: Tx): void {
   const found = actions.get(tx);
-  if (found && !found.isRecorded) throw new Error(`action ${found.act.name} was not recorded`);
+  if (found && !found.isRecorded) throw new Error(`action ${found.action.name} was not recorded`);
 }
 
 const finished = new WeakSet<Action>();

@@ -43,7 +43,7 @@ export type Acted = <Answer>(
 ) => Promise<Answer>;
 
 export interface AuditedActions {
-  readonly act: PerformAction;
+  readonly action: PerformAction;
   readonly acted: Acted;
   /** The names of the calls that were made. */
   readonly made: ReadonlySet<string>;
@@ -63,7 +63,7 @@ export function actionsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, us
     const before = await lastEntry(db);
     const answer = await work();
     const entries = await entriesAfter(db, before);
-    expect(entries.map((entry) => entry.act)).toEqual([auditActionOf(call.def)]);
+    expect(entries.map((entry) => entry.action)).toEqual([auditActionOf(call.def)]);
     const [entry] = entries;
     expect(entry).toMatchObject({
       staff_id: by,
@@ -79,12 +79,12 @@ export function actionsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, us
     made.add(name);
     return answer;
   };
-  const act: PerformAction = async (name, input, { by = person, ...is } = {}) => {
+  const action: PerformAction = async (name, input, { by = person, ...is } = {}) => {
     const [area = '', call = ''] = name.split('.');
     const made: (input: unknown) => Promise<never> = Reflect.get(Reflect.get(by.api, area), call);
     return acted(name, () => made(input), { ...is, by: by.staffId });
   };
-  return { act, acted, made };
+  return { action, acted, made };
 }
 
 /** Returns the id of the latest entry of the audit feature. */

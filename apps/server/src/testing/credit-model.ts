@@ -5,7 +5,7 @@
 
 export interface ModelStatement {
   readonly id: string;
-  readonly mains: ModelMain[];
+  readonly mainOrders: ModelMain[];
   state: 'toConfirm' | 'disputed' | 'confirmed' | 'partlyPaid' | 'settled';
   owed: bigint;
   edition: number;
@@ -44,7 +44,7 @@ export class CreditModel {
   unbilled = 0n;
   suspendedBecause: 'overdue' | 'staff' | null = null;
   readonly statements: ModelStatement[] = [];
-  readonly mains: ModelMain[] = [];
+  readonly mainOrders: ModelMain[] = [];
   readonly parts = new Map<string, ModelPart>();
 
   constructor(limit: bigint) {
@@ -74,7 +74,7 @@ export class CreditModel {
   }
 
   buy(main: ModelMain): void {
-    this.mains.push(main);
+    this.mainOrders.push(main);
     this.wallet -= main.fromWallet;
     this.unbilled += main.onCredit;
   }
@@ -91,12 +91,12 @@ export class CreditModel {
   }
 
   close(id: string): void {
-    const mains = this.mains.filter(({ onCredit, statement }) => onCredit > 0n && !statement);
+    const mainOrders = this.mainOrders.filter(({ onCredit, statement }) => onCredit > 0n && !statement);
     const statement: ModelStatement = {
-      ...{ id, mains, state: 'toConfirm', owed: this.unbilled, edition: 1 },
+      ...{ id, mainOrders, state: 'toConfirm', owed: this.unbilled, edition: 1 },
       ...{ isOverdue: false, isPaidInPart: false, dueIn: 30 },
     };
-    for (const main of mains) main.statement = statement;
+    for (const main of mainOrders) main.statement = statement;
     this.statements.push(statement);
     this.unbilled = 0n;
   }
@@ -198,7 +198,7 @@ export class CreditModel {
 
   /** Pays back the surplus, except the part for which credit notes are owed. */
   #payWaiting(): void {
-    for (const main of this.mains) {
+    for (const main of this.mainOrders) {
       const owed = this.part(main.mainNo).owed + this.part(main.orderNo).owed;
       const back = main.over > owed ? main.over - owed : 0n;
       main.over -= back;
@@ -231,8 +231,8 @@ export class CreditModel {
       this.suspendedBecause = null;
   }
 
-  #release({ mains }: ModelStatement): void {
-    for (const main of mains) if (main.state === 'sent') this.#becomeInvoiceable(main);
+  #release({ mainOrders }: ModelStatement): void {
+    for (const main of mainOrders) if (main.state === 'sent') this.#becomeInvoiceable(main);
   }
 
   #becomeInvoiceable(main: ModelMain): void {

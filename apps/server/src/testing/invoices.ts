@@ -38,20 +38,20 @@ export async function issueApplication(
   id: string,
 ): Promise<string[]> {
   await api.staffInvoices.issue({ body: { ids: [id] } });
-  const { sheets } = await api.staffInvoices.detail({ params: { id } });
+  const { documents } = await api.staffInvoices.detail({ params: { id } });
   const service = simulatedTaxService(server.deps.db);
-  for (const invoiceDocument of sheets) await runIssue({ ...server.deps, service }, invoiceDocument.id);
+  for (const invoiceDocument of documents) await runIssue({ ...server.deps, service }, invoiceDocument.id);
   const until = performance.now() + WAIT_LIMIT_MS;
   while (await isAsked(api, id)) {
     if (performance.now() > until) throw new Error(`no answer for application ${id}`);
     await delay(20);
   }
-  return sheets.map((sheet) => sheet.id);
+  return documents.map((document) => document.id);
 }
 
 async function isAsked(api: TestMember['api'], id: string): Promise<boolean> {
-  const { sheets } = await api.staffInvoices.detail({ params: { id } });
-  return sheets.some(({ state }) => state === 'asked');
+  const { documents } = await api.staffInvoices.detail({ params: { id } });
+  return documents.some(({ state }) => state === 'asked');
 }
 
 /**

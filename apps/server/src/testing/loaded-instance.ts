@@ -118,7 +118,7 @@ async function invoice(
     reason: 'less was agreed on',
     amount: 0.5,
   } as const;
-  await staff.api.staffInvoices.red({ params: { id: id0 }, body: creditNote });
+  await staff.api.staffInvoices.creditNote({ params: { id: id0 }, body: creditNote });
   return { rejected, issued: issued.applicationNo, open: (await apply(sent)).applicationNo };
 }
 

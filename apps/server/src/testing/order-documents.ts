@@ -9,10 +9,10 @@ export async function giveOrderDocument(
   orderDocument: 'certificate' | 'outgoingReport' = 'certificate',
 ): Promise<string> {
   const id = randomUUID();
-  await files.put(`order-paper/${id}`, Buffer.from('%PDF-1.7'));
+  await files.put(`order-document/${id}`, Buffer.from('%PDF-1.7'));
   await sql`
     with maker as (insert into staff (account, name, password_hash) values (${id}, '测试员工', '') returning id)
-    insert into order_document (id, order_id, paper, file_name, bytes, staff_id)
+    insert into order_document (id, order_id, document, file_name, bytes, staff_id)
     select ${id}, ${orderId}, ${orderDocument}, 'coc.pdf', 8, id from maker`.execute(db.read);
   return id;
 }

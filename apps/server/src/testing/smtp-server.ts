@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 export interface TestSmtp {
   readonly url: string;
   /** Received emails, complete, head and body as they arrived. */
-  readonly letters: { readonly to: readonly string[]; readonly data: string }[];
+  readonly emails: { readonly to: readonly string[]; readonly data: string }[];
   /** Answers to the next recipients instead of 250: `450 later`, `550 unknown`. */
   readonly refusals: string[];
   close(): Promise<void>;
@@ -11,21 +11,21 @@ export interface TestSmtp {
 
 /** A mail server that takes everything, on a free port of this machine. */
 export async function startTestSmtp(): Promise<TestSmtp> {
-  const letters: TestSmtp['letters'] = [];
+  const emails: TestSmtp['emails'] = [];
   const refusals: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
     socket.on('error', () => {});
-    serve(socket, letters, refusals);
+    serve(socket, emails, refusals);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('mail server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
-    letters,
+    emails,
     refusals,
     close: () =>
       new Promise((resolve) => {
@@ -35,7 +35,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   };
 }
 
-function serve(socket: Socket, emails: TestSmtp['letters'], refusals: string[]): void {
+function serve(socket: Socket, emails: TestSmtp['emails'], refusals: string[]): void {
   let waiting = '';
   let data: string | null = null;
   let to: string[] = [];

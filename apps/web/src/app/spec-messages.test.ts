@@ -50,7 +50,7 @@ describe('certification (§5)', () => {
     taxNumber: '91440300MA5EXAMPL2',
     authenType: '2',
     documentType: '2',
-    picture: 'upload/1',
+    image: 'upload/1',
     verifyCode: '123456',
   };
   const person: CertificationForm = {
@@ -75,7 +75,7 @@ describe('certification (§5)', () => {
     ['请选择认证资料（3选1）', { ...company, documentType: '' }, 'documentType'],
     ['请重新输入收到的验证码', { ...company, verifyCode: '12345' }, 'verifyCode'],
     ['请重新输入收到的验证码', { ...person, verifyCode: '1234567' }, 'verifyCode'],
-    [DOCUMENT, { ...company, picture: '' }, 'picture'],
+    [DOCUMENT, { ...company, image: '' }, 'image'],
   ])('%s', (message, form, field) => {
     const broken = checkCertification(form);
     expect(Object.keys(broken)).toEqual([field]);
@@ -84,7 +84,7 @@ describe('certification (§5)', () => {
 
   it.each([
     company,
-    { ...company, authenType: '1' as const, picture: '', documentType: '' as const },
+    { ...company, authenType: '1' as const, image: '', documentType: '' as const },
     person,
     { ...person, identityNo: '110101900307123' },
     { ...person, identityNo: '11010119900307123X'.replace('X', checkDigitOf('11010119900307123')) },

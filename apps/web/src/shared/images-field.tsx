@@ -8,19 +8,19 @@ import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
 
 /** References of pictures, separated by spaces, as a draft keeps them. */
 interface WithImages {
-  readonly pictures: string;
+  readonly images: string;
 }
 
 /** The pictures of a draft: added by uploading them, one at a time, and taken out again. */
 export function useImages(
   purpose: ImagePurpose,
-  { pictures }: WithImages,
+  { images }: WithImages,
   change: (part: (known: WithImages) => WithImages) => void,
 ) {
   const { t } = useTranslation('errors');
-  const filePaths = pictures.split(' ').filter(Boolean);
+  const filePaths = images.split(' ').filter(Boolean);
   const uploading = useImageUpload(purpose, ({ filePath }) =>
-    change((known) => ({ pictures: `${known.pictures} ${filePath}`.trim() })),
+    change((known) => ({ images: `${known.images} ${filePath}`.trim() })),
   );
   return {
     filePaths,
@@ -30,7 +30,7 @@ export function useImages(
       if (broken) toast.error(t(`image.${broken}`));
       else uploading.upload(file);
     },
-    remove: (filePath: string) => change(() => ({ pictures: filePaths.filter((each) => each !== filePath).join(' ') })),
+    remove: (filePath: string) => change(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
   };
 }
 
@@ -38,7 +38,7 @@ interface ImagesFieldProps {
   readonly list: ReturnType<typeof useImages>;
   /** Name of the file field. */
   readonly name: string;
-  readonly most: number;
+  readonly max: number;
   /** Draws a picture; `count` begins with 1. */
   readonly show: (filePath: string, count: number) => ReactNode;
   readonly words: {
@@ -52,7 +52,7 @@ interface ImagesFieldProps {
 }
 
 /** The part of a form that holds pictures. */
-export function ImagesField({ list, name, most, show, words }: ImagesFieldProps) {
+export function ImagesField({ list, name, max, show, words }: ImagesFieldProps) {
   const { filePaths, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);
   return (
@@ -62,7 +62,7 @@ export function ImagesField({ list, name, most, show, words }: ImagesFieldProps)
       </p>
       <ul className={layout['row2']}>
         {filePaths.map((filePath, index) => (
-          <li key={filePath} className={styles['picture']}>
+          <li key={filePath} className={styles['image']}>
             {show(filePath, index + 1)}
             <IconButton icon="close" label={words.remove(index + 1)} onClick={() => remove(filePath)} />
           </li>
@@ -76,7 +76,7 @@ export function ImagesField({ list, name, most, show, words }: ImagesFieldProps)
           </Button>
         </div>
       ) : (
-        filePaths.length < most && (
+        filePaths.length < max && (
           <ImageButton name={name} onChoose={add}>
             {words.add}
           </ImageButton>

@@ -51,5 +51,5 @@ export const MEMBER_PAGE = { frame: 'member', access: {} } as const satisfies Pa
 /** Text areas of every page about orders: its own texts, those of the states, and those of boards and prices. */
 export const ORDER_AREAS = [
   ...(['order', 'order-texts', 'pricing', 'board-problems'] as const),
-  ...(['questions', 'papers', 'production-files'] as const),
+  ...(['questions', 'order-documents', 'production-files'] as const),
 ] as const satisfies readonly Area[];

@@ -14,7 +14,7 @@ interface ShipmentReportButtonProps {
 
 /** Downloads what was measured and sent of a board, as a document. */
 export function ShipmentReportButton({ order: { id, orderNo }, label, children }: ShipmentReportButtonProps) {
-  const { t } = useTranslation('papers');
+  const { t } = useTranslation('order-documents');
   const download = useMutation({
     mutationFn: () => api.main.shipmentReport({ params: { id } }, { timeoutMs: 60_000 }),
     onSuccess: (blob) => saveFile(blob, `shipment-report-${orderNo}.pdf`),

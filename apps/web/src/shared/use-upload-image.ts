@@ -9,7 +9,7 @@ export type UploadedImage = CallResult<AllCalls['upload']['attachment']>;
 export type ImagePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
 
 /** Uploads an image with progress and cancellation. Reports the outcome with the texts of the specification (§8). */
-export function useImageUpload(dirName: ImagePurpose, onUploaded: (picture: UploadedImage) => void) {
+export function useImageUpload(dirName: ImagePurpose, onUploaded: (image: UploadedImage) => void) {
   const running = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const upload = useMutation({

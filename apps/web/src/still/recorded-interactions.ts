@@ -60,11 +60,11 @@ export function recordInteractions(page: HTMLElement, isAnswered: (button: HTMLB
   return () => {
     page.removeEventListener('click', onClick, true);
     page.removeEventListener('input', onInput, true);
-    const again = [...actions.values()].map((act) => ({ act, element: elementAt(page, act.place) }));
-    for (const { act, element } of again) {
+    const again = [...actions.values()].map((action) => ({ action, element: elementAt(page, action.place) }));
+    for (const { action, element } of again) {
       if (!element) continue;
-      if (act.value === undefined) element.click();
-      else if (isField(element)) type(element, act.value);
+      if (action.value === undefined) element.click();
+      else if (isField(element)) type(element, action.value);
     }
   };
 }

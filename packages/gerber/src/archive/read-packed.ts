@@ -27,12 +27,12 @@ export async function readPacked({ archive, prefix, format, into, wasm }: Packed
     reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
     const entryCount = readEntries({ reader, packedBytes: archive.length, prefix, into, nested });
     // The library reports an empty archive and an unreadable directory in the same way.
-    if (entryCount === 0) into.tell('archive.other-format', 'error', name, { format });
-    else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
+    if (entryCount === 0) into.report('archive.other-format', 'error', name, { format });
+    else if (library.error_string(reader.archive)) into.report('archive.truncated', 'error', name);
   } catch {
     // libarchive reports archive errors as exceptions, as it does running out of memory.
     const isSecret = reader?.hasEncryptedData() === true;
-    into.tell(isSecret ? 'archive.encrypted' : 'archive.other-format', 'error', name, { format });
+    into.report(isSecret ? 'archive.encrypted' : 'archive.other-format', 'error', name, { format });
   }
   return nested;
 }
@@ -57,13 +57,13 @@ function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive)
     const name = into.nameOf(path, prefix);
     if (name === undefined) continue;
     if (reader.isEntryEncrypted(entry)) {
-      into.tell('archive.encrypted', 'error', name);
+      into.report('archive.encrypted', 'error', name);
       continue;
     }
     const bytes = readEntry(reader, into.room);
     unpacked += bytes?.length ?? into.room;
     if (bytes === undefined || !into.isPlausible(unpacked, packedBytes)) {
-      into.tell(bytes === undefined ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
+      into.report(bytes === undefined ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
       return entryCount;
     }
     const archive = into.add(name, bytes);

@@ -17,7 +17,7 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
     const kind = String.fromCharCode(uint8At(tar, at + 156));
     const start = at + block;
     if (size === undefined || start + size > tar.length) {
-      into.tell('archive.truncated', 'error', prefix.slice(0, -1));
+      into.report('archive.truncated', 'error', prefix.slice(0, -1));
       break;
     }
     at = start + Math.ceil(size / block) * block;
@@ -33,7 +33,7 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
       const entryName = into.nameOf(name, prefix);
       if (entryName === undefined) continue;
       if (size > into.room) {
-        into.tell('archive.too-large', 'error', entryName);
+        into.report('archive.too-large', 'error', entryName);
         if (into.isFull) break;
         continue;
       }

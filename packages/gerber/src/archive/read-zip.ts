@@ -16,10 +16,10 @@ export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): Sourc
   const entries = isCut ? recoverEntries(zip, maxEntries) : readCentralDirectory(zip, directory, maxEntries);
   if (isCut) {
     if (entries.length === 0) {
-      into.tell('archive.not-a-zip', 'error', archive);
+      into.report('archive.not-a-zip', 'error', archive);
       return [];
     }
-    into.tell('archive.truncated', 'error', archive);
+    into.report('archive.truncated', 'error', archive);
   }
   if (!into.count(entries.length, archive)) return [];
   const nested: SourceFile[] = [];
@@ -46,17 +46,17 @@ function readEntry(
   const name = into.nameOf(entry.name, prefix);
   if (name === undefined) return { goesOn: true };
   if (entry.isEncrypted) {
-    into.tell('archive.encrypted', 'error', name);
+    into.report('archive.encrypted', 'error', name);
     return { goesOn: true };
   }
   const inflated = inflateEntry(zip, entry, into.room, into.limits.maxRatio);
   if (inflated.kind === 'failed') {
-    into.tell(inflated.code, 'error', name);
+    into.report(inflated.code, 'error', name);
     return { goesOn: inflated.code !== 'archive.too-large' || !into.isFull };
   }
   if (inflated.isDamaged) {
     // A truncated layer could be mistaken for a complete one.
-    into.tell('archive.damaged-entry', isCut ? 'error' : 'warning', name);
+    into.report('archive.damaged-entry', isCut ? 'error' : 'warning', name);
     if (isCut) return { goesOn: true };
   }
   const file = into.add(name, inflated.bytes);

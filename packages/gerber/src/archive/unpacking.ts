@@ -42,7 +42,7 @@ export class Unpacking {
   count(entries: number, archive: string): boolean {
     this.#entries += entries;
     if (this.#entries <= this.limits.maxEntries) return true;
-    this.tell('archive.too-many-entries', 'error', archive, { limit: this.limits.maxEntries });
+    this.report('archive.too-many-entries', 'error', archive, { limit: this.limits.maxEntries });
     return false;
   }
 
@@ -55,7 +55,7 @@ export class Unpacking {
   nameOf(entry: string, prefix: string): string | undefined {
     if (isJunk(entry)) return undefined;
     const safe = safeName(entry);
-    if (safe === undefined) this.tell('archive.unsafe-name', 'error', prefix + entry);
+    if (safe === undefined) this.report('archive.unsafe-name', 'error', prefix + entry);
     return safe && prefix + safe;
   }
 
@@ -63,7 +63,7 @@ export class Unpacking {
   add(name: string, bytes: Uint8Array): SourceFile | undefined {
     this.#bytes += bytes.length;
     if (containerFormat(bytes) !== undefined && !isDocument(bytes)) return { name, bytes };
-    if (this.#names.has(name)) this.tell('file.duplicate', 'warning', name);
+    if (this.#names.has(name)) this.report('file.duplicate', 'warning', name);
     else {
       this.#names.add(name);
       this.files.push({ name, bytes });
@@ -71,7 +71,7 @@ export class Unpacking {
     return undefined;
   }
 
-  tell(code: ProblemCode, severity: Severity, file: string, data?: Problem['data']): void {
+  report(code: ProblemCode, severity: Severity, file: string, data?: Problem['data']): void {
     // A cut tgz ends both in the middle of its gzip and in the middle of its tar.
     if (this.problems.some((known) => known.code === code && (known.file ?? '') === file)) return;
     this.problems.push({

@@ -24,8 +24,8 @@ export async function checkCommand(args: readonly string[]): Promise<number> {
   const problems = [...upload.problems, ...analysis.facts.problems].sort(compareHarm);
   for (const [index, problem] of problems.entries()) {
     console.log(lineOf(problem));
-    if (options.pictures !== undefined)
-      drawPlaces(analysis, problem, { number: index + 1, folder: options.pictures, most: options.places });
+    if (options.images !== undefined)
+      drawPlaces(analysis, problem, { number: index + 1, folder: options.images, max: options.places });
   }
   return problems.some((problem) => problem.severity === 'error') ? 1 : 0;
 }
@@ -35,12 +35,12 @@ function readOptions(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { pictures: { type: 'string' }, places: { type: 'string', default: '3' } },
+      options: { images: { type: 'string' }, places: { type: 'string', default: '3' } },
     });
     const [path] = positionals;
     const places = Number(values.places);
     if (path === undefined || positionals.length > 1 || !Number.isInteger(places) || places < 1) return undefined;
-    return { path, places, pictures: values.pictures };
+    return { path, places, images: values.images };
   } catch {
     return undefined;
   }
@@ -67,12 +67,12 @@ interface PlaceImages {
   /** The number of the finding, in front of each name. */
   readonly number: number;
   readonly folder: string;
-  readonly most: number;
+  readonly max: number;
 }
 
-function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, most }: PlaceImages): void {
+function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, max }: PlaceImages): void {
   mkdirSync(folder, { recursive: true });
-  for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, most).entries()) {
+  for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, max).entries()) {
     const sizeMm = Math.max(minMm, (mm ?? 0) * times);
     const name = join(folder, `${String(number).padStart(2, '0')}-${problem.code}-${index + 1}.png`);
     writeFileSync(name, placeImage(analysis, { x, y }, { sizeMm, pixels, layer }));

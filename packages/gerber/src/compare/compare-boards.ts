@@ -80,18 +80,18 @@ function compareLayer({ role, before, after }: LayerPair, shift: Point, budget: 
     ...(before === undefined ? {} : { before: before.name }),
     ...(after === undefined ? {} : { after: after.name }),
   };
-  const [former, later] = [before?.image, after?.image];
-  if (former === undefined || later === undefined) {
-    return { ...named, state: former === undefined ? 'only-after' : 'only-before', ...noDifference, pads: noChanges };
+  const [previous, later] = [before?.image, after?.image];
+  if (previous === undefined || later === undefined) {
+    return { ...named, state: previous === undefined ? 'only-after' : 'only-before', ...noDifference, pads: noChanges };
   }
-  const difference = imageDifference(former, later, shift, budget);
+  const difference = imageDifference(previous, later, shift, budget);
   if (difference === undefined) return { ...named, state: 'not-compared', ...noDifference, pads: noChanges };
   if (difference.places.length === 0) return { ...named, state: 'same', ...difference, pads: noChanges };
   return {
     ...named,
     state: 'changed',
     ...difference,
-    pads: padChanges({ role, former, later, shift, places: difference.places }),
+    pads: padChanges({ role, previous, later, shift, places: difference.places }),
   };
 }
 
@@ -119,13 +119,13 @@ const movedBox = (box: Box, { x, y }: Point): Box => ({
 
 interface ChangedLayer extends Pick<RasterDifference, 'places'> {
   readonly role: Role;
-  readonly former: LayerImage;
+  readonly previous: LayerImage;
   readonly later: LayerImage;
   readonly shift: Point;
 }
 
 /** Pads where the picture differs. A pad that is painted otherwise and looks the same is the same pad. */
-function padChanges({ role, former, later, shift, places }: ChangedLayer): FeatureChanges {
+function padChanges({ role, previous, later, shift, places }: ChangedLayer): FeatureChanges {
   if (!/^(copper|mask|paste)-/.test(role)) return noChanges;
   const isTouched = ({ at, sizeMm: [width, height] }: Feature): boolean =>
     places.some(
@@ -135,7 +135,7 @@ function padChanges({ role, former, later, shift, places }: ChangedLayer): Featu
         at.y + height / 2 >= box.minY &&
         at.y - height / 2 <= box.maxY,
     );
-  const [before, after] = [padFeatures(former, shift), padFeatures(later, { x: 0, y: 0 })];
+  const [before, after] = [padFeatures(previous, shift), padFeatures(later, { x: 0, y: 0 })];
   return pairFeatures(before.filter(isTouched), after.filter(isTouched)) ?? noChanges;
 }
 

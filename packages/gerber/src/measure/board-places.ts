@@ -51,16 +51,16 @@ export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: 
   const edges = toEdge(view, fingers, plated, round);
   const clearances = holeClearances(view.nearCopper, holes, atEdge);
   const routed = cutouts.filter(({ loop, isRound }) => !plated.has(loop) && !isRound);
-  const isWhole = widths.isWhole && view.areWidthsComplete(widths.tracks.least?.layer);
+  const isWhole = widths.isWhole && view.areWidthsComplete(widths.tracks.min?.layer);
   const facts: MeasuredFacts = defined({
-    minTrace: widths.tracks.least && { ...widths.tracks.least, ...(isWhole ? {} : uncertain) },
+    minTrace: widths.tracks.min && { ...widths.tracks.min, ...(isWhole ? {} : uncertain) },
     minPourNeck: pourNeck(widths),
-    minSpacing: gaps.least && { ...gaps.least, ...(view.areGapsComplete ? {} : uncertain) },
+    minSpacing: gaps.min && { ...gaps.min, ...(view.areGapsComplete ? {} : uncertain) },
     minAnnularRing: minOf(rings.lists.vias, rings.lists.parts),
     minHoleToHole: minOf(walls.apart, walls.together),
-    minHoleToEdge: walls.toEdge.least,
+    minHoleToEdge: walls.toEdge.min,
     minCopperToEdge: minOf(edges.tracks, edges.pads),
-    minMaskWeb: webs.least,
+    minMaskWeb: webs.min,
   });
   return {
     facts,
@@ -89,14 +89,14 @@ const uncertain = { certainty: 'uncertain' } as const;
 const listed = (list: PlaceList): Measured[] => list.below(listedMm);
 
 function minOf(...lists: readonly PlaceList[]): Measured | undefined {
-  const found = lists.flatMap(({ least }) => least ?? []);
+  const found = lists.flatMap(({ min }) => min ?? []);
   return found.toSorted((left, right) => left.mm - right.mm)[0];
 }
 
 /** The narrowest neck of a pour if no track is as narrow. */
 function pourNeck({ tracks, pours }: { readonly tracks: PlaceList; readonly pours: PlaceList }): Measured | undefined {
-  const { least } = pours;
-  return least === undefined || least.mm >= (tracks.least?.mm ?? Infinity) ? undefined : { ...least, ...uncertain };
+  const { min } = pours;
+  return min === undefined || min.mm >= (tracks.min?.mm ?? Infinity) ? undefined : { ...min, ...uncertain };
 }
 
 function ringsOf(

@@ -146,9 +146,9 @@ function otherRole(file: ReadFile): RoleDecision {
 function demoteDoubtfulSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, RoleDecision>): void {
   for (const side of ['copper-top', 'copper-bottom'] as const) {
     const claimants = [...guesses].filter(([, { claim }]) => claim.kind === 'role' && claim.role === side);
-    if (!claimants.some(([, { strangers = 0 }]) => strangers === 0)) continue;
-    for (const [name, { reason, strangers = 0 }] of claimants) {
-      if (strangers > 0) roles.set(name, { role: 'drawing', confidence: 0.4, reason });
+    if (!claimants.some(([, { unknownWords = 0 }]) => unknownWords === 0)) continue;
+    for (const [name, { reason, unknownWords = 0 }] of claimants) {
+      if (unknownWords > 0) roles.set(name, { role: 'drawing', confidence: 0.4, reason });
     }
   }
 }

@@ -86,7 +86,13 @@ export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Gu
     return { claim: inFolder.claim, confidence: 0.75, reason: 'file-name', evidence: inFolder.evidence };
   }
   if (own !== undefined) {
-    return { claim: own.claim, confidence: 0.7, reason: 'file-name', evidence: own.evidence, strangers: own.strangers };
+    return {
+      claim: own.claim,
+      confidence: 0.7,
+      reason: 'file-name',
+      evidence: own.evidence,
+      unknownWords: own.unknownWords,
+    };
   }
   const whole = nameClaim(name.tokens);
   if (whole?.strength === 'full') {
@@ -95,8 +101,8 @@ export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Gu
   if (inside !== undefined)
     return { claim: inside.claim, confidence: 0.6, reason: 'content', evidence: inside.evidence };
   if (whole !== undefined) {
-    const { claim, evidence, strangers } = whole;
-    return { claim, confidence: 0.5, reason: 'file-name', evidence, strangers };
+    const { claim, evidence, unknownWords } = whole;
+    return { claim, confidence: 0.5, reason: 'file-name', evidence, unknownWords };
   }
   return undefined;
 }

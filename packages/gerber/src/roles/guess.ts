@@ -28,5 +28,5 @@ export interface Guess {
   readonly reason: RoleReason;
   readonly evidence?: string;
   /** Present when the name states only a side: the number of its unknown words. */
-  readonly strangers?: number;
+  readonly unknownWords?: number;
 }

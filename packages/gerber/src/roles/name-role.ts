@@ -9,7 +9,7 @@ export interface NameClaim {
   readonly strength: 'full' | 'weak';
   readonly evidence: string;
   /** Number of unknown words: the fewer, the more certain. */
-  readonly strangers: number;
+  readonly unknownWords: number;
 }
 
 type Finding = Pick<NameClaim, 'claim' | 'strength'>;
@@ -20,7 +20,7 @@ interface Reading {
   readonly side: 'top' | 'bottom' | undefined;
   /** Numbers with the preceding word. */
   readonly numbers: readonly LayerNumber[];
-  readonly strangers: readonly string[];
+  readonly unknownWords: readonly string[];
 }
 
 interface LayerNumber {
@@ -38,12 +38,12 @@ const layerNumber = (digits: string): number => Number(digits.length === 6 ? dig
  */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   const short = shortName(tokens);
-  if (short !== undefined) return { ...short, evidence: tokens.join(' '), strangers: 0 };
+  if (short !== undefined) return { ...short, evidence: tokens.join(' '), unknownWords: 0 };
   const reading = read(kicadEnding(tokens) ?? tokens);
   const claim = claimOf(reading);
   if (claim === undefined) return undefined;
   const evidence = reading.words.map((word) => word.word).join(' ');
-  return { ...claim, evidence, strangers: reading.strangers.length };
+  return { ...claim, evidence, unknownWords: reading.unknownWords.length };
 }
 
 /** KiCad's ending alone decides, whatever the project is called: `array_top-B_Cu`, `notes-Edge_Cuts`. */
@@ -87,7 +87,7 @@ const vWords = /^(cuts?|scores?|grooves?)$/;
 function read(tokens: readonly string[]): Reading {
   const found: WordMeaning[] = [];
   const numbers: LayerNumber[] = [];
-  const strangers: string[] = [];
+  const unknownWords: string[] = [];
   const layerAt: number[] = [];
   let last: WordMeaning | undefined;
   for (const [index, token] of tokens.entries()) {
@@ -106,12 +106,12 @@ function read(tokens: readonly string[]): Reading {
         : meaningsOf(token);
     found.push(...meanings);
     if (meanings.some(({ meaning }) => layerMeanings.has(meaning))) layerAt.push(index);
-    if (meanings.length === 0) strangers.push(token);
+    if (meanings.length === 0) unknownWords.push(token);
     last = meanings.at(-1);
   }
   const words = withoutDoubtful(found);
   const has = (meaning: Meaning): boolean => words.some((word) => word.meaning === meaning);
-  return { words, has, numbers, strangers, side: sideOf(words, tokens, layerAt) };
+  return { words, has, numbers, unknownWords, side: sideOf(words, tokens, layerAt) };
 }
 
 const surfaces: ReadonlySet<Meaning> = new Set(['copper', 'mask', 'paste', 'silk', 'outline', 'drill']);
@@ -161,7 +161,7 @@ const layerMeanings: ReadonlySet<Meaning> = new Set([
 ]);
 
 function claimOf(reading: Reading): Finding | undefined {
-  const { has, side, words, strangers } = reading;
+  const { has, side, words, unknownWords } = reading;
   if (has('vscore')) return full({ kind: 'role', role: 'vscore' });
   if (isDrawing(reading)) return full({ kind: 'role', role: 'drawing' });
   if (has('paste')) return sided('paste', side, reading);
@@ -187,7 +187,7 @@ function claimOf(reading: Reading): Finding | undefined {
     return weak({ kind: 'role', role: 'copper-bottom' });
   }
   // DipTrace's `Board`: its layer for the edge, in addition to the one it exports as `BoardOutline`.
-  if (words.length === 1 && words[0]?.word === 'board' && strangers.length === 0) {
+  if (words.length === 1 && words[0]?.word === 'board' && unknownWords.length === 0) {
     return weak({ kind: 'maybe-outline', rank: 8 });
   }
   if (has('part-drawing') && !has('copper')) return weak({ kind: 'role', role: 'drawing' });
@@ -203,10 +203,10 @@ function claimOf(reading: Reading): Finding | undefined {
  * Copper without a side. KiCad's `G.Cu` is an inner layer with its user's name; until 2011 its bottom was just
  * `Copper`.
  */
-function copperClaim({ words, strangers }: Reading): Finding | undefined {
-  const [unknownToken] = strangers;
+function copperClaim({ words, unknownWords }: Reading): Finding | undefined {
+  const [unknownToken] = unknownWords;
   if (unknownToken === undefined) return weak({ kind: 'role', role: 'copper-bottom' });
-  return strangers.length === 1 && words.at(-1)?.word === 'cu'
+  return unknownWords.length === 1 && words.at(-1)?.word === 'cu'
     ? weak({ kind: 'named-inner', name: unknownToken })
     : undefined;
 }

@@ -49,13 +49,13 @@ export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayo
   const candidates = rules.workingPanels
     .map((workingPanel) => {
       const room = roomOn(workingPanel, margin, gap);
-      return { workingPanel, room, most: pieceShare(workingPanel, piece, maxIn(room, item)) };
+      return { workingPanel, room, max: pieceShare(workingPanel, piece, maxIn(room, item)) };
     })
-    .sort((a, b) => b.most - a.most);
+    .sort((a, b) => b.max - a.max);
 
   let best: { layout: PanelLayout; share: number } | null = null;
-  for (const { workingPanel, room, most } of candidates) {
-    if (best !== null && most <= best.share) break;
+  for (const { workingPanel, room, max } of candidates) {
+    if (best !== null && max <= best.share) break;
     const packing = packRectangles(room, item);
     const share = pieceShare(workingPanel, piece, packing.count);
     if (packing.count === 0 || (best !== null && share <= best.share)) continue;

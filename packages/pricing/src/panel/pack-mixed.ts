@@ -3,7 +3,7 @@ import type { Block, Extent } from './pack-rectangles.ts';
 /** A rectangle, the required number per panel, and the maximum number where space is left; integer units. */
 export interface MixedItem extends Extent {
   readonly want: number;
-  readonly most: number;
+  readonly max: number;
 }
 
 /** Equal rectangles side by side; `item` is the place of theirs in the list. */
@@ -18,7 +18,7 @@ export interface MixedPacking {
 }
 
 /** Rule that chooses among the free places. */
-type Rule = 'most' | 'snug' | 'low';
+type Rule = 'max' | 'snug' | 'low';
 
 interface Room extends Extent {
   readonly x: number;
@@ -47,7 +47,7 @@ export function packMixed(room: Extent, items: readonly MixedItem[], starts = WA
     const packing = fill(room, items, ordered(items, by), rule);
     const area = filled(items, packing.counts);
     if (area > bestArea) [best, bestArea] = [packing, area];
-    if (packing.counts.every((count, index) => count >= (items[index]?.most ?? 0))) return packing;
+    if (packing.counts.every((count, index) => count >= (items[index]?.max ?? 0))) return packing;
   }
   return best;
 }
@@ -62,16 +62,16 @@ const BY = {
 
 const WAYS: readonly (readonly [keyof typeof BY, Rule])[] = [
   ['long', 'snug'],
-  ['area', 'most'],
+  ['area', 'max'],
   ['all', 'snug'],
   ['long', 'low'],
   ['area', 'snug'],
-  ['long', 'most'],
+  ['long', 'max'],
   ['short', 'snug'],
-  ['all', 'most'],
+  ['all', 'max'],
   ['area', 'low'],
   ['all', 'low'],
-  ['short', 'most'],
+  ['short', 'max'],
   ['short', 'low'],
 ];
 
@@ -93,7 +93,7 @@ function fill(room: Extent, items: readonly MixedItem[], order: readonly number[
   const blocks: MixedBlock[] = [];
   const counts = items.map(() => 0);
   let free: readonly Room[] = [{ x: 0, y: 0, ...room }];
-  for (const upTo of ['want', 'most'] as const) {
+  for (const upTo of ['want', 'max'] as const) {
     for (const index of order) {
       const item = items[index];
       if (item === undefined) continue;
@@ -148,7 +148,7 @@ interface Candidate {
 function rankOf(rule: Rule, { pieces, beside, above, top, x }: Candidate): Place['rank'] {
   const snug = Math.min(beside, above);
   switch (rule) {
-    case 'most':
+    case 'max':
       return [-pieces, snug, top, x];
     case 'snug':
       return [snug, -pieces, top, x];

@@ -145,8 +145,8 @@ describe('several orders on the same working panels', () => {
 
   it('packs pieces that fill an area to the last unit', () => {
     const packing = packMixed({ width: 10, height: 10 }, [
-      { width: 10, height: 4, want: 1, most: 1 },
-      { width: 6, height: 5, want: 2, most: 2 },
+      { width: 10, height: 4, want: 1, max: 1 },
+      { width: 6, height: 5, want: 2, max: 2 },
     ]);
     expect(packing.counts).toEqual([1, 2]);
   });

@@ -158,7 +158,7 @@ function oneLayout(room: Extent, items: readonly Extent[], needs: readonly numbe
     const times = min + step + Math.floor((min * step) / 25);
     const wanted = items.map((item, index) => {
       const each = Math.ceil((needs[index] ?? 0) / times);
-      return { ...item, want: each, most: each };
+      return { ...item, want: each, max: each };
     });
     const packing = packMixed(room, wanted, EFFORTS[effort].starts);
     if (packing.counts.every((count, index) => count >= (wanted[index]?.want ?? 0)))
@@ -191,7 +191,7 @@ function bestLayout(room: Extent, items: readonly Extent[], left: readonly numbe
     for (const round of EFFORTS[effort].rounds) {
       const wanted: MixedItem[] = items.map((item, index) => {
         const each = (left[index] ?? 0) / times;
-        return { ...item, want: round(each), most: Math.ceil(each) };
+        return { ...item, want: round(each), max: Math.ceil(each) };
       });
       if (wanted.every(({ want }) => want === 0)) continue;
       const packing = packMixed(room, wanted, EFFORTS[effort].starts);

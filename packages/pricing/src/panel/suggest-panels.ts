@@ -49,9 +49,9 @@ const percentOf = (share: number): number => Math.floor(share * 1000) / 10;
  */
 export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRules, count: number): PanelSuggestion[] {
   const found: (PanelSuggestion & { readonly share: number })[] = [];
-  for (const { candidate, most } of candidates(spec, book, rules)) {
+  for (const { candidate, max } of candidates(spec, book, rules)) {
     const worst = found.at(count - 1);
-    if (worst !== undefined && most <= worst.share) break;
+    if (worst !== undefined && max <= worst.share) break;
     const layout = layOutSpec(candidate, book, rules);
     if (layout === null) continue;
     const { panelX, panelY } = candidate;
@@ -66,7 +66,7 @@ export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRule
 interface Candidate {
   readonly candidate: BoardSpec;
   /** No layout gives the boards a larger share of a working panel. */
-  readonly most: number;
+  readonly max: number;
 }
 
 function candidates(spec: BoardSpec, priceBook: PriceBook, rules: PanelRules): Candidate[] {
@@ -79,10 +79,10 @@ function candidates(spec: BoardSpec, priceBook: PriceBook, rules: PanelRules): C
       const piece = deliveredPiece(candidate, book.capability.tabGapMm);
       if (Math.max(piece.lengthHundredths, piece.widthHundredths) > hundredthsOf(MAX_PANEL_SIDE_MM)) break;
       if (checkSpec(candidate, book).length > 0) continue;
-      all.push({ candidate, most: maxShare(candidate, piece, rules) });
+      all.push({ candidate, max: maxShare(candidate, piece, rules) });
     }
   }
-  return all.sort((a, b) => b.most - a.most);
+  return all.sort((a, b) => b.max - a.max);
 }
 
 /** Returns the share of complete pieces by area alone, on the best working panel. */

@@ -36,7 +36,7 @@ function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [Choic
 /** Returns the manual tasks caused by an option of a board. */
 function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
   const lines = travellerOf(spec, PRODUCTION_STEPS).filter((line) => line.field === field);
-  const orderDocuments = orderedDocumentsOf(spec).filter(({ paper }) => paper === field);
+  const orderDocuments = orderedDocumentsOf(spec).filter(({ document }) => document === field);
   return [...lines, ...orderDocuments].map(({ step }) => step);
 }
 

@@ -110,7 +110,7 @@ describe('the matrix', () => {
   it('begins with five where three are not listed, also for what is typed', () => {
     const complicated = board({ layers: 8, tgCelsius: 150, testMethod: 'fullProbe' });
     expect(checkSpec({ ...complicated, quantity: 4 }, defaultPriceBook)).toMatchObject([
-      { code: 'minQuantityOf', nearest: 5, params: { least: 5 } },
+      { code: 'minQuantityOf', nearest: 5, params: { min: 5 } },
     ]);
     const some = quote({ ...request, spec: complicated, quantities: [1, 3, 4, 6, 20_000] });
     expect(some.ok && some.matrix.map(({ quantity }) => quantity)).toEqual([5, 6]);

@@ -20,10 +20,10 @@ export const orderRules: readonly SpecRule[] = [
     fields: ['quantity', 'material', 'layers'],
     find: ({ quantity, material, layers }) => {
       if (isQuantitySold(material, layers, quantity)) return [];
-      const least = minQuantity(material, layers);
+      const min = minQuantity(material, layers);
       // The schema ends with the list; larger values are limited to the end of the list here.
-      const nearest = quantity < least ? least : (QUANTITIES.at(-1) ?? least);
-      return [{ field: 'quantity', nearest, params: { least } }];
+      const nearest = quantity < min ? min : (QUANTITIES.at(-1) ?? min);
+      return [{ field: 'quantity', nearest, params: { min } }];
     },
     passes: { quantity: 1 },
     fails: { quantity: 4, layers: 8 },

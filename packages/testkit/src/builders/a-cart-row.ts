@@ -7,7 +7,7 @@ export const aCartRow = (fields: Partial<CartRow> = {}): CartRow => ({
   spec: defaultBoardSpec,
   fileId: '16fd2706-8baf-433b-82eb-8c7fada847da',
   fileName: 'arduino-uno.zip',
-  picture: { top: '', bottom: '' },
+  image: { top: '', bottom: '' },
   amount: 86.5,
   unitPrice: 17.3,
   priceLines: [

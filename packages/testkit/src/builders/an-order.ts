@@ -19,7 +19,7 @@ const order = {
   version: 3,
   spec: defaultBoardSpec,
   fileName: 'arduino-uno.zip',
-  picture: { top: '', bottom: '' },
+  image: { top: '', bottom: '' },
   quantity: 5,
   amount: 86.5,
   percent: 0,

@@ -7,7 +7,7 @@ type Illustration = 'empty' | 'failed' | 'forbidden';
 
 /** The frame of every state in which there is nothing to show: what it is, why, and what to do next. */
 function State(props: {
-  picture: Illustration;
+  image: Illustration;
   title: ReactNode;
   hint?: ReactNode;
   actions?: ReactNode;
@@ -15,7 +15,7 @@ function State(props: {
 }) {
   return (
     <div className={styles['state']} role={props.role}>
-      <StateIllustration picture={props.picture} />
+      <StateIllustration image={props.image} />
       <p className={styles['title']}>{props.title}</p>
       {props.hint && <p className={styles['hint']}>{props.hint}</p>}
       {props.actions && <div className={styles['actions']}>{props.actions}</div>}
@@ -25,7 +25,7 @@ function State(props: {
 
 export function EmptyState({ title, hint, action }: { title?: ReactNode; hint?: ReactNode; action?: ReactNode }) {
   const { t } = useTranslation();
-  return <State picture="empty" title={title ?? t('state.empty')} hint={hint} actions={action} />;
+  return <State image="empty" title={title ?? t('state.empty')} hint={hint} actions={action} />;
 }
 
 /** Something did not work. `onRetry` offers to try again; `hint` is the message of the server when there is one. */
@@ -43,7 +43,7 @@ export function ErrorState({
   const { t } = useTranslation();
   return (
     <State
-      picture="failed"
+      image="failed"
       role="alert"
       title={title ?? t('state.failed')}
       hint={hint ?? t('state.failedHint')}
@@ -63,7 +63,7 @@ export function ErrorState({
 
 export function ForbiddenState({ action }: { action?: ReactNode }) {
   const { t } = useTranslation();
-  return <State picture="forbidden" title={t('state.forbidden')} hint={t('state.forbiddenHint')} actions={action} />;
+  return <State image="forbidden" title={t('state.forbidden')} hint={t('state.forbiddenHint')} actions={action} />;
 }
 
 /** A footprint without its part, a broken track, a covered pad. */
@@ -73,10 +73,10 @@ const ILLUSTRATIONS: Readonly<Record<Illustration, string>> = {
   forbidden: 'M44 14a18 18 0 1 0 0 36 18 18 0 0 0 0-36zM31.5 19.5l25 25M8 32h18M62 32h18',
 };
 
-function StateIllustration({ picture }: { picture: Illustration }) {
+function StateIllustration({ image }: { image: Illustration }) {
   return (
     <svg
-      className={styles['picture']}
+      className={styles['image']}
       viewBox="0 0 88 64"
       fill="none"
       stroke="currentColor"
@@ -84,7 +84,7 @@ function StateIllustration({ picture }: { picture: Illustration }) {
       aria-hidden="true"
     >
       <path d="M1 8V1h7M80 1h7v7M87 56v7h-7M8 63H1v-7" strokeOpacity="0.5" />
-      <path d={ILLUSTRATIONS[picture]} />
+      <path d={ILLUSTRATIONS[image]} />
     </svg>
   );
 }

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 export interface DeviceCookie {
   read(header: string | undefined): string | undefined;
   /** `Set-Cookie` that keeps a token. */
-  keep(token: string): string;
+  write(token: string): string;
 }
 
 /** The maximum age that browsers allow. */
@@ -26,7 +26,7 @@ export function deviceCookie(
   const name = secure ? `__Host-${NAMES[site]}` : NAMES[site];
   return {
     read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
-    keep: (value) =>
+    write: (value) =>
       stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'strict', secure, maxAge: AGE_SECONDS }),
   };
 }

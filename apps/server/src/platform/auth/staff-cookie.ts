@@ -9,8 +9,8 @@ export interface StaffCookie {
   /** The token in a `Cookie` header, if there is one. */
   read(header: string | undefined): string | undefined;
   /** `Set-Cookie` that stores a token, or clears it. */
-  keep(token: string): string;
-  forget(): string;
+  write(token: string): string;
+  clear(): string;
 }
 
 export function staffCookie({ consoleUrl }: Pick<Config, 'consoleUrl'>): StaffCookie {
@@ -21,7 +21,7 @@ export function staffCookie({ consoleUrl }: Pick<Config, 'consoleUrl'>): StaffCo
     stringifySetCookie({ name, value, path: '/', httpOnly: true, sameSite: 'strict', secure, ...age });
   return {
     read: (header) => (header === undefined ? undefined : parseCookie(header)[name]),
-    keep: (token) => write(token, {}),
-    forget: () => write('', { maxAge: 0 }),
+    write: (token) => write(token, {}),
+    clear: () => write('', { maxAge: 0 }),
   };
 }

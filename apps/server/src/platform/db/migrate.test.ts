@@ -140,10 +140,10 @@ test.each([
     title: 'a late file',
     files: [file(1), file(2), file(3)],
     applied: [done(1), done(3)],
-    says: /0002-x.sql comes before/,
+    error: /0002-x.sql comes before/,
   },
-  { title: 'a missing file', files: [file(2)], applied: [done(1), done(2)], says: /0001-x.sql, which is missing/ },
-  { title: 'a renamed file', files: [{ ...file(1), name: '0001-y.sql' }], applied: [done(1)], says: /was changed/ },
-])('refuses $title', ({ files, applied, says }) => {
-  expect(() => pendingMigrations(files, applied)).toThrow(says);
+  { title: 'a missing file', files: [file(2)], applied: [done(1), done(2)], error: /0001-x.sql, which is missing/ },
+  { title: 'a renamed file', files: [{ ...file(1), name: '0001-y.sql' }], applied: [done(1)], error: /was changed/ },
+])('refuses $title', ({ files, applied, error }) => {
+  expect(() => pendingMigrations(files, applied)).toThrow(error);
 });

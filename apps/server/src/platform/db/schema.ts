@@ -30,7 +30,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface ActionLimit {
-  act: string;
+  action: string;
   alarm_bp: number | null;
   alarm_fen: bigint;
   per_action_bp: number | null;
@@ -40,7 +40,7 @@ export interface ActionLimit {
 }
 
 export interface ActionLimitChange {
-  act: string;
+  action: string;
   alarm_bp: number | null;
   alarm_fen: bigint;
   changed_at: Generated<Timestamp>;
@@ -143,7 +143,7 @@ export interface ArticleVisible {
 }
 
 export interface AuditEntry {
-  act: string;
+  action: string;
   at: Generated<Timestamp>;
   changes: Generated<Json>;
   device: Generated<string>;
@@ -541,7 +541,7 @@ export interface CorrectedDrawing {
 }
 
 export interface CountedAction {
-  act: string;
+  action: string;
   amount_fen: bigint;
   at: Generated<Timestamp>;
   day: Generated<string>;
@@ -1362,7 +1362,7 @@ export interface NoteMention {
 }
 
 export interface OnBehalfAction {
-  act: string;
+  action: string;
   acted_at: Generated<Timestamp>;
   changes: Generated<Json>;
   id: Generated<bigint>;
@@ -1388,7 +1388,7 @@ export interface OrderDocument {
   id: string;
   made_at: Generated<Timestamp>;
   order_id: string;
-  paper: string;
+  document: string;
   staff_id: string;
   withdrawn_at: Timestamp | null;
   withdrawn_because: Generated<string>;
@@ -1674,9 +1674,9 @@ export interface QualityMeasurement {
   id: Generated<string>;
   inspector_id: string;
   is_passed: boolean;
-  least: string | null;
+  min: string | null;
   measured_at: Generated<Timestamp>;
-  most: string | null;
+  max: string | null;
   nominal: string | null;
   note: Generated<string>;
   order_id: string;

@@ -12,7 +12,7 @@ export interface EncryptedTable {
    * @param after the id of the last row of the batch before
    * @returns the ids of the rows, in their order; empty when no more follow
    */
-  encryptBatch(tx: Tx, form: string, after: string | undefined, most: number): Promise<readonly string[]>;
+  encryptBatch(tx: Tx, form: string, after: string | undefined, max: number): Promise<readonly string[]>;
 }
 
 export interface EncryptedValue {

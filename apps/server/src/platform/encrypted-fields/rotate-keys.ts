@@ -53,6 +53,6 @@ async function exchangeOuterKey(
       await tx.updateTable('data_key').set({ wrapped, wrapped_under: next.id }).where('id', '=', row.id).execute();
     }
   });
-  const [former] = given.filter(({ id }) => id !== next.id);
-  return { keyId: next.id, previousIsIn: await nextKeyIsInUse(settings, former?.id ?? 'former') };
+  const [previous] = given.filter(({ id }) => id !== next.id);
+  return { keyId: next.id, previousIsIn: await nextKeyIsInUse(settings, previous?.id ?? 'previous') };
 }

@@ -26,15 +26,15 @@ export class EventHub {
   readonly #staff = new Set<StreamReader>();
   readonly #log: Log;
   readonly #heartbeat: NodeJS.Timeout;
-  readonly #turns = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<Subscriber>());
-  #turn = 0;
+  readonly #slots = Array.from({ length: HEARTBEAT_SLOTS }, () => new Set<Subscriber>());
+  #slot = 0;
   #opened = 0;
 
   constructor(log: Log) {
     this.#log = log;
     this.#heartbeat = setInterval(() => {
-      this.#turn = (this.#turn + 1) % HEARTBEAT_SLOTS;
-      for (const subscriber of [...(this.#turns[this.#turn] ?? [])]) {
+      this.#slot = (this.#slot + 1) % HEARTBEAT_SLOTS;
+      for (const subscriber of [...(this.#slots[this.#slot] ?? [])]) {
         if (performance.now() - subscriber.openedAt > LONGEST_MS) subscriber.stream.end();
         else this.#write(subscriber, ': still here\n\n');
       }
@@ -52,7 +52,7 @@ export class EventHub {
     if (oldest && own.size >= MAX_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
     // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
-    const slot = this.#turns[this.#opened++ % HEARTBEAT_SLOTS];
+    const slot = this.#slots[this.#opened++ % HEARTBEAT_SLOTS];
     slot?.add(subscriber);
     const leave = () => {
       own.delete(subscriber);

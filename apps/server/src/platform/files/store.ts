@@ -7,7 +7,7 @@ export const FILE_AREAS = [
   'member-image',
   'note-file',
   'question-file',
-  'order-paper',
+  'order-document',
   'correction-evidence',
   'article-picture',
   'nonconformance-picture',

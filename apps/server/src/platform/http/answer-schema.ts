@@ -18,7 +18,7 @@ export function answerSchema(result: z.ZodType, envelope: 'applet' | 'app'): Jso
 /** An answer with redacted fields names them. */
 const withRedacted = (result: z.ZodType): z.ZodType =>
   result instanceof z.ZodObject && visibleFields(result).length > 0
-    ? result.extend({ withheld: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
+    ? result.extend({ redacted: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
     : result;
 
 /** @param within names of the definitions that are being put in, which must not be put into themselves */

@@ -11,12 +11,12 @@ export interface ApiAnswer {
 
 /** The presentation of a refusal: the envelope of its answer, its language, and the names of its fields. */
 interface Telling {
-  readonly dialect: EnvelopeKind;
+  readonly envelope: EnvelopeKind;
   readonly language: Language;
   readonly sentNames: Renames;
 }
 
-export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }: Telling): ApiAnswer {
+export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames }: Telling): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
   const message = errorText(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({
@@ -32,11 +32,11 @@ export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }
     return {
       status: 401,
       headers,
-      body: JSON.stringify({ ...unauthenticated(dialect, message), error_description: message }),
+      body: JSON.stringify({ ...unauthenticated(envelope, message), error_description: message }),
     };
   const faults = validationErrors.length > 0 ? { validationErrors } : {};
   const data = refusal.data ? { data: refusal.data } : {};
-  if (dialect === 'applet') {
+  if (envelope === 'applet') {
     // The envelope answers 200 for whatever the business refuses; only a failure of the transport or of ours is an HTTP error.
     const status = info.status === 413 || info.status === 415 || info.status >= 500 ? info.status : 200;
     return {

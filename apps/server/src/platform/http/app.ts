@@ -24,7 +24,7 @@ declare module 'fastify' {
     readonly language: Language;
   }
   interface FastifyContextConfig {
-    dialect?: EnvelopeKind;
+    envelope?: EnvelopeKind;
     /** Input fields whose API name differs, our name first: errors use the API name. */
     sentNames?: Renames;
   }
@@ -85,8 +85,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { dialect = envelopeOf(request.url), sentNames = {} } = request.routeOptions.config;
-  const answer = refusalAnswer(refusal, { dialect, language: request.language, sentNames });
+  const { envelope = envelopeOf(request.url), sentNames = {} } = request.routeOptions.config;
+  const answer = refusalAnswer(refusal, { envelope, language: request.language, sentNames });
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
 }
 

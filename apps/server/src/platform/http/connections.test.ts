@@ -21,25 +21,25 @@ afterAll(() => server.stop());
 function speak(address: string, bytes: string) {
   const { hostname, port } = new URL(address);
   const socket: Socket = connect(Number(port), hostname);
-  const heard = { text: '', isClosed: false };
+  const received = { text: '', isClosed: false };
   socket.setEncoding('utf8');
   socket.on('data', (text) => {
-    heard.text += text;
+    received.text += text;
   });
   socket.on('close', () => {
-    heard.isClosed = true;
+    received.isClosed = true;
   });
   socket.on('error', () => {});
   socket.write(bytes);
-  return { heard, socket };
+  return { received, socket };
 }
 
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
 test('an anonymous client is refused before the body has arrived', async () => {
-  const { heard, socket } = speak(server.url, `${head('/api/app/member-pay/pay', 200_000)}{"payNo":"`);
-  await vi.waitFor(() => expect(heard.text).toMatch(/^HTTP\/1\.1 401 /), LIMIT);
+  const { received, socket } = speak(server.url, `${head('/api/app/member-pay/pay', 200_000)}{"payNo":"`);
+  await vi.waitFor(() => expect(received.text).toMatch(/^HTTP\/1\.1 401 /), LIMIT);
   socket.destroy();
 });
 
@@ -51,21 +51,21 @@ test('an unreadable request is answered, and the connection closed, on both host
     [`${head('/api/staff/sign-in', 5)}{"a":`, 400],
   ] as const;
   for (const [bytes, status] of cases) {
-    const { heard } = speak(server.consoleUrl, bytes);
-    await vi.waitFor(() => expect(heard.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `)), LIMIT);
-    if (status !== 400 || !bytes.startsWith('POST')) expect(heard.text.toLowerCase()).toContain('connection: close');
+    const { received } = speak(server.consoleUrl, bytes);
+    await vi.waitFor(() => expect(received.text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `)), LIMIT);
+    if (status !== 400 || !bytes.startsWith('POST')) expect(received.text.toLowerCase()).toContain('connection: close');
   }
-  const { heard } = speak(server.url, cases[1][0]);
-  await vi.waitFor(() => expect(heard.isClosed).toBe(true), LIMIT);
-  expect(heard.text).toMatch(/^HTTP\/1\.1 431 /);
+  const { received } = speak(server.url, cases[1][0]);
+  await vi.waitFor(() => expect(received.isClosed).toBe(true), LIMIT);
+  expect(received.text).toMatch(/^HTTP\/1\.1 431 /);
 });
 
 test('a body that stops coming ends its connection, also when it was not needed', async () => {
   const { address } = await echoServer({ silenceMs: 300, lingerMs: 200 });
   const stuck = speak(address, `${head('/echo', 20)}{"a":`);
   const unread = speak(address, `${head('/refused', 20)}{`);
-  await vi.waitFor(() => expect([stuck.heard.isClosed, unread.heard.isClosed]).toEqual([true, true]), LIMIT);
-  expect(unread.heard.text).toMatch(/^HTTP\/1\.1 403 /);
+  await vi.waitFor(() => expect([stuck.received.isClosed, unread.received.isClosed]).toEqual([true, true]), LIMIT);
+  expect(unread.received.text).toMatch(/^HTTP\/1\.1 403 /);
 });
 
 test('a body may take as long as it likes while it goes on coming: its silence is limited, and only until its end', async () => {
@@ -83,9 +83,9 @@ test('a body may take as long as it likes while it goes on coming: its silence i
     expect(connection.timeout).toBe(silenceMs);
   }
   slow.socket.write('}');
-  await vi.waitFor(() => expect(slow.heard.text).toContain('slow but on'), LIMIT);
+  await vi.waitFor(() => expect(slow.received.text).toContain('slow but on'), LIMIT);
   expect(msInHandler()).toBe(0);
-  expect(slow.heard.isClosed).toBe(false);
+  expect(slow.received.isClosed).toBe(false);
   slow.socket.destroy();
 });
 

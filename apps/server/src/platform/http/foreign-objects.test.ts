@@ -103,7 +103,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
   'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
-  'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, picture: 'board' }),
+  'comparison.ownFilesImage': async (_, { fileId }) => ({ previousFileId: fileId, image: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
   'main.shipmentReport': async (_, { orderId }) => {
     await giveOrderDocument(server, String(orderId), 'outgoingReport');
@@ -170,7 +170,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'productionFiles.refuse': async (_, { orderId }) => ({ id: await giveProductionFile(server, String(orderId)) }),
   'evaluation.save': async (_, { orderId }) => {
     await completeOrder(server, String(orderId));
-    return { pictures: [], quality: 5, delivery: 5, service: 5, packing: 5 };
+    return { images: [], quality: 5, delivery: 5, service: 5, packing: 5 };
   },
   'evaluation.remove': async (owner, { orderId, orderNo }) => {
     await completeOrder(server, String(orderId));
@@ -242,15 +242,15 @@ async function waitingCreditNote(owner: TestMember): Promise<string> {
   await staff.api.staffInvoices.askCreditNote({ params, body: { cause: 'returned', reason: 'went back', amount: 1 } });
   await runCreditNotes(server);
   const { invoices } = await owner.api.invoice.application({ query: { id: applicationId } });
-  return invoices[0]?.reds[0]?.id ?? '';
+  return invoices[0]?.creditNotes[0]?.id ?? '';
 }
 
-const COMPLAINT = { kind: 'size', pieces: 1, text: '外形偏大', pictures: [] } as const;
+const COMPLAINT = { kind: 'size', pieces: 1, text: '外形偏大', images: [] } as const;
 
 /** A complaint of the owner's, which waits for what its buyer adds. */
 async function ownComplaint(owner: TestMember, { orderId, orderNo }: KnownValues): Promise<KnownValues> {
   await completeOrder(server, String(orderId));
-  const { id } = await owner.api.afterSales.make({ body: { ...COMPLAINT, pictures: [], orderNo: String(orderNo) } });
+  const { id } = await owner.api.afterSales.make({ body: { ...COMPLAINT, images: [], orderNo: String(orderNo) } });
   const { api } = await server.newStaff();
   const { version } = await api.staffAfterSales.ask({ params: { id }, body: { version: 1, text: '请补充' } });
   return { ...COMPLAINT, id, version };
@@ -283,8 +283,8 @@ async function sharedQuote({ api }: TestMember, { quoteId }: KnownValues) {
 
 async function quoteWithImage({ api }: TestMember, { quoteId }: KnownValues) {
   const file = new File([new Uint8Array(await makeImage())], 'board.png');
-  const { picture } = await api.storedQuote.putImage({ params: { id: String(quoteId) }, files: { file } });
-  return { id: quoteId, key: new URL(picture, server.url).searchParams.get('key') };
+  const { image } = await api.storedQuote.putImage({ params: { id: String(quoteId) }, files: { file } });
+  return { id: quoteId, key: new URL(image, server.url).searchParams.get('key') };
 }
 
 const makeImage = () =>

@@ -80,7 +80,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
   const known = workedOut.get(call) ?? workOut(call);
   workedOut.set(call, known);
   const { check, write, seen, names } = known;
-  const dialect = envelopeOf(call.path);
+  const envelope = envelopeOf(call.path);
   const isEmpty = call.result === 'none';
   const auditAction = auditActionOf(call);
   const isRaw = typeof call.result === 'string' && !isEmpty;
@@ -92,7 +92,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
     ...(hasResult(call) && writtenBy(answerWriter(call))),
-    config: { dialect, answersJson: !isRaw, sentNames: names, ...siteConfig(call) },
+    config: { envelope, answersJson: !isRaw, sentNames: names, ...siteConfig(call) },
     // Before the body is read: who may not make the call need not send one.
     onRequest: (request) => admit(deps, call, request),
     async handler(request, reply) {
@@ -135,7 +135,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
         const shown = seen && actor.kind === 'staff' ? seen(actor, result) : result;
         const written = write ? write(shown) : shown;
-        if (dialect === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
+        if (envelope === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
         return isEmpty ? noContent(reply) : written;
       } finally {
         await uploads?.discard();
@@ -158,7 +158,7 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
   app.route({
     method: call.method,
     url: routerPath(call, deps.product),
-    config: { dialect: envelopeOf(call.path), answersJson: true, ...siteConfig(call) },
+    config: { envelope: envelopeOf(call.path), answersJson: true, ...siteConfig(call) },
     onRequest: (request) => admit(deps, call, request),
     async handler(request) {
       refuseForeignIdentity(request.actor, request.query, request.body);

@@ -236,7 +236,7 @@ test('neither metrics nor readiness expose one, also when the database cannot be
 
 test('a failing job exposes its name, and nothing of its payload', async () => {
   const before = logged.length;
-  const payload = { phone: injected.phone, sealed: injected.token, params: [injected.smsCode, injected.free] };
+  const payload = { phone: injected.phone, encrypted: injected.token, params: [injected.smsCode, injected.free] };
   const error = new Error(`could not send ${Object.values(injected).join(' ')}`);
   const job = {
     id: '7',

@@ -150,7 +150,7 @@ async function invoicedOrder(): Promise<string> {
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   await all.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000011' }, files: { file } });
   const creditNote = { invoiceNo: '26000000000000000012', cause: 'discount', reason: '协商折让', amount: 1 } as const;
-  await all.api.staffInvoices.red({ params, body: creditNote });
+  await all.api.staffInvoices.creditNote({ params, body: creditNote });
   return id;
 }
 
@@ -368,14 +368,14 @@ test.each(reading.map((call, at) => ({ ...call, at })))(
       expect(less.asked, `without ${lacking.join()}`).toEqual(whole.asked);
       const answers = parsed(less);
       expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));
-      const withheld = lacking.filter((one) => asked.has(one)).sort();
-      for (const answer of answers) expect(redactedIn(answer), `without ${lacking.join()}`).toEqual(withheld);
+      const redacted = lacking.filter((one) => asked.has(one)).sort();
+      for (const answer of answers) expect(redactedIn(answer), `without ${lacking.join()}`).toEqual(redacted);
     }
   },
 );
 
 const redactedIn = (answer: unknown): unknown =>
-  (typeof answer === 'object' && answer !== null && 'withheld' in answer && answer.withheld) || [];
+  (typeof answer === 'object' && answer !== null && 'redacted' in answer && answer.redacted) || [];
 
 /** A schema with every schema that stands in it. */
 function schemasIn(schema: z.ZodType): z.ZodType[] {

@@ -7,7 +7,7 @@ export type Redact = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unk
 
 /**
  * Removes the fields that the requesting staff user cannot see from a call's answers, and lists the missing permissions in
- * `withheld`. The places are computed once for each set of missing permissions: only the answer's own lists are walked.
+ * `redacted`. The places are computed once for each set of missing permissions: only the answer's own lists are walked.
  * Undefined for calls that answer every caller alike.
  */
 export function redactorForStaff(result: z.ZodType): Redact | undefined {
@@ -15,18 +15,18 @@ export function redactorForStaff(result: z.ZodType): Redact | undefined {
   if (asked.length === 0) return undefined;
   const known = new Map<string, Withholder>();
   return ({ permissions }, answer) => {
-    const withheld = asked.filter((permission) => !permissions.has(permission));
-    if (withheld.length === 0) return answer;
-    const key = withheld.join();
-    const without = known.get(key) ?? withholderOf(result, withheld);
+    const redacted = asked.filter((permission) => !permissions.has(permission));
+    if (redacted.length === 0) return answer;
+    const key = redacted.join();
+    const without = known.get(key) ?? withholderOf(result, redacted);
     known.set(key, without);
-    const redacted = without(answer);
-    return isObject(redacted) ? { ...redacted, withheld } : redacted;
+    const rest = without(answer);
+    return isObject(rest) ? { ...rest, redacted } : rest;
   };
 }
 
-function withholderOf(result: z.ZodType, withheld: readonly FieldPermission[]): Withholder {
-  const without = withholder(result, new Set(withheld));
+function withholderOf(result: z.ZodType, redacted: readonly FieldPermission[]): Withholder {
+  const without = withholder(result, new Set(redacted));
   if (!without) throw new Error('invariant: result has restricted fields, but none to redact');
   return without;
 }

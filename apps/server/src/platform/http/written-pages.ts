@@ -19,7 +19,7 @@ export interface WrittenPage {
   /** Structured data in schema.org terms. Addresses in it begin with `/` and are output in full. */
   readonly facts: readonly Facts[];
   /** Address of the picture that stands for it where it is shared; the site's own without one. */
-  readonly picture?: string;
+  readonly image?: string;
 }
 
 /** The page of this address stands at another one, for good. */
@@ -94,7 +94,7 @@ export function fillTemplate(template: string, page: WrittenPage, site: string):
 }
 
 function headOf(page: WrittenPage, site: string): string {
-  const { path, title, description, language, languages, facts, picture } = page;
+  const { path, title, description, language, languages, facts, image } = page;
   const fullTitle = `${title} · 迅板 Xunban`;
   return [
     `<title>${escapeHtml(fullTitle)}</title>`,
@@ -102,7 +102,7 @@ function headOf(page: WrittenPage, site: string): string {
     `<meta property="og:type" content="article">`,
     `<meta property="og:title" content="${escapeHtml(fullTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
-    addressesOf({ path, language, languages, picture }, site),
+    addressesOf({ path, language, languages, image }, site),
     factsElement(facts, site),
   ].join('\n    ');
 }
@@ -111,14 +111,14 @@ interface Addressed {
   readonly path: string;
   readonly language: Language;
   readonly languages: readonly Language[];
-  readonly picture?: string | undefined;
+  readonly image?: string | undefined;
 }
 
 /** Builds the addresses of a page in each of its languages, and of its image; '' when the app's own address is unknown. */
-function addressesOf({ path, language, languages, picture }: Addressed, site: string): string {
+function addressesOf({ path, language, languages, image }: Addressed, site: string): string {
   if (site === '') return '';
   const address = (to: Language) => escapeHtml(`${site}${path}${to === 'zh-CN' ? '' : `?lang=${to}`}`);
-  const shown = `${site}${picture ?? `/social.png${language === 'zh-CN' ? '' : `?lang=${language}`}`}`;
+  const shown = `${site}${image ?? `/social.png${language === 'zh-CN' ? '' : `?lang=${language}`}`}`;
   return [
     `<link rel="canonical" href="${address(language)}">`,
     ...languages.map((to) => `<link rel="alternate" hreflang="${to}" href="${address(to)}">`),

@@ -75,10 +75,10 @@ test('every export is logged with its filters, and without personal data', async
   await take(token, 'members', { filter: scenario.member.account, isDisabled: 'false' });
   const entries = await server.deps.db.read
     .selectFrom('audit_entry')
-    .select(['act', 'object_no', 'changes'])
+    .select(['action', 'object_no', 'changes'])
     .where('staff_id', '=', staffId)
     .execute();
-  expect(entries).toMatchObject([{ act: 'list.export', object_no: 'members' }]);
+  expect(entries).toMatchObject([{ action: 'list.export', object_no: 'members' }]);
   const written = JSON.stringify(entries);
   expect(written).toContain('isDisabled: false');
   expect(written).not.toContain(scenario.member.account);

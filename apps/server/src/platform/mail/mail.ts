@@ -27,7 +27,7 @@ export interface Attachment {
  * code.
  */
 export interface MailOutcome {
-  readonly state: 'sent' | 'kept' | 'later' | 'refused';
+  readonly state: 'sent' | 'notSent' | 'later' | 'refused';
   readonly answer: string;
 }
 
@@ -49,6 +49,6 @@ export const outboxMail = (db: Db): MailSender => ({
     const files = attachments.map(({ filename, content }) => `[${filename}, ${content.length} B]`);
     const message = [`${subject}\n`, text, ...files].join('\n');
     await db.transaction((tx) => leaveInOutbox(tx, { kind: 'mail', recipient: to, text: message }));
-    return { state: 'kept', answer: '' };
+    return { state: 'notSent', answer: '' };
   },
 });

@@ -17,9 +17,9 @@ export interface PayoutOrder {
  * is unknown, and long after the request that means it never arrived.
  */
 export type PayoutAnswer =
-  | { readonly says: 'paid'; readonly bankReference: string }
-  | { readonly says: 'accepted' | 'absent' }
-  | { readonly says: 'refused'; readonly reason: string };
+  | { readonly status: 'paid'; readonly bankReference: string }
+  | { readonly status: 'accepted' | 'absent' }
+  | { readonly status: 'refused'; readonly reason: string };
 
 /**
  * A bank that pays on order. Both calls throw when there was no answer: then it is unknown whether the order will be carried

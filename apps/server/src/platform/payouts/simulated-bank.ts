@@ -44,9 +44,9 @@ async function answerOf(db: Db, reference: string): Promise<PayoutAnswer> {
     .select(['outcome', sql<boolean>`decided_at <= clock_timestamp()`.as('is_decided')])
     .where('reference', '=', reference)
     .executeTakeFirst();
-  if (!row) return { says: 'absent' };
-  if (!row.is_decided) return { says: 'accepted' };
+  if (!row) return { status: 'absent' };
+  if (!row.is_decided) return { status: 'accepted' };
   return row.outcome === 'paid'
-    ? { says: 'paid', bankReference: `SIM-${reference}` }
-    : { says: 'refused', reason: REASON };
+    ? { status: 'paid', bankReference: `SIM-${reference}` }
+    : { status: 'refused', reason: REASON };
 }

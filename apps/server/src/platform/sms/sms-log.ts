@@ -7,7 +7,7 @@ import { lookupHash } from '../encrypted-fields/encrypted-text.ts';
 import { SMS_TEMPLATES, type SmsTemplate } from './sms-templates.ts';
 
 /** `late`: its period of use was over before it was sent. `kept`: a demonstration stores it in the outbox. */
-export const SMS_STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
+export const SMS_STATES = ['waiting', 'sent', 'refused', 'late', 'notSent'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
 
 /**
@@ -19,13 +19,13 @@ export async function noteMessage(
   tx: Tx,
   phone: string,
   template: SmsTemplate,
-  state: 'waiting' | 'kept',
+  state: 'waiting' | 'notSent',
 ): Promise<string> {
   const id = randomUUID();
   const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
   await sql`with noted as (
       insert into sms_log (id, template, recipient, state, answered_at)
-      values (${id}, ${template}, ${masked}, ${state}, case when ${state} = 'kept' then now() end))
+      values (${id}, ${template}, ${masked}, ${state}, case when ${state} = 'notSent' then now() end))
     insert into sms_addressee (message_id, phone_hash) values (${id}, ${lookupHash(tx, 'phone', phone)})`.execute(tx);
   return id;
 }
@@ -34,7 +34,7 @@ export async function noteMessage(
 export async function answerMessage(
   tx: Tx,
   id: string,
-  state: Exclude<SmsState, 'kept'>,
+  state: Exclude<SmsState, 'notSent'>,
   answer: string,
 ): Promise<void> {
   await tx
@@ -107,12 +107,12 @@ export interface SmsOfDay {
 /** Returns the outcomes of the messages of the last day. */
 export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
   const { rows } = await sql<SmsOfDay>`
-    select count(*) filter (where state in ('sent', 'kept'))::int as sent,
+    select count(*) filter (where state in ('sent', 'notSent'))::int as sent,
       count(*) filter (where state = 'refused')::int as refused,
       count(*) filter (where state = 'waiting')::int as waiting,
       coalesce(extract(epoch from now() - min(created_at) filter (where state = 'waiting')), 0)::float8
         as "oldestWaitingSeconds",
-      max(coalesce(answered_at, created_at)) filter (where state in ('sent', 'kept')) as "lastSentAt"
+      max(coalesce(answered_at, created_at)) filter (where state in ('sent', 'notSent')) as "lastSentAt"
     from sms_log where created_at > now() - interval '1 day'`.execute(reader);
   const [day] = rows;
   if (!day) throw new Error('SMS log query returned no row');

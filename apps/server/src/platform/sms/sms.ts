@@ -25,7 +25,7 @@ export interface SmsSender {
 export const outboxSms: SmsSender = {
   sends: () => true,
   async send(tx, { phone, template, params }) {
-    await noteMessage(tx, phone, template, 'kept');
+    await noteMessage(tx, phone, template, 'notSent');
     await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text: smsText(template, params) });
   },
 };

@@ -31,7 +31,7 @@ const NO_TEMPLATE = 'no template';
 /** A queued message. Number and placeholder values, which may hold a code, are encrypted: the table shows nothing readable. */
 interface EncryptedMessage {
   readonly template: SmsTemplate;
-  readonly sealed: string;
+  readonly encrypted: string;
   readonly expiresAt: number | null;
   /** The note of the message; missing in messages of the previous release. */
   readonly note?: string;
@@ -46,7 +46,7 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
     async send(tx, { phone, template, params, goodForSeconds }) {
       const message: EncryptedMessage = {
         template,
-        sealed: seal(settings, { phone, params }),
+        encrypted: seal(settings, { phone, params }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
         expiresAt: goodForSeconds === undefined ? null : (await databaseNow(tx)).getTime() + goodForSeconds * 1_000,
         note: await noteMessage(tx, phone, template, 'waiting'),
@@ -128,8 +128,8 @@ const CONTEXT = 'sms queue';
 const seal = (settings: TencentSmsSettings, contents: Contents): string =>
   encryptBytes(keyOf(settings), Buffer.from(JSON.stringify(contents)), CONTEXT).toString('base64');
 
-function unseal(settings: TencentSmsSettings, { phone, sealed }: EncryptedMessage): Contents {
-  const bytes = Buffer.from(sealed, 'base64');
+function unseal(settings: TencentSmsSettings, { phone, encrypted }: EncryptedMessage): Contents {
+  const bytes = Buffer.from(encrypted, 'base64');
   const opened = JSON.parse(decryptBytes(keyOf(settings), bytes, phone === undefined ? CONTEXT : '').toString());
   return phone === undefined ? opened : { phone, params: opened };
 }

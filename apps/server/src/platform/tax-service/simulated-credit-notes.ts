@@ -37,7 +37,7 @@ function refusalOf(order: CreditNoteOrder): string {
 async function enter(tx: Tx, order: CreditNoteOrder): Promise<void> {
   const reason = refusalOf(order);
   const seconds = tail(order) === 3n ? LATE_SECONDS : 0;
-  const hasNumber = reason === '' && order.takes === 'red';
+  const hasNumber = reason === '' && order.takes === 'creditNote';
   const isBooked = hasNumber && order.kind === 'special';
   await tx
     .insertInto('simulated_credit_note')
@@ -75,11 +75,11 @@ async function answerOf(db: Db, reference: string): Promise<CreditNoteAnswer> {
     .select(sql<boolean>`coalesce(waits_until <= now(), false)`.as('is_over'))
     .where('reference', '=', reference)
     .executeTakeFirst();
-  if (!row) return { says: 'absent' };
-  if (!row.is_decided) return { says: 'accepted' };
-  if (row.outcome === 'refused') return { says: 'refused', reason: row.reason };
-  if (row.buyer_answer === 'declined') return { says: 'declined' };
+  if (!row) return { status: 'absent' };
+  if (!row.is_decided) return { status: 'accepted' };
+  if (row.outcome === 'refused') return { status: 'refused', reason: row.reason };
+  if (row.buyer_answer === 'declined') return { status: 'declined' };
   if (row.waits_until !== null && row.buyer_answer === '')
-    return row.is_over ? { says: 'lapsed' } : { says: 'waiting', until: row.waits_until };
-  return { says: 'issued', invoiceNo: row.credit_note_no };
+    return row.is_over ? { status: 'lapsed' } : { status: 'waiting', until: row.waits_until };
+  return { status: 'issued', invoiceNo: row.credit_note_no };
 }

@@ -71,8 +71,8 @@ async function answerOf(db: Db, reference: string): Promise<TaxAnswer> {
     .select(['outcome', 'reason', 'invoice_no', sql<boolean>`decided_at <= clock_timestamp()`.as('is_decided')])
     .where('reference', '=', reference)
     .executeTakeFirst();
-  if (!row) return { says: 'absent' };
-  if (!row.is_decided) return { says: 'accepted' };
-  if (row.outcome === 'issued' && row.invoice_no !== null) return { says: 'issued', invoiceNo: row.invoice_no };
-  return { says: 'refused', reason: row.reason };
+  if (!row) return { status: 'absent' };
+  if (!row.is_decided) return { status: 'accepted' };
+  if (row.outcome === 'issued' && row.invoice_no !== null) return { status: 'issued', invoiceNo: row.invoice_no };
+  return { status: 'refused', reason: row.reason };
 }

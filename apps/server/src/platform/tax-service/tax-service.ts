@@ -14,7 +14,7 @@ export interface InvoiceOrder {
 export interface CreditNoteOrder extends InvoiceOrder {
   /** The invoice that it takes back. */
   readonly invoiceNo: string;
-  readonly takes: 'red' | 'void';
+  readonly takes: 'creditNote' | 'void';
   /** True when it credits the full invoice; before its buyer has booked it, partial credit is not allowed. */
   readonly isWhole: boolean;
 }
@@ -24,19 +24,19 @@ export interface CreditNoteOrder extends InvoiceOrder {
  * number is unknown, and long after the request that means it never arrived.
  */
 export type TaxAnswer =
-  | { readonly says: 'issued'; readonly invoiceNo: string }
-  | { readonly says: 'accepted' | 'absent' }
-  | { readonly says: 'refused'; readonly reason: string };
+  | { readonly status: 'issued'; readonly invoiceNo: string }
+  | { readonly status: 'accepted' | 'absent' }
+  | { readonly status: 'refused'; readonly reason: string };
 
 /**
  * The same for a credit note (states 01 to 07 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
  * by then. `declined` and `lapsed` (not confirmed in time) are final. A voided invoice has no number.
  */
 export type CreditNoteAnswer =
-  | Exclude<TaxAnswer, { readonly says: 'issued' }>
-  | { readonly says: 'issued'; readonly invoiceNo: string | null }
-  | { readonly says: 'waiting'; readonly until: Date }
-  | { readonly says: 'declined' | 'lapsed' };
+  | Exclude<TaxAnswer, { readonly status: 'issued' }>
+  | { readonly status: 'issued'; readonly invoiceNo: string | null }
+  | { readonly status: 'waiting'; readonly until: Date }
+  | { readonly status: 'declined' | 'lapsed' };
 
 export type BuyerAnswer = 'confirmed' | 'declined';
 

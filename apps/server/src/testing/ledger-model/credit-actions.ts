@@ -24,7 +24,7 @@ export const creditActions: Readonly<Record<string, Action>> = {
       return ['limit', state, 'refused'];
     }
     const key = machine.next('T');
-    requireBooked(machine.books.book(creditTerms({ key, memberId: machine.member, change })), `terms ${key}`);
+    requireBooked(machine.ledger.book(creditTerms({ key, memberId: machine.member, change })), `terms ${key}`);
     machine.limit = limit;
     return ['limit', state, 'done'];
   },
@@ -33,7 +33,7 @@ export const creditActions: Readonly<Record<string, Action>> = {
     if (total === 0n) return ['statement', 'nothing bought', 'impossible'];
     const id = machine.next('S');
     const closed = { statementId: id, statementNo: id, memberId: machine.member, total: fen(total) };
-    requireBooked(machine.books.book(statementClosed(closed)), `statement ${id}`);
+    requireBooked(machine.ledger.book(statementClosed(closed)), `statement ${id}`);
     const statement: MachineStatement = { id, state: 'toConfirm', principal: total, fees: 0n, isPaidInPart: false };
     machine.statements.push(statement);
     for (const order of machine.orders)
@@ -58,7 +58,7 @@ export const creditActions: Readonly<Record<string, Action>> = {
     const fee = 1n + (amount % 2_000n);
     const { id } = statement;
     const charged = { bizKey: `late:${machine.next('L')}`, statementNo: id, statementId: id, amount: fen(fee) };
-    requireBooked(machine.books.book(lateFeeCharged(charged)), `a late fee of ${id}`);
+    requireBooked(machine.ledger.book(lateFeeCharged(charged)), `a late fee of ${id}`);
     statement.fees += fee;
     machine.company.late += fee;
     return 'done';
@@ -80,7 +80,7 @@ export const creditActions: Readonly<Record<string, Action>> = {
     const principal = fen(all - sum(shares.map(({ fee }) => fee)));
     const change = afterRelease(lineOf(machine), principal);
     const repaymentNo = machine.next('H');
-    const isBooked = machine.books.book(creditRepaid({ repaymentNo, memberId: machine.member, shares, change }));
+    const isBooked = machine.ledger.book(creditRepaid({ repaymentNo, memberId: machine.member, shares, change }));
     const outcome = requireOutcome(isBooked, machine.has(machine.member) >= all, `repayment ${repaymentNo}`);
     if (isBooked) {
       machine.give(machine.member, -all);
@@ -109,7 +109,7 @@ function reduce(
     ...{ kind, bizKey: `reduced:${machine.next('K')}`, statementNo: id, statementId: id, memberId: machine.member },
     ...{ amount: fen(amount), change: afterRelease(lineOf(machine), fen(principal)) },
   });
-  requireBooked(machine.books.book(journal), `less on ${id}`);
+  requireBooked(machine.ledger.book(journal), `less on ${id}`);
   statement.principal -= principal;
   statement.fees -= amount - principal;
   if (kind === 'creditWriteOff') machine.company.badDebt += amount;

@@ -61,11 +61,11 @@ const prepaidOf = ({ paid, refunded, earned, fee }: MachineOrder): bigint =>
 /** Lists the faults of the ledger and of the data that depend on it; empty when all is right. */
 export function faultsOf(machine: MachineState): readonly string[] {
   const faults: string[] = [];
-  const { books } = machine;
-  if (books.sum !== 0n) faults.push(`I1: all postings come to ${books.sum}`);
+  const { ledger } = machine;
+  if (ledger.sum !== 0n) faults.push(`I1: all postings come to ${ledger.sum}`);
   const expected = expectedBalances(machine);
   for (const kind of Object.keys(CHART) as AccountKind[]) {
-    const [wanted, found] = [expected[kind] ?? {}, books.ofKind(kind)];
+    const [wanted, found] = [expected[kind] ?? {}, ledger.ofKind(kind)];
     for (const owner of new Set([...Object.keys(wanted), ...Object.keys(found)]))
       if ((wanted[owner] ?? 0n) !== (found[owner] ?? 0n))
         faults.push(`${kind} ${owner}: should be ${wanted[owner] ?? 0n}, is ${found[owner] ?? 0n}`);

@@ -15,7 +15,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     const parts = (coin ? free : free.slice(0, 1 + (pick % 2))).map(([no, piece]) => ({ no, amount: fen(piece.free) }));
     if (parts.length === 0) return ['invoice', 'nothing to invoice', 'impossible'];
     const no = machine.next('I');
-    requireBooked(machine.books.book(events.invoiceApplied({ applicationNo: no, parts })), `application ${no}`);
+    requireBooked(machine.ledger.book(events.invoiceApplied({ applicationNo: no, parts })), `application ${no}`);
     for (const part of parts) {
       const piece = pieceOf(machine, part.no);
       piece.free -= part.amount;
@@ -31,7 +31,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     const { state, no } = application;
     if (state !== 'applied') return ['invoice', state, 'impossible'];
     const parts = [...application.parts].map(([of, amount]) => returned(pieceOf(machine, of), of, amount));
-    requireBooked(machine.books.book(events.invoiceReturned({ applicationNo: no, parts })), `rejection of ${no}`);
+    requireBooked(machine.ledger.book(events.invoiceReturned({ applicationNo: no, parts })), `rejection of ${no}`);
     application.state = 'rejected';
     for (const part of parts) comesBack(machine, part, 'applied');
     return ['invoice', state, 'done'];
@@ -43,7 +43,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     if (state !== 'applied') return ['invoice', state, 'impossible'];
     const parts = [...application.parts].map(([of, amount]) => ({ no: of, amount: fen(amount) }));
     const issued = events.invoiceIssued({ applicationNo: no, position: 1, parts });
-    requireBooked(machine.books.book(issued), `issue of ${no}`);
+    requireBooked(machine.ledger.book(issued), `issue of ${no}`);
     application.state = 'issued';
     for (const { no: of, amount } of parts) {
       const piece = pieceOf(machine, of);
@@ -67,7 +67,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
       returned(pieceOf(machine, part.no), part.no, part.amount),
     );
     const creditNoteNo = machine.next('N');
-    requireBooked(machine.books.book(events.invoiceReversed({ creditNoteNo, parts })), `credit note ${creditNoteNo}`);
+    requireBooked(machine.ledger.book(events.invoiceReversed({ creditNoteNo, parts })), `credit note ${creditNoteNo}`);
     for (const part of parts) {
       left.set(part.no, (left.get(part.no) ?? 0n) - part.toInvoice - part.owed);
       comesBack(machine, part, 'issued');

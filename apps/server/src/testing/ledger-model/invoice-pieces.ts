@@ -15,7 +15,7 @@ export function becomesInvoiceable(machine: MachineState, { no, state, paid, sta
   if (state !== 'sent' || machine.pieces.has(no)) return;
   if (paid.credit > 0n && !(statement && isConfirmed(statement.state))) return;
   const journal = events.becameInvoiceable({ no, event: '', amount: fen(earned) });
-  requireBooked(machine.books.book(journal), `${no} to invoice`);
+  requireBooked(machine.ledger.book(journal), `${no} to invoice`);
   machine.pieces.set(no, { free: earned, applied: 0n, issued: 0n, owed: 0n });
 }
 
@@ -30,7 +30,7 @@ export function invoiceLess(
   const toInvoice = smaller(less, piece.free);
   const owed = less - toInvoice;
   const journal = events.invoiceableLowered({ no, event, toInvoice: fen(toInvoice), owed: fen(owed) });
-  requireBooked(machine.books.book(journal), `less of ${no} to invoice`);
+  requireBooked(machine.ledger.book(journal), `less of ${no} to invoice`);
   piece.free -= toInvoice;
   piece.owed += owed;
 }

@@ -31,10 +31,10 @@ export function refund(machine: MachineState, order: MachineOrder, amount: bigin
     order.refunded += back;
     if (part === 'wallet') {
       const journal = events.refundToWallet({ refundNo, mainOrderId, memberId: machine.member, amount: back });
-      requireBooked(machine.books.book(journal), `${refundNo} to the wallet`);
+      requireBooked(machine.ledger.book(journal), `${refundNo} to the wallet`);
       machine.give(machine.member, back);
     } else if (part === 'online') {
-      requireBooked(machine.books.book(events.refundOnline({ refundNo, mainOrderId, amount: back })), refundNo);
+      requireBooked(machine.ledger.book(events.refundOnline({ refundNo, mainOrderId, amount: back })), refundNo);
       machine.refunds.push(newRefund(refundNo, back));
     } else giveBackCredit(machine, order, refundNo, back);
   }
@@ -49,7 +49,7 @@ function giveBackCredit(machine: MachineState, order: MachineOrder, refundNo: st
     ...{ refundNo, mainOrderId: order.no, memberId: machine.member, statementId: statement?.id ?? null, toWallet },
     ...{ owed: fen(principal + fees), change: afterRelease(lineOf(machine), principal) },
   });
-  requireBooked(machine.books.book(journal), `${refundNo} to credit`);
+  requireBooked(machine.ledger.book(journal), `${refundNo} to credit`);
   machine.give(machine.member, toWallet);
   if (!statement) machine.unbilled -= principal;
   else if (principal + fees > 0n) {

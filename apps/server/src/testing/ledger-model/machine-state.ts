@@ -84,7 +84,7 @@ export interface MachineApplication {
 
 /** One member with every possible event on their money, and an unrelated member whom staff may mistake for them. */
 export class MachineState {
-  readonly books = new MemoryLedger();
+  readonly ledger = new MemoryLedger();
   readonly member: string;
   readonly stranger: string;
   readonly gateway: string;

@@ -53,7 +53,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
   payByWallet: onPayment('payByWallet', (machine, payment) => {
     const { payNo, amount } = payment;
     const parts = { ...NO_PARTS, wallet: fen(amount) };
-    const isBooked = machine.books.book(
+    const isBooked = machine.ledger.book(
       events.payByWallet({ payNo, memberId: machine.member, shares: sharesOf(payment) }),
     );
     const outcome = requireOutcome(isBooked, machine.has(machine.member) >= amount, `${payNo} from the wallet`);
@@ -63,7 +63,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
   payByCredit: onPayment('payByWallet', (machine, payment, { coin }) => {
     const { payNo, amount } = payment;
     const parts = splitPayment(fen(amount), fen(coin ? machine.has(machine.member) : 0n), 'credit');
-    const isBooked = machine.books.book(
+    const isBooked = machine.ledger.book(
       payByCredit({
         ...{ payNo, memberId: machine.member, walletPart: parts.wallet, creditPart: parts.credit },
         ...{ shares: sharesOf(payment), change: afterPurchase(parts.credit) },
@@ -80,7 +80,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (parts.online === 0n) return 'refused';
     if (parts.wallet > 0n) {
       const hold = events.holdForPayment({ payNo, memberId: machine.member, amount: parts.wallet });
-      requireBooked(machine.books.book(hold), `the hold of ${payNo}`);
+      requireBooked(machine.ledger.book(hold), `the hold of ${payNo}`);
       machine.give(machine.member, -parts.wallet);
     }
     payment.parts = parts;
@@ -109,7 +109,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     }
     const refundNo = machine.next('R');
     const late = { payNo, gateway: machine.gateway, gatewayRef: machine.next('G'), refundNo, amount };
-    requireBooked(machine.books.book(events.lateSuccess(late)), `late money of ${payNo}`);
+    requireBooked(machine.ledger.book(events.lateSuccess(late)), `late money of ${payNo}`);
     machine.channel += amount;
     machine.refunds.push(newRefund(refundNo, amount));
     return ['payment', state, 'done'];
@@ -128,7 +128,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const fee = dice.coin ? smaller(dice.amount, priceOf(order)) : 0n;
     if (fee > 0n) {
       const journal = events.cancellationFee({ orderNo: order.no, mainOrderId: order.no, amount: fen(fee) });
-      requireBooked(machine.books.book(journal), `the fee of ${order.no}`);
+      requireBooked(machine.ledger.book(journal), `the fee of ${order.no}`);
       order.fee = fee;
       machine.company.cancelled += fee;
     }
@@ -141,7 +141,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const { state, no, goods, freight } = order;
     if (state !== 'paid') return ['order', state, 'impossible'];
     const sold = { orderNo: no, mainOrderId: no, goods: fen(goods), freight: fen(freight) };
-    requireBooked(machine.books.book(events.revenueAtShipping(sold)), `the revenue of ${no}`);
+    requireBooked(machine.ledger.book(events.revenueAtShipping(sold)), `the revenue of ${no}`);
     order.state = 'sent';
     order.earned = goods + freight;
     machine.company.goods += goods;
@@ -158,7 +158,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const less = 1n + (dice.amount % (freight - 1n));
     const event = machine.next('E');
     const lower = { orderNo: no, event, mainOrderId: no, amount: fen(-less) };
-    requireBooked(machine.books.book(events.freightCorrected(lower)), `less freight of ${no}`);
+    requireBooked(machine.ledger.book(events.freightCorrected(lower)), `less freight of ${no}`);
     order.freight -= less;
     order.earned -= less;
     order.over += less;
@@ -178,7 +178,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const less = 1n + (dice.amount % (goods - 1n));
     const complaintNo = machine.next('C');
     const lower = { complaintNo, orderNo: no, mainOrderId: no, amount: fen(less) };
-    requireBooked(machine.books.book(events.salesConceded(lower)), `what ${no} costs less`);
+    requireBooked(machine.ledger.book(events.salesConceded(lower)), `what ${no} costs less`);
     order.goods -= less;
     order.earned -= less;
     order.over += less;
@@ -199,7 +199,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (!isRefundOpen(found.state)) return 'impossible';
     const { refundNo, amount } = found;
     const journal = events.refundPaidOut({ refundNo, gateway: machine.gateway, amount: fen(amount) });
-    requireBooked(machine.books.book(journal), `${refundNo} paid out`);
+    requireBooked(machine.ledger.book(journal), `${refundNo} paid out`);
     found.state = 'succeeded';
     machine.channel -= amount;
     return 'done';
@@ -213,7 +213,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (found.state !== 'manual') return 'impossible';
     const { refundNo, amount } = found;
     requireBooked(
-      machine.books.book(events.refundPaidByHand({ refundNo, amount: fen(amount) })),
+      machine.ledger.book(events.refundPaidByHand({ refundNo, amount: fen(amount) })),
       `${refundNo} by hand`,
     );
     found.state = 'succeeded';
@@ -225,7 +225,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     if (!found.isPaidByHand || found.isPaidTwice) return 'impossible';
     const { refundNo, amount } = found;
     const journal = events.refundPaidTwice({ refundNo, gateway: machine.gateway, amount: fen(amount) });
-    requireBooked(machine.books.book(journal), `${refundNo} paid twice`);
+    requireBooked(machine.ledger.book(journal), `${refundNo} paid twice`);
     found.isPaidTwice = true;
     machine.claims += amount;
     machine.channel -= amount;
@@ -292,12 +292,12 @@ function moneyCame(machine: MachineState, payment: MachinePayment): void {
   machine.channel += parts.online;
   if (payment.orders.length === 0) {
     const journal = events.topUp({ payNo, memberId: member, gateway, amount: parts.online });
-    requireBooked(machine.books.book(journal), `top-up ${payNo}`);
+    requireBooked(machine.ledger.book(journal), `top-up ${payNo}`);
     machine.give(member, parts.online);
     return;
   }
   const journal = events.settleOnline({ payNo, gateway, walletPart: parts.wallet, shares: sharesOf(payment) });
-  requireBooked(machine.books.book(journal), `${payNo} online`);
+  requireBooked(machine.ledger.book(journal), `${payNo} online`);
   prepay(machine, payment, parts, true);
 }
 
@@ -305,7 +305,7 @@ function moneyCame(machine: MachineState, payment: MachinePayment): void {
 function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePayment): Outcome {
   if (state !== 'pending' || parts.wallet === 0n) return 'done';
   const release = events.releaseHold({ payNo, memberId: machine.member, amount: parts.wallet });
-  requireBooked(machine.books.book(release), `the release of ${payNo}`);
+  requireBooked(machine.ledger.book(release), `the release of ${payNo}`);
   machine.give(machine.member, parts.wallet);
   return 'done';
 }
@@ -313,7 +313,7 @@ function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePaymen
 function bookTax(machine: MachineState, key: string, orderNo: string, tax: { goods: bigint; freight: bigint }): void {
   const journal = outputTaxOf({ key, orderNo, goods: fen(tax.goods), freight: fen(tax.freight) });
   if (!journal) return;
-  requireBooked(machine.books.book(journal), `the tax of ${key}`);
+  requireBooked(machine.ledger.book(journal), `the tax of ${key}`);
   machine.company.goods -= tax.goods;
   machine.company.freight -= tax.freight;
   machine.company.tax += tax.goods + tax.freight;

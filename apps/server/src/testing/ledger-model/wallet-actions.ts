@@ -12,7 +12,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const bankReference = machine.next('B');
     const memberId = coin ? machine.member : null;
     const journal = events.transferArrived({ bankReference, memberId, amount: fen(amount) });
-    requireBooked(machine.books.book(journal), `transfer ${bankReference}`);
+    requireBooked(machine.ledger.book(journal), `transfer ${bankReference}`);
     machine.bank += amount;
     if (memberId === null)
       machine.transfers.push({ bankReference, amount, state: 'held', claims: 0, claimedBy: machine.member });
@@ -27,7 +27,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     transfer.claims += 1;
     transfer.claimedBy = dice.coin ? machine.member : machine.stranger;
     const claim = { bankReference, claimNo: transfer.claims, memberId: transfer.claimedBy, amount: fen(amount) };
-    requireBooked(machine.books.book(events.transferClaimed(claim)), `the claim of ${bankReference}`);
+    requireBooked(machine.ledger.book(events.transferClaimed(claim)), `the claim of ${bankReference}`);
     transfer.state = 'claimed';
     machine.give(transfer.claimedBy, amount);
     return ['transfer', state, 'done'];
@@ -38,7 +38,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const { state, bankReference, amount, claims: claimNo, claimedBy: memberId } = transfer;
     if (state !== 'claimed') return ['transfer', state, 'impossible'];
     const claim = { bankReference, claimNo, memberId, amount: fen(amount) };
-    const isBooked = machine.books.book(events.transferUndone(claim));
+    const isBooked = machine.ledger.book(events.transferUndone(claim));
     const outcome = requireOutcome(isBooked, machine.has(memberId) >= amount, `the undoing of ${bankReference}`);
     if (isBooked) {
       transfer.state = 'held';
@@ -52,7 +52,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const { state, bankReference, amount } = transfer;
     if (state !== 'held') return ['transfer', state, 'impossible'];
     const journal = events.transferReturned({ bankReference, amount: fen(amount) });
-    requireBooked(machine.books.book(journal), `the return of ${bankReference}`);
+    requireBooked(machine.ledger.book(journal), `the return of ${bankReference}`);
     transfer.state = 'returned';
     machine.bank -= amount;
     return ['transfer', state, 'done'];
@@ -61,7 +61,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const open = machine.withdrawals.find(({ state }) => isOneOf(OPEN_STATES, state));
     if (open) return ['withdrawal', open.state, 'impossible'];
     const withdrawal: MachineWithdrawal = { withdrawalNo: machine.next('W'), amount, state: 'applied' };
-    const isBooked = machine.books.book(events.withdrawalFrozen(journalOf(machine, withdrawal)));
+    const isBooked = machine.ledger.book(events.withdrawalFrozen(journalOf(machine, withdrawal)));
     const outcome = requireOutcome(isBooked, machine.has(machine.member) >= amount, withdrawal.withdrawalNo);
     if (isBooked) {
       machine.withdrawals.push(withdrawal);
@@ -75,23 +75,23 @@ export const walletActions: Readonly<Record<string, Action>> = {
   reject: onWithdrawal('reject', backToWallet),
   takeBack: onWithdrawal('cancel', backToWallet),
   sendPayout: onWithdrawal('send', (machine, withdrawal) =>
-    requireBooked(machine.books.book(events.withdrawalSent(journalOf(machine, withdrawal))), withdrawal.withdrawalNo),
+    requireBooked(machine.ledger.book(events.withdrawalSent(journalOf(machine, withdrawal))), withdrawal.withdrawalNo),
   ),
   bankPaid: onWithdrawal('bankPaid', (machine, withdrawal) => {
     const journal = events.withdrawalPaid(journalOf(machine, withdrawal));
-    requireBooked(machine.books.book(journal), `${withdrawal.withdrawalNo} paid`);
+    requireBooked(machine.ledger.book(journal), `${withdrawal.withdrawalNo} paid`);
     machine.bank -= withdrawal.amount;
   }),
   bankRefused: onWithdrawal('bankRefused', (machine, withdrawal) => {
     const journal = events.withdrawalReturned(journalOf(machine, withdrawal));
-    requireBooked(machine.books.book(journal), `${withdrawal.withdrawalNo} returned`);
+    requireBooked(machine.ledger.book(journal), `${withdrawal.withdrawalNo} returned`);
     machine.give(machine.member, withdrawal.amount);
   }),
   adjust(machine, { amount, pick, coin }) {
     const given = pick % 3 === 0 ? amount : -amount;
     const key = machine.next('A');
     const kind = coin && given > 0n ? 'goodwill' : 'adjustment';
-    const isBooked = machine.books.book(
+    const isBooked = machine.ledger.book(
       events.adjustment({ key, kind, memberId: machine.member, reference: key, amount: fen(given) }),
     );
     const outcome = requireOutcome(isBooked, machine.has(machine.member) + given >= 0n, `adjustment ${key}`);
@@ -107,7 +107,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     if (amount <= 0n) return ['channel', 'nothing taken', 'impossible'];
     const fee = amount / 166n;
     const journal = channelSettled({ gateway, day: machine.next('D'), amount: fen(amount), fee: fen(fee) });
-    requireBooked(machine.books.book(journal), 'a day of the channel');
+    requireBooked(machine.ledger.book(journal), 'a day of the channel');
     machine.channel -= amount;
     machine.settled += amount - fee;
     machine.company.fees += fee;
@@ -116,11 +116,11 @@ export const walletActions: Readonly<Record<string, Action>> = {
   /** A job runs twice, a notice comes twice: what is booked stays as it is. */
   bookAgain(machine, dice) {
     const attempt = one(
-      machine.books.attempts.filter(({ isBooked }) => isBooked),
+      machine.ledger.attempts.filter(({ isBooked }) => isBooked),
       dice,
     );
     if (!attempt) return undefined;
-    requireBooked(machine.books.book(attempt.journal), `${attempt.journal.bizKey} again`);
+    requireBooked(machine.ledger.book(attempt.journal), `${attempt.journal.bizKey} again`);
     return ['journal', 'booked', 'done'];
   },
 };
@@ -131,7 +131,7 @@ const journalOf = (machine: MachineState, { withdrawalNo, amount }: MachineWithd
 
 function backToWallet(machine: MachineState, withdrawal: MachineWithdrawal): void {
   const journal = events.withdrawalUnfrozen(journalOf(machine, withdrawal));
-  requireBooked(machine.books.book(journal), `${withdrawal.withdrawalNo} given back`);
+  requireBooked(machine.ledger.book(journal), `${withdrawal.withdrawalNo} given back`);
   machine.give(machine.member, withdrawal.amount);
 }
 

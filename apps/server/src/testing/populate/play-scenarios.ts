@@ -138,7 +138,7 @@ async function rework(staff: Staff, { id }: { readonly id: string }): Promise<vo
 }
 
 const complain = ({ api }: TestMember, orderNo: string) =>
-  api.afterSales.make({ body: { orderNo, kind: 'legendOrMask', pieces: 1, text: '有一片字符偏位', pictures: [] } });
+  api.afterSales.make({ body: { orderNo, kind: 'legendOrMask', pieces: 1, text: '有一片字符偏位', images: [] } });
 
 /** The boards of a paid order are made, sent, delivered and received. */
 async function sendOrder(buyer: TestMember, staff: Staff, mainOrderId: string): Promise<void> {

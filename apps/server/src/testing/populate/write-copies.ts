@@ -86,10 +86,10 @@ function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { 
   const rows = numbers.map((number) => {
     const phone = `1${30 + (number % 60)}${String(10_000_000 + ((number * 7_919) % 89_999_999)).slice(0, 8)}`;
     const copyId = copiedId(id, number);
-    return { sealed: storedText(encryptText(db.read, PHONE_PLACES[table], copyId, phone)), phone };
+    return { encrypted: storedText(encryptText(db.read, PHONE_PLACES[table], copyId, phone)), phone };
   });
   return [
-    rows.map(({ sealed }) => sealed),
+    rows.map(({ encrypted }) => encrypted),
     rows.map(({ phone }) => phoneHash(db.read, phone)),
     rows.map(({ phone }) => phoneTailHash(db.read, phone)),
   ];

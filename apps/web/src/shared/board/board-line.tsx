@@ -9,7 +9,7 @@ import styles from './board.module.css';
 import { BoardThumb } from './board-thumb.tsx';
 
 interface BoardLineProps {
-  readonly picture: OrderSummary['picture'];
+  readonly image: OrderSummary['image'];
   readonly fileName: string;
   readonly spec: BoardSpec;
   /** Stands above the file name: usually the order's number with its link. */
@@ -18,10 +18,10 @@ interface BoardLineProps {
 }
 
 /** A board in three lines: image, file name, specification. The areas `order`, `order-texts` and `pricing` are needed. */
-export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProps) {
+export function BoardLine({ image, fileName, spec, head, size }: BoardLineProps) {
   return (
     <div className={styles['board']}>
-      <BoardThumb picture={picture} {...(size ? { size } : {})} />
+      <BoardThumb image={image} {...(size ? { size } : {})} />
       <div className={layout['shrinks']}>
         {head}
         <div className={styles['file']}>{fileName}</div>

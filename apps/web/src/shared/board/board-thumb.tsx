@@ -3,11 +3,11 @@ import { Icon } from '@xunban/ui';
 import styles from './board.module.css';
 
 /** The board's top side, small. Decorative: its file name is beside it. */
-export function BoardThumb({ picture, size = 64 }: { picture: OrderSummary['picture']; size?: number }) {
+export function BoardThumb({ image, size = 64 }: { image: OrderSummary['image']; size?: number }) {
   return (
     <span className={styles['thumb']} style={{ width: size, height: size }}>
-      {picture.top ? (
-        <img src={picture.top} alt="" width={size} height={size} loading="lazy" />
+      {image.top ? (
+        <img src={image.top} alt="" width={size} height={size} loading="lazy" />
       ) : (
         <Icon name="board" size={size * 0.5} />
       )}

@@ -6,7 +6,7 @@ import { classes, layout, Money } from '@xunban/ui';
 import styles from './board.module.css';
 
 /** A price as a list of lines: each with its reason, the calculation on click, and the exact sum. */
-export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
+export function PriceLineTable({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <table className={classes(layout['tableSmall'], styles['lines'])}>

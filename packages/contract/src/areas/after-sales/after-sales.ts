@@ -34,7 +34,7 @@ export const ownComplaint = z
     /** One, or the boards of a panel. */
     boardsPerPiece: z.number().int(),
     text: z.string(),
-    pictures: z.array(z.object({ filePath: z.string(), address: z.string() })),
+    images: z.array(z.object({ filePath: z.string(), address: z.string() })),
     /** While a refund waits for four-eyes approval its buyer sees `open`. */
     state: z.enum(COMPLAINT_STATES),
     version: z.number().int(),
@@ -73,7 +73,7 @@ const content = {
   pieces: intIn(1, 1_000_000),
   text: requiredText,
   /** References of uploaded pictures (dirName `complaint`), in their order. */
-  pictures: z.array(text(100)).max(MAX_COMPLAINT_IMAGES).default([]),
+  images: z.array(text(100)).max(MAX_COMPLAINT_IMAGES).default([]),
 };
 const own = { area: 'system', access: 'member' } as const;
 const onOwn = { ...own, params: z.object({ id: idIn }), result: ownComplaint } as const;
@@ -126,7 +126,7 @@ export const afterSales = {
     summary: 'Answers a question of the company about a complaint.',
     body: z.object({ ...versioned, text: requiredText }),
   }),
-  picture: call({
+  image: call({
     area: 'system',
     access: 'anyone',
     method: 'GET',

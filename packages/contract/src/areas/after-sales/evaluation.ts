@@ -28,7 +28,7 @@ export const publicEvaluation = z
     overall: z.number(),
     text: z.string(),
     /** Addresses. */
-    pictures: z.array(z.string()),
+    images: z.array(z.string()),
     layers: z.number().int(),
     quantity: z.number().int(),
     isEdited: z.boolean(),
@@ -45,7 +45,7 @@ export const ownEvaluation = z
     scores,
     overall: z.number(),
     text: z.string(),
-    pictures: z.array(image),
+    images: z.array(image),
     createdAt: isoTime,
     editedAt: isoTime.nullable(),
     editableUntil: isoTime,
@@ -95,7 +95,7 @@ export const evaluation = {
       scores: scoresIn,
       text: text(MAX_EVALUATION_TEXT).default(''),
       /** References of uploaded pictures (dirName `evaluation`), in their order. */
-      pictures: z.array(text(100)).max(MAX_EVALUATION_IMAGES).default([]),
+      images: z.array(text(100)).max(MAX_EVALUATION_IMAGES).default([]),
     }),
     result: ownEvaluation,
   }),
@@ -162,7 +162,7 @@ export const evaluation = {
     query: z.object(paging),
     result: page(ownEvaluation),
   }),
-  picture: call({
+  image: call({
     method: 'GET',
     path: '/api/app/evaluation-images/{id}',
     area: 'system',

@@ -38,7 +38,7 @@ export const staffComplaintPage = staffComplaint
     version: z.number().int(),
     text: z.string(),
     /** Ids, for the call that shows them. */
-    pictures: z.array(id),
+    images: z.array(id),
     /** Pieces as they are delivered. */
     quantity: z.number().int(),
     /** The part of the board's price that can still be refunded. */
@@ -87,7 +87,7 @@ export const staffAfterSales = {
     params: z.object({ id: idIn }),
     result: z.object({ remakeOf: orderLink.nullable(), items: z.array(staffComplaint) }),
   }),
-  picture: call({
+  image: call({
     ...read,
     path: '/api/staff/complaints/{id}/pictures/{imageId}',
     summary: 'Returns an image of a complaint.',

@@ -20,7 +20,7 @@ export const staffEvaluation = z
     overall: z.number(),
     text: z.string(),
     /** Ids, for the call that shows them. */
-    pictures: z.array(id),
+    images: z.array(id),
     createdAt: isoTime,
     editedAt: isoTime.nullable(),
     hiddenAt: isoTime.nullable(),
@@ -55,7 +55,7 @@ export const staffEvaluations = {
     query: z.object({ ...paging, state: filter(z.enum(EVALUATION_STATES)), filter: filter(text(60)) }),
     result: page(staffEvaluation),
   }),
-  picture: call({
+  image: call({
     area: 'staff',
     method: 'GET',
     path: '/api/staff/evaluations/{id}/pictures/{imageId}',

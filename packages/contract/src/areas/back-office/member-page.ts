@@ -125,7 +125,7 @@ export const memberPage = {
           /** Kind of a short message sent to the member's number: never its text. */
           kind: z.enum(SMS_KINDS),
           /** `late`: it expired before it was sent. `kept`: a demonstration sends none. */
-          state: z.enum(['waiting', 'sent', 'refused', 'late', 'kept']),
+          state: z.enum(['waiting', 'sent', 'refused', 'late', 'notSent']),
           at: isoTime,
         })
         .meta({ id: 'MemberMessage' }),

@@ -12,7 +12,7 @@ export const CORRECTED_PARTS = ['contactName', 'phone', 'district', 'detail', 'c
 export const onBehalfAction = z
   .object({
     id,
-    act: z.enum(ON_BEHALF_ACTIONS),
+    action: z.enum(ON_BEHALF_ACTIONS),
     at: isoTime,
     /** The name and the roles of who did it, as they were on that day. */
     by: z.string(),

@@ -34,7 +34,7 @@ const ofMember = { area: 'staff', params: z.object({ id: idIn }) } as const;
 
 /** Actions of staff on a member's behalf. Each call writes an immutable row that the member can read. */
 export const behalf = {
-  acts: call({
+  actions: call({
     ...ofMember,
     method: 'GET',
     path: '/api/staff/members/{id}/behalf-acts',

@@ -36,9 +36,9 @@ const permissions = z.array(z.enum(STAFF_PERMISSIONS));
 export const roleScope = z
   .object({
     /** Audited actions that staff can do; twice when there are two ways. */
-    acts: z.array(
+    actions: z.array(
       z.object({
-        act: z.enum(AUDIT_ACTIONS),
+        action: z.enum(AUDIT_ACTIONS),
         /** All of these have to be held. */
         needs: permissions,
         /** Without these it can be done, and not done well. */

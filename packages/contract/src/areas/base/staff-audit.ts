@@ -22,7 +22,7 @@ const auditEntry = z
     staffId: id,
     /** Name at that time. */
     staffName: z.string(),
-    act: z.enum(AUDIT_ACTIONS),
+    action: z.enum(AUDIT_ACTIONS),
     object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string(), no: z.string() }),
     changes: z.array(auditChange),
     /** Number of changed fields that the requesting user cannot see. */
@@ -47,7 +47,7 @@ export const staffAudit = {
       maxResultCount: intIn(1, 200).default(50),
       before: filter(z.string().regex(/^\d{1,18}$/, { message: 'invalid' })),
       staffId: filter(idIn),
-      act: filter(z.enum(AUDIT_ACTIONS)),
+      action: filter(z.enum(AUDIT_ACTIONS)),
       objectKind: filter(z.enum(AUDIT_OBJECTS)),
       objectId: filter(text(100)),
       memberId: filter(idIn),

@@ -30,7 +30,7 @@ export const articleImage = z
  */
 export const articleBlock = z
   .object({
-    kind: z.enum(['heading', 'paragraph', 'note', 'list', 'code', 'table', 'picture', 'rule']),
+    kind: z.enum(['heading', 'paragraph', 'note', 'list', 'code', 'table', 'image', 'rule']),
     level: z.number().int(),
     anchor: z.string(),
     isOrdered: z.boolean(),
@@ -38,7 +38,7 @@ export const articleBlock = z
     depths: z.array(z.number().int()),
     rows: z.array(z.array(line)),
     anchors: z.array(z.string()),
-    picture: articleImage.nullable(),
+    image: articleImage.nullable(),
   })
   .meta({ id: 'ArticleBlock' });
 
@@ -96,7 +96,7 @@ export const articles = {
     access: 'anyone',
     summary: 'Finds articles with all search words in title or text, titles first, with the match.',
     query: z.object({
-      text: text(ARTICLE_SEARCH.most).min(ARTICLE_SEARCH.least, { message: 'searchShort' }),
+      text: text(ARTICLE_SEARCH.max).min(ARTICLE_SEARCH.min, { message: 'searchShort' }),
     }),
     result: z.object({
       items: z.array(

@@ -71,7 +71,7 @@ export const boardFile = z
     bytes: z.number().int(),
     sha256: z.string(),
     facts: measuredBoard,
-    picture: boardImage,
+    image: boardImage,
   })
   .meta({ id: 'BoardFile' });
 
@@ -87,7 +87,7 @@ export const storedFile = z
     use: z.enum(['free', 'inCart', 'ordered']),
     /** Time of its automatic deletion, unless it is ordered, put into a cart or uploaded again; null when it is not deleted. */
     retainedUntil: isoTime.nullable(),
-    picture: boardImage,
+    image: boardImage,
   })
   .meta({ id: 'StoredFile' });
 

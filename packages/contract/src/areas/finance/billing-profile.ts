@@ -33,7 +33,7 @@ export const billingProfile = z
 export const billingProfiles = z
   .object({
     items: z.array(billingProfile),
-    most: z.number().int(),
+    max: z.number().int(),
     /** The title of a certified company's invoices; null for other members. */
     certified: z.object({ title: z.string(), taxNo: z.string() }).nullable(),
   })

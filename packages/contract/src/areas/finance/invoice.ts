@@ -132,7 +132,7 @@ export const invoiceDocumentSchema = z
     waybill: z.string(),
     sentAt: isoTime.nullable(),
     lines: z.array(invoiceLine),
-    reds: z.array(creditNote),
+    creditNotes: z.array(creditNote),
   })
   .meta({ id: 'InvoiceDocument' });
 
@@ -328,6 +328,6 @@ export const invoice = {
     area: 'invoice',
     access: 'member',
     summary: 'Returns the invoice choice of the previous order, and the available choices.',
-    result: z.object({ titleId: id.nullable(), titles: z.array(billingProfile) }),
+    result: z.object({ titleId: id.nullable(), profiles: z.array(billingProfile) }),
   }),
 };

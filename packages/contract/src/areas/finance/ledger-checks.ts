@@ -64,7 +64,7 @@ const shareIn = intIn(1, 100).nullable();
 
 const actionLimit = z
   .object({
-    act: z.enum(LIMITED_ACTIONS),
+    action: z.enum(LIMITED_ACTIONS),
     version: z.number().int(),
     perAction: yuan,
     perDay: yuan,
@@ -100,8 +100,8 @@ export const staffLedgerChecks = {
     method: 'POST',
     path: '/api/staff/ledger-check-runs',
     area: 'staff',
-    access: { staff: 'books.check' },
-    audit: 'books.check',
+    access: { staff: 'ledgerChecks.check' },
+    audit: 'ledgerChecks.check',
     summary: 'Runs a ledger check and stores its findings.',
     result: ledgerCheckDetail,
   }),
@@ -144,12 +144,12 @@ export const staffLedgerChecks = {
   }),
   setLimit: call({
     method: 'PUT',
-    path: '/api/staff/action-limits/{act}',
+    path: '/api/staff/action-limits/{action}',
     area: 'staff',
     access: { staff: 'limit.edit' },
     audit: 'limit.set',
     summary: 'Sets the limits of one staff user. Others are notified.',
-    params: z.object({ act: z.enum(LIMITED_ACTIONS) }),
+    params: z.object({ action: z.enum(LIMITED_ACTIONS) }),
     body: z.object({
       version: intIn(1, 1_000_000_000),
       perAction: positiveYuanIn,

@@ -44,7 +44,7 @@ const invoiceDocument = invoiceDocumentSchema
     tax: visibleWith('amount.view', yuan),
     reversed: visibleWith('amount.view', yuan),
     lines: z.array(line),
-    reds: z.array(
+    creditNotes: z.array(
       creditNote.extend({
         amount: visibleWith('amount.view', yuan),
         reason: z.string(),
@@ -56,7 +56,7 @@ const invoiceDocument = invoiceDocumentSchema
     fault: z.string(),
     /** The user who entered it by hand; empty for the tax service's. */
     enteredBy: z.string(),
-    can: z.array(z.enum(['enter', 'send', 'red', 'void'])),
+    can: z.array(z.enum(['enter', 'send', 'creditNote', 'void'])),
   })
   .meta({ id: 'StaffInvoiceDocument' });
 
@@ -73,7 +73,7 @@ export const staffInvoiceDetail = staffInvoice
     email: visibleWith('contact.view', z.string()),
     mailState: invoiceApplicationDetail.shape.mailState,
     note: z.string(),
-    sheets: z.array(invoiceDocument),
+    documents: z.array(invoiceDocument),
     history: z.array(
       z.object({
         at: isoTime,
@@ -135,7 +135,7 @@ export const invoiceMonth = z
     /** Posted when boards were sent. */
     posted: yuan,
     invoiced: yuan,
-    red: yuan,
+    creditNote: yuan,
     invoices: z.number().int(),
     /** From the beginning to the end of the month. */
     postedSince: yuan,
@@ -263,12 +263,12 @@ export const staffInvoices = {
     result: staffInvoiceDetail,
     idempotent: true,
   }),
-  red: call({
+  creditNote: call({
     ...one,
     method: 'POST',
     path: '/api/staff/invoice-documents/{id}/credit-notes',
     access: { staff: 'invoice.issue' },
-    audit: 'invoice.red',
+    audit: 'invoice.creditNote',
     summary:
       'Records a credit note issued for an invoice, in full or in part. It settles the owed amount, and the rest can be invoiced again.',
     worksFrom: ['amount.view'],

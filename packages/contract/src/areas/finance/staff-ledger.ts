@@ -109,8 +109,8 @@ export const staffLedger = {
   close: call({
     area: 'staff',
     method: 'POST',
-    access: { staff: 'books.close' },
-    audit: 'books.closeMonth',
+    access: { staff: 'ledgerChecks.close' },
+    audit: 'ledgerChecks.closeMonth',
     path: '/api/staff/ledger-months/{month}/close',
     params: z.object({ month }),
     summary: 'Closes a month to later bookings. Earlier months must be closed, and nothing can be open in it.',
@@ -121,8 +121,8 @@ export const staffLedger = {
   askReopening: call({
     area: 'staff',
     method: 'POST',
-    access: { staff: 'books.close' },
-    audit: 'books.askReopening',
+    access: { staff: 'ledgerChecks.close' },
+    audit: 'ledgerChecks.askReopening',
     path: '/api/staff/ledger-months/{month}/reopening',
     params: z.object({ month }),
     summary: 'Requests to reopen the last closed month. It requires four-eyes approval in the list of approvals.',

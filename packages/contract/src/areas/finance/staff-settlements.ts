@@ -69,7 +69,7 @@ export const staffSettlements = {
     method: 'POST',
     path: '/api/staff/bill-differences/{id}/explain',
     area: 'staff',
-    access: { staff: 'books.check' },
+    access: { staff: 'ledgerChecks.check' },
     audit: 'settlement.explain',
     summary: 'Closes a difference with a note about its cause. Money is corrected by a transfer or an adjustment.',
     params: z.object({ id: idIn }),

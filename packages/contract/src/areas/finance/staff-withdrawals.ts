@@ -74,7 +74,7 @@ export const staffWithdrawalDetail = staffWithdrawal
 
 const rule = z
   .object({
-    least: visibleWith('amount.view', yuan),
+    min: visibleWith('amount.view', yuan),
     perDay: visibleWith('amount.view', yuan),
     gatewayDays: z.number().int(),
     version: z.number().int(),
@@ -210,7 +210,7 @@ export const staffWithdrawals = {
     audit: 'withdrawal.setRule',
     summary: 'Changes the withdrawal limits. Others are notified.',
     worksFrom: ['amount.view'],
-    body: z.object({ least: yuanIn, perDay: yuanIn, gatewayDays: intIn(0, 3650), reason, version }),
+    body: z.object({ min: yuanIn, perDay: yuanIn, gatewayDays: intIn(0, 3650), reason, version }),
     result: rule,
   }),
 };

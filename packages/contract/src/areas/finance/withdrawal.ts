@@ -27,7 +27,7 @@ const bankAccounts = z
     holderName: z.string(),
     /** Persons use cards, companies their accounts; null for a member who is not certified. */
     kind: z.enum(BANK_ACCOUNT_KINDS).nullable(),
-    most: z.number().int(),
+    max: z.number().int(),
     items: z.array(bankAccount),
   })
   .meta({ id: 'BankAccounts' });
@@ -71,9 +71,9 @@ export const withdrawalAllowance = z
     /** Reserved for the open withdrawal. */
     frozen: yuan,
     /** Maximum amount available now: the free part, limited to the rest of the daily limit. */
-    most: yuan,
+    max: yuan,
     parts: z.array(walletPart),
-    least: yuan,
+    min: yuan,
     perDay: yuan,
     leftToday: yuan,
     gatewayDays: z.number().int(),

@@ -7,7 +7,7 @@ import { id, idIn, isoTime, text } from '../../wire.ts';
 /** A paper that was ordered with a board, and its file once it is made. */
 export const orderedDocument = z
   .object({
-    paper: z.enum(ORDER_DOCUMENTS),
+    document: z.enum(ORDER_DOCUMENTS),
     /** The step that it comes out of, which is not done without it. */
     step: z.enum(PRODUCTION_STEPS),
     /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
@@ -17,9 +17,9 @@ export const orderedDocument = z
   })
   .meta({ id: 'OrderedDocument' });
 
-const orderDocuments = z.object({ papers: z.array(orderedDocument) });
+const orderDocuments = z.object({ documents: z.array(orderedDocument) });
 const member = { area: 'system', access: 'member' } as const;
-const ofDocument = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_DOCUMENTS) }) } as const;
+const ofDocument = { area: 'staff', params: z.object({ id: idIn, document: z.enum(ORDER_DOCUMENTS) }) } as const;
 
 /** Reports and certificates that are ordered with boards. */
 export const orderedDocuments = {
@@ -51,7 +51,7 @@ export const orderedDocuments = {
   add: call({
     ...ofDocument,
     method: 'POST',
-    path: '/api/staff/orders/{id}/order-documents/{paper}',
+    path: '/api/staff/orders/{id}/order-documents/{document}',
     access: { staff: 'order.produce' },
     audit: 'order.addDocument',
     summary: 'Uploads an order document as PDF. Without it, its step cannot be completed and the board cannot be sent.',
@@ -62,7 +62,7 @@ export const orderedDocuments = {
   takeBack: call({
     ...ofDocument,
     method: 'POST',
-    path: '/api/staff/orders/{id}/order-documents/{paper}/take-back',
+    path: '/api/staff/orders/{id}/order-documents/{document}/take-back',
     access: { staff: 'order.produce' },
     audit: 'order.withdrawDocument',
     summary: 'Withdraws a wrong order document, with a reason. The buyer can no longer read it.',

@@ -21,7 +21,7 @@ export const productionFile = z
     state: z.enum(PRODUCTION_FILE_STATES),
     fileId: id,
     fileName: z.string(),
-    picture: boardImage,
+    image: boardImage,
     /** The source file; the two can be compared like any two own files. */
     originalFileId: id,
     /** File names of its layers. */
@@ -39,7 +39,7 @@ export const productionFile = z
 export const staffProductionFile = productionFile
   .extend({
     fileId: visibleWith('file.view', id),
-    picture: visibleWith('file.view', boardImage),
+    image: visibleWith('file.view', boardImage),
     originalFileId: visibleWith('file.view', id),
     layers: visibleWith('file.view', z.array(z.string())),
     refusal: visibleWith('file.view', productionFile.shape.refusal),
@@ -152,9 +152,9 @@ export const productionFiles = {
   comparedImage: call({
     ...sees,
     method: 'GET',
-    path: '/api/staff/production-files/{id}/pictures/{picture}',
+    path: '/api/staff/production-files/{id}/pictures/{image}',
     summary: 'Returns an overlay image of the two compared files: the board, its holes, or one layer.',
-    params: z.object({ id: idIn, picture: z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' }) }),
+    params: z.object({ id: idIn, image: z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'image' }) }),
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),

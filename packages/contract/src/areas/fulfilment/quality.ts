@@ -24,8 +24,8 @@ export const measuredCharacteristic = z
     kind: z.enum(['figure', 'verdict']),
     unit: z.string(),
     nominal: z.number().nullable(),
-    least: z.number().nullable(),
-    most: z.number().nullable(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
     /** The current result; null while there is no measurement. */
     measured: z
       .object({
@@ -71,7 +71,7 @@ export const nonconformancePage = nonconformance
     decisionText: z.string(),
     buyerAgrees: z.boolean().nullable(),
     /** Ids, for the call that shows them. */
-    pictures: z.array(id),
+    images: z.array(id),
     history: z.array(
       z.object({
         kind: z.enum(NONCONFORMANCE_EVENTS),
@@ -278,7 +278,7 @@ export const staffQuality = {
     summary: 'Adds an image of a fault.',
     files: { file: { maxBytes: MAX_IMAGE_BYTES } },
   }),
-  picture: call({
+  image: call({
     ...read,
     path: '/api/staff/nonconformances/{id}/pictures/{imageId}',
     summary: 'Returns an image of a nonconformance.',

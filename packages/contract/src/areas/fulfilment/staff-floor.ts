@@ -17,7 +17,7 @@ export const floorBoard = z
     version: z.number().int(),
     state: z.literal(ORDER_STATE_CODES),
     customerPartNo: z.string(),
-    picture: visibleWith('file.view', boardImage),
+    image: visibleWith('file.view', boardImage),
     /** Properties that identify it among others. */
     board: z.object({
       layers: z.literal([...BOARD_CHOICES.layers]),

@@ -68,7 +68,7 @@ export const certificationForm = z
     authenType: alias('AuthenType', filled),
     documentType: alias('EnterpricePictureType', filled),
     /** The filePath of an upload with dirName "certification". */
-    picture: alias('EnterprisePicture', filled),
+    image: alias('EnterprisePicture', filled),
     verifyCode: alias('VeryfyCode', filled),
     /** Phone of the personal form; the code goes to the account's phone, so a different one is refused. */
     phone: alias('Phone', filled),

@@ -30,7 +30,7 @@ export const instanceView = z
       waiting: count,
       lastSentAt: isoTime.nullable(),
     }),
-    books: z.object({ lastAt: isoTime.nullable(), found: count.nullable() }),
+    ledgerChecks: z.object({ lastAt: isoTime.nullable(), found: count.nullable() }),
     backup: z.object({
       takenAt: isoTime.nullable(),
       seconds: count,
@@ -94,7 +94,7 @@ export const instanceJob = z
   })
   .meta({ id: 'InstanceJob' });
 
-const messageState = z.enum(['waiting', 'sent', 'refused', 'late', 'kept']);
+const messageState = z.enum(['waiting', 'sent', 'refused', 'late', 'notSent']);
 
 export const instanceMessage = z
   .object({

@@ -26,7 +26,7 @@ export const cartRow = z
     spec: storedBoardSpec,
     fileId: id,
     fileName: z.string(),
-    picture: boardImage,
+    image: boardImage,
     amount: yuan,
     unitPrice: yuan,
     priceLines: z.array(priceLine),

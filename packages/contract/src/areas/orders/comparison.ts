@@ -23,7 +23,7 @@ export const previousFile = z
   .meta({ id: 'PreviousFile' });
 
 /** The full board, all holes, or a layer by its place in the comparison. */
-const picture = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' });
+const image = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'image' });
 
 const ofFiles = { fileId: idIn, previousFileId: idIn };
 const ofOrders = { id: idIn, previousId: idIn };
@@ -37,7 +37,7 @@ export const comparison = {
     area: 'system',
     access: 'member',
     summary: 'Returns the previous file of each cart row with an earlier order of its board.',
-    result: z.array(z.object({ cartId: id, former: previousFile })),
+    result: z.array(z.object({ cartId: id, previous: previousFile })),
   }),
   ownFiles: call({
     method: 'GET',
@@ -51,11 +51,11 @@ export const comparison = {
   }),
   ownFilesImage: call({
     method: 'GET',
-    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/pictures/{picture}',
+    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/pictures/{image}',
     area: 'system',
     access: 'member',
     summary: 'Returns an overlay image of two own board files: the board, its holes, or one layer.',
-    params: z.object({ ...ofFiles, picture }),
+    params: z.object({ ...ofFiles, image }),
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
@@ -90,21 +90,21 @@ export const comparison = {
   }),
   roundImage: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/rounds/{round}/pictures/{picture}',
+    path: '/api/staff/orders/{id}/rounds/{round}/pictures/{image}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Returns an overlay image of the two compared files: the board, its holes, or one layer.',
-    params: z.object({ ...ofRound, picture }),
+    params: z.object({ ...ofRound, image }),
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
   orderImage: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/compared-with/{previousId}/pictures/{picture}',
+    path: '/api/staff/orders/{id}/compared-with/{previousId}/pictures/{image}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Returns an overlay image of the board files of two orders: the board, its holes, or one layer.',
-    params: z.object({ ...ofOrders, picture }),
+    params: z.object({ ...ofOrders, image }),
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),

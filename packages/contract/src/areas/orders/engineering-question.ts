@@ -62,7 +62,7 @@ export const questionEntry = z
     author: z.enum(['buyer', 'staff', 'system']),
     authorName: z.string(),
     /** Reason for an automatic answer: the buyer's policy, or the same answer to the same file before. */
-    because: z.enum(['', 'policy', 'former']),
+    because: z.enum(['', 'policy', 'previous']),
     text: z.string(),
     options: z.array(questionOption),
     /** Index of the option that the factory advises. */
@@ -84,7 +84,7 @@ export const engineeringQuestion = z
     mainNo: z.string(),
     orderState: z.literal(ORDER_STATE_CODES),
     fileName: z.string(),
-    picture: boardImage,
+    image: boardImage,
     state: z.enum(QUESTION_STATES),
     title: z.string(),
     /** The machine's finding in the file, when the question is about one. */
@@ -92,7 +92,7 @@ export const engineeringQuestion = z
     place: findingPlace.nullable(),
     /** Grows when the factory asks again; an answer names the round that it answers. */
     round: z.number().int(),
-    turns: z.array(questionEntry),
+    entries: z.array(questionEntry),
     /** Time of the current round. */
     askedAt: isoTime,
     policy: z.enum(QUESTION_POLICIES),

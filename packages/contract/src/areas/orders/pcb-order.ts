@@ -192,7 +192,7 @@ export const orderSummary = z
     version: z.number().int(),
     spec: storedBoardSpec,
     fileName: z.string(),
-    picture: boardImage,
+    image: boardImage,
     quantity: z.number().int(),
     amount: yuan,
     percent: z.number().int(),

@@ -30,10 +30,10 @@ const staffEntry = questionEntry
 
 export const staffQuestion = engineeringQuestion
   .extend({
-    picture: visibleWith('file.view', boardImage),
+    image: visibleWith('file.view', boardImage),
     finding: visibleWith('file.view', reviewFinding.nullable()),
     place: visibleWith('file.view', findingPlace.nullable()),
-    turns: z.array(staffEntry),
+    entries: z.array(staffEntry),
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),
@@ -152,7 +152,7 @@ export const staffQuestions = {
       templates: z.array(questionTemplate),
       /** The specification as in the file; null when the finding does not show it. */
       asFound: specChanges.nullable(),
-      former: previousAnswer.nullable(),
+      previous: previousAnswer.nullable(),
     }),
   }),
   effects: call({

@@ -59,7 +59,7 @@ export const staffOrderSummary = orderSummary
   .omit({ can: true })
   .extend({
     ...staffCan,
-    picture: visibleWith('file.view', boardImage),
+    image: visibleWith('file.view', boardImage),
     amount: visibleWith('amount.view', yuan),
     memberId: id,
     memberName: z.string(),

@@ -307,7 +307,7 @@ export const quote = {
       spec: storedBoardSpec,
       fileId: id,
       fileName: z.string(),
-      picture: boardImage,
+      image: boardImage,
       saving: yuan,
       tooling: reorderDifferences.tooling,
       /** The note to the review; it goes with the repeat. */

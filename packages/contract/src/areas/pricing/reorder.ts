@@ -33,9 +33,9 @@ export const reorderDifferences = {
   toolingFields: z.array(z.string()),
   changes: z.array(specDifference),
   /** Null for a file that is not uploaded yet. */
-  file: z.object({ id, fileName: z.string(), picture: boardImage }).nullable(),
+  file: z.object({ id, fileName: z.string(), image: boardImage }).nullable(),
   /** The earlier order and its file. */
-  former: previousFile,
+  previous: previousFile,
   /** By which decision its review passes: the one on the earlier order, because nothing differs that is reviewed, or a new one. */
   review: z.enum(['earlier', 'anew']),
 };

@@ -45,7 +45,7 @@ const storedQuoteShape = z.object({
   /** The previous order whose tooling is used again; empty for a new board. */
   repeatOf: z.string(),
   /** Address of the board's image, if its buyer sent one; otherwise empty. */
-  picture: z.string(),
+  image: z.string(),
   /** Null while the promise holds. */
   today: todaysPrice.nullable(),
 });
@@ -70,7 +70,7 @@ export const savedQuote = z
     expiresAt: isoTime,
     isExpired: z.boolean(),
     /** Address of the board's image; empty without one. */
-    picture: z.string(),
+    image: z.string(),
     /** Token of the link that shows it to others; empty while there is none. */
     shareToken: z.string(),
     savedAt: isoTime,
@@ -225,9 +225,9 @@ export const storedQuote = {
     summary: 'Stores a board image of a quote, for its quotation and share link. It is re-encoded at a small size.',
     params: z.object({ id: idIn }),
     files: { file: { maxBytes: MAX_QUOTE_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
-    result: z.object({ picture: z.string() }),
+    result: z.object({ image: z.string() }),
   }),
-  picture: call({
+  image: call({
     ...holder,
     method: 'GET',
     path: '/api/app/quote-pictures/{id}',

@@ -32,7 +32,7 @@ class LayerPainter {
   readonly #layer: MadeLayer;
   readonly #lands: LandRules;
   readonly #image: ImageBuilder;
-  readonly #turns = new Map<number, Transform>([[0, identityTransform]]);
+  readonly #transforms = new Map<number, Transform>([[0, identityTransform]]);
   readonly #shapeKeys = new Map<PadShape, string>();
 
   constructor(board: BoardDesign, layer: MadeLayer, lands: LandRules, image: ImageBuilder) {
@@ -129,10 +129,10 @@ class LayerPainter {
   }
 
   #turn(rotationDeg: number): Transform {
-    let turn = this.#turns.get(rotationDeg);
+    let turn = this.#transforms.get(rotationDeg);
     if (turn === undefined) {
       turn = { ...identityTransform, rotationDeg };
-      this.#turns.set(rotationDeg, turn);
+      this.#transforms.set(rotationDeg, turn);
     }
     return turn;
   }

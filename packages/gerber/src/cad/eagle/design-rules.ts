@@ -26,12 +26,11 @@ export interface DesignRules {
 /** A share of a size, within bounds. */
 export interface Ring {
   readonly share: number;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 }
 
-export const ringOf = ({ share, least, most }: Ring, size: number): number =>
-  Math.max(least, Math.min(most, share * size));
+export const ringOf = ({ share, min, max }: Ring, size: number): number => Math.max(min, Math.min(max, share * size));
 
 /** Reads the rules of a board; what it lacks has the value of Eagle's own default. */
 export function readRules(board: XmlElement): DesignRules {
@@ -44,13 +43,13 @@ export function readRules(board: XmlElement): DesignRules {
   const mm = (name: string, fallback: number): number => length(params.get(name)) ?? fallback;
   const ring = (share: string, min: string, max: string, fallback: Ring): Ring => ({
     share: mm(share, fallback.share),
-    least: mm(min, fallback.least),
-    most: mm(max, fallback.most),
+    min: mm(min, fallback.min),
+    max: mm(max, fallback.max),
   });
-  const pad: Ring = { share: 0.25, least: 0.254, most: 0.508 };
-  const via: Ring = { share: 0.25, least: 0.2032, most: 0.508 };
-  const frame: Ring = { share: 1, least: 0.1016, most: 0.1016 };
-  const none: Ring = { share: 0, least: 0, most: 0 };
+  const pad: Ring = { share: 0.25, min: 0.254, max: 0.508 };
+  const via: Ring = { share: 0.25, min: 0.2032, max: 0.508 };
+  const frame: Ring = { share: 1, min: 0.1016, max: 0.1016 };
+  const none: Ring = { share: 0, min: 0, max: 0 };
   const shape = (name: string): string | undefined => ['square', 'round', 'octagon'][Number(params.get(name) ?? -1)];
   const shapes = { shapeTop: shape('psTop'), shapeBottom: shape('psBottom'), shapeFirst: shape('psFirst') };
   return {

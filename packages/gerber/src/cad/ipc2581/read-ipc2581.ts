@@ -56,7 +56,7 @@ export function readIpc2581([file]: readonly SourceFile[], budget: Budget): Pars
     impedance: specs.impedance.length > 0 ? specs.impedance : undefined,
     nets: reader.nets(),
   });
-  reader.tell();
+  reader.report();
   return { value, problems: log.all() };
 }
 
@@ -200,7 +200,7 @@ class StepReader {
     return { names, points: this.#points, vias: this.#vias };
   }
 
-  tell(): void {
+  report(): void {
     if (this.#budget.isStopped) this.#log.add('file.stopped', 'error');
     if (this.#unread > 0) {
       this.#log.add('cad.parts-unread', 'warning', { data: { parts: this.#unread } });

@@ -88,14 +88,14 @@ function readBits(bytes: Uint8Array, at: number, bits: number): number {
 class ByteList {
   #bytes = new Uint8Array(4096);
   #count = 0;
-  readonly #most: number;
+  readonly #max: number;
 
   constructor(max: number) {
-    this.#most = max;
+    this.#max = max;
   }
 
   push(byte: number): boolean {
-    if (this.#count >= this.#most) return false;
+    if (this.#count >= this.#max) return false;
     if (this.#count === this.#bytes.length) {
       const grown = new Uint8Array(this.#bytes.length * 2);
       grown.set(this.#bytes);

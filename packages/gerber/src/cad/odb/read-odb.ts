@@ -102,7 +102,7 @@ class JobReader {
       if (skippedTypes.has(layer.type) || this.#budget.isStopped) continue;
       const file = this.#tree.read(`${this.#folder(layer)}/features`);
       if (file === undefined) {
-        if (layer.copper !== undefined) this.#tell('cad.layer-unreadable', 'error', layer.name);
+        if (layer.copper !== undefined) this.#report('cad.layer-unreadable', 'error', layer.name);
         continue;
       }
       if (layer.isOfBoard && (layer.type === 'DRILL' || layer.type === 'ROUT') && layer.subtype !== 'BACKDRILL') {
@@ -166,11 +166,11 @@ class JobReader {
   /** The panel of this board that the job also holds, with the size of its own profile. */
   #repeat(): CadRepeat | undefined {
     const { repeat, boards } = this.#step;
-    if (boards > 1) this.#tell('cad.several-designs', 'warning', this.#step.name, { format: 'ODB++', count: boards });
+    if (boards > 1) this.#report('cad.several-designs', 'warning', this.#step.name, { format: 'ODB++', count: boards });
     if (repeat === undefined) return undefined;
     const file = this.#tree.read(`steps/${repeat.name}/profile`);
     const bounds = file && paintLayer(file, this.#tools('panel'), false).image.bounds;
-    this.#tell('cad.panel-in-file', 'note', repeat.name, { boards: repeat.boards });
+    this.#report('cad.panel-in-file', 'note', repeat.name, { boards: repeat.boards });
     return bounds === undefined
       ? repeat
       : { ...repeat, widthMm: tenth(bounds.maxX - bounds.minX), heightMm: tenth(bounds.maxY - bounds.minY) };
@@ -199,7 +199,7 @@ class JobReader {
     return new ProblemLog(`${this.#tree.name}/${name}`, this.#budget.limits.maxProblemsPerFile);
   }
 
-  #tell(code: Problem['code'], severity: Problem['severity'], name: string, data?: Problem['data']): void {
+  #report(code: Problem['code'], severity: Problem['severity'], name: string, data?: Problem['data']): void {
     this.problems.push({ code, severity, file: `${this.#tree.name}/${name}`, ...(data === undefined ? {} : { data }) });
   }
 }

@@ -33,7 +33,7 @@ export class SymbolTable {
   /** Returns the aperture of a symbol; undefined when it paints nothing or is unknown; the latter is reported. */
   shape(symbol: FileSymbol | undefined, resizeMm = 0): Aperture | undefined {
     if (symbol === undefined) {
-      this.#tell('undefined symbol');
+      this.#report('undefined symbol');
       return undefined;
     }
     const key = `${symbol.name} ${symbol.nameUnitMm} ${resizeMm}`;
@@ -46,11 +46,11 @@ export class SymbolTable {
     if (file === undefined) {
       const standard = standardSymbol(name, nameUnitMm, resizeMm);
       if (standard === 'nothing') return undefined;
-      if (standard === undefined) this.#tell(name.slice(0, 40));
+      if (standard === undefined) this.#report(name.slice(0, 40));
       return standard;
     }
     if (this.#open.has(name) || this.#open.size >= deepest) {
-      this.#tell(name.slice(0, 40));
+      this.#report(name.slice(0, 40));
       return undefined;
     }
     this.#open.add(name);
@@ -98,7 +98,7 @@ export class SymbolTable {
     return strokeParts(path, pen, dark);
   }
 
-  #tell(what: string): void {
+  #report(what: string): void {
     this.#log.add('cad.unknown-feature', 'warning', { data: { what } });
   }
 }

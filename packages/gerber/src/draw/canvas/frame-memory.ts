@@ -26,7 +26,7 @@ export class FrameMemory {
 
   /** Returns a clean surface for the next frame. The previous frames stay usable until `keep` is called. */
   nextFrame(view: BoardView, look: BoardLook): PaintSurface {
-    if (!this.#isOf(view, look)) this.#forget();
+    if (!this.#isOf(view, look)) this.#clear();
     const spare = this.#spareSize === sizeOf(view) ? this.#spare : undefined;
     const surface = spare ?? this.#tools.createSurface(view.width, view.height);
     this.#spare = undefined;
@@ -58,7 +58,7 @@ export class FrameMemory {
     return look === this.#look && view.side === this.#last?.view.side;
   }
 
-  #forget(): void {
+  #clear(): void {
     this.#look = undefined;
     this.#last = undefined;
     this.#whole = undefined;

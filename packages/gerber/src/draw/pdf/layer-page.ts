@@ -59,7 +59,7 @@ export function layerPage(page: LayerPage, board: Box, tools: TextTools = {}): P
     width: width * POINTS,
     height: height * POINTS,
     content: `${POINTS.toFixed(8)} 0 0 ${POINTS.toFixed(8)} 0 0 cm 0 g 0 G\n${drawing}${head}`,
-    pictures: text.pictures,
+    images: text.images,
   };
 }
 
@@ -109,7 +109,7 @@ function scaleBar(width: number, height: number): string {
 
 /** Writes lines of text: plain ASCII in the reader's own Helvetica, all else in the file's font or as pictures. */
 class TextLines {
-  readonly pictures: PdfStencil[] = [];
+  readonly images: PdfStencil[] = [];
   readonly #tools: TextTools;
 
   constructor(tools: TextTools) {
@@ -125,11 +125,11 @@ class TextLines {
       const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
       return `BT /F ${number(size)} Tf ${number(x)} ${number(y)} Td (${shown}) Tj ET\n`;
     }
-    this.pictures.push(image);
+    this.images.push(image);
     const width = (image.width / image.height) * size;
     // A picture stands on its lower edge, a line of text on its baseline.
     const foot = number(y - size * 0.22);
-    return `q ${number(width)} 0 0 ${number(size)} ${number(x)} ${foot} cm /I${this.pictures.length - 1} Do Q\n`;
+    return `q ${number(width)} 0 0 ${number(size)} ${number(x)} ${foot} cm /I${this.images.length - 1} Do Q\n`;
   }
 }
 

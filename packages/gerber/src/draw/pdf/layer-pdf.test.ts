@@ -89,12 +89,12 @@ it('shows a disc as round as it is: the curve keeps to the radius', () => {
 
 it('draws words that no font of the reader can be relied on for as pictures, escapes the others', () => {
   const stencil = { width: 80, height: 10, bits: new Uint8Array(100) };
-  const { content, pictures } = layerPage(
+  const { content, images } = layerPage(
     { ...texts, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
     prepared.box,
     { draw: () => stencil },
   );
-  expect(pictures).toEqual([stencil]);
+  expect(images).toEqual([stencil]);
   expect(content).toContain('/I0 Do');
   expect(content).toContain('(a\\(b\\)) Tj');
 });

@@ -7,7 +7,7 @@ export interface PdfPage {
   readonly height: number;
   /** Operators of the page. Pictures are called `/I0`, `/I1` and so on. */
   readonly content: string;
-  readonly pictures: readonly PdfStencil[];
+  readonly images: readonly PdfStencil[];
 }
 
 /** A picture of one bit to the pixel: what is set is painted in the colour of the moment. */
@@ -38,8 +38,8 @@ export class PdfFile {
     this.#font = font && this.#embed(font);
   }
 
-  page({ width, height, content, pictures }: PdfPage): void {
-    const names = pictures.map((image, index) => `/I${index} ${this.#stencil(image)} 0 R`);
+  page({ width, height, content, images }: PdfPage): void {
+    const names = images.map((image, index) => `/I${index} ${this.#stencil(image)} 0 R`);
     const text = this.#stream('', latin(content));
     const resources = `<</Font<</F ${FONT} 0 R${this.#font === undefined ? '' : `/C ${this.#font} 0 R`}>>/XObject<<${names.join('')}>>>>`;
     const box = `[0 0 ${width.toFixed(3)} ${height.toFixed(3)}]`;

@@ -75,10 +75,7 @@ export function annularRings(layer: RingLayer, view: RingGeometry, lists: RingLi
   for (const { index, mm } of rings.sort((left, right) => left.mm - right.mm)) {
     const hole = itemAt(holes, index);
     const list = isVia(hole) ? lists.vias : lists.parts;
-    const widest = Math.max(
-      listedBelowMm,
-      Math.min(lists.vias.least?.mm ?? Infinity, lists.parts.least?.mm ?? Infinity),
-    );
+    const widest = Math.max(listedBelowMm, Math.min(lists.vias.min?.mm ?? Infinity, lists.parts.min?.mm ?? Infinity));
     if (mm >= widest) break;
     const { probe } = layer;
     if (probe === undefined) {
@@ -90,7 +87,7 @@ export function annularRings(layer: RingLayer, view: RingGeometry, lists: RingLi
       enter(list, layer.name, middleOf(hole), mm);
       continue;
     }
-    if (probes <= 0 || (list.least !== undefined && hasCopperRound(probe, hole, widest))) continue;
+    if (probes <= 0 || (list.min !== undefined && hasCopperRound(probe, hole, widest))) continue;
     probes -= 1;
     const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole);
     const ring = ringWidth(probe, hole, others);

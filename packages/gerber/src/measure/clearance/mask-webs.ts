@@ -33,7 +33,7 @@ export function maskWebs(layers: readonly MaskLayer[]): PlaceList {
     const { capsules } = openings.shapes;
     for (const gap of openings.gaps.gaps.below(widestMm)) {
       const isListed = gap.mm < listedBelowMm && !places.isFull;
-      if (!isListed && places.least !== undefined && gap.mm >= places.least.mm) break;
+      if (!isListed && places.min !== undefined && gap.mm >= places.min.mm) break;
       if (openings.gaps.groups.find(gap.a) === openings.gaps.groups.find(gap.b)) continue;
       const { p, q, middle } = gapEnds(capsules, gap.capsule, capsules, gap.other);
       const place = { ...middle, mm: Math.round(gap.mm * 1e4) / 1e4 };

@@ -21,11 +21,11 @@ export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperProbes
       return left !== right && nets.areRealNeighbours(left, right);
     };
     const narrowest = layer.gaps.gaps.narrowest(counts);
-    if (narrowest === undefined || (places.least !== undefined && isWider(narrowest, places.least))) continue;
+    if (narrowest === undefined || (places.min !== undefined && isWider(narrowest, places.min))) continue;
     const labels = probesOf(layer.name);
     const found = narrowest.mm < listedBelowMm ? layer.gaps.gaps.below(listedBelowMm) : [narrowest];
     for (const gap of found) {
-      if (places.isFull && places.least !== undefined && gap.mm >= places.least.mm) break;
+      if (places.isFull && places.min !== undefined && gap.mm >= places.min.mm) break;
       if (!counts(gap.a, gap.b)) continue;
       const { capsules } = layer.shapes;
       const { p, q, middle } = gapEnds(capsules, gap.capsule, capsules, gap.other);
@@ -41,4 +41,4 @@ export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperProbes
   return places;
 }
 
-const isWider = (gap: Gap, least: Measured): boolean => gap.mm >= least.mm && gap.mm >= listedBelowMm;
+const isWider = (gap: Gap, min: Measured): boolean => gap.mm >= min.mm && gap.mm >= listedBelowMm;

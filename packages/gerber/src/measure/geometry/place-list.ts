@@ -10,10 +10,10 @@ export class PlaceList {
   /** By layer, then by cell: every neck of a layer is looked up, a hundred thousand on a dense one. */
   readonly #cells = new Map<string, Map<number, Measured[]>>();
   #count = 0;
-  #least: Measured | undefined;
+  #min: Measured | undefined;
 
-  get least(): Measured | undefined {
-    return this.#least;
+  get min(): Measured | undefined {
+    return this.#min;
   }
 
   /** True when further places are no longer listed. */
@@ -46,7 +46,7 @@ export class PlaceList {
   add(layer: string, { x, y, mm }: Point & { readonly mm: number }, more: Partial<Measured> = {}): void {
     const on = layer === '' ? {} : { layer };
     const place: Measured = { mm: round(mm, 1e5), ...on, at: { x: round(x, 1e3), y: round(y, 1e3) }, ...more };
-    if (this.#least === undefined || place.mm < this.#least.mm) this.#least = place;
+    if (this.#min === undefined || place.mm < this.#min.mm) this.#min = place;
     if (this.isFull) return;
     this.#count += 1;
     const cells = this.#cells.get(layer) ?? new Map<number, Measured[]>();

@@ -92,7 +92,7 @@ function copperWithin(
 }
 
 function nearestOf({ tracks, pads }: EdgeCopper): number | undefined {
-  const [track, pad] = [tracks.least?.mm, pads.least?.mm];
+  const [track, pad] = [tracks.min?.mm, pads.min?.mm];
   return track === undefined || pad === undefined ? (track ?? pad) : Math.min(track, pad);
 }
 

@@ -70,7 +70,7 @@ class Search {
   readonly #widths = new Map<CopperProbe, ReadonlyMap<number, number>>();
 
   get bestMm(): number {
-    return this.tracks.least?.mm ?? Number.POSITIVE_INFINITY;
+    return this.tracks.min?.mm ?? Number.POSITIVE_INFINITY;
   }
 
   /** Wider necks are not searched: those below 0.127 mm are listed while there is capacity, else only a new minimum. */

@@ -29,7 +29,7 @@ export function ComplaintPage() {
 function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
   const { t } = useTranslation(['console-after-sales', 'complaint-texts', 'order-texts']);
   const [asked, setAsked] = useState<Verdict | null>(null);
-  const { id, remake, remakeOf, pictures } = complaint;
+  const { id, remake, remakeOf, images } = complaint;
   useTabTitle(complaint.complaintNo);
   return (
     <>
@@ -55,7 +55,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
             danger={verdict === 'refuse'}
             onClick={() => setAsked(verdict)}
           >
-            {t(`act.${verdict}`)}
+            {t(`action.${verdict}`)}
           </GuardedButton>
         ))}
       />
@@ -81,12 +81,12 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
               </p>
             )}
           </Card>
-          <Card title={t('page.pictures')}>
-            {pictures.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
+          <Card title={t('page.images')}>
+            {images.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
             <ImageStrip
-              pictures={pictures}
-              nameOf={(count) => t('page.picture', { count })}
-              fetchImage={(imageId, signal) => api.staffAfterSales.picture({ params: { id, imageId } }, { signal })}
+              images={images}
+              nameOf={(count) => t('page.image', { count })}
+              fetchImage={(imageId, signal) => api.staffAfterSales.image({ params: { id, imageId } }, { signal })}
             />
           </Card>
         </div>

@@ -38,24 +38,24 @@ export function VerdictDialog({
         refund: () => staffAfterSales.refund({ params, body: { version, text, amount } }),
         refuse: () => staffAfterSales.refuse({ params, body: { version, text } }),
       }[verdict]();
-      toast.success(t(state === 'proposed' ? 'act.proposed' : 'act.done'));
+      toast.success(t(state === 'proposed' ? 'action.proposed' : 'action.done'));
     } finally {
       await Promise.all([['complaints'], ['orders']].map((queryKey) => client.invalidateQueries({ queryKey })));
     }
   };
   return (
     <FormDialog<Values>
-      title={`${t(`act.${verdict}`)} · ${complaint.complaintNo}`}
-      okText={t(`act.${verdict}`)}
+      title={`${t(`action.${verdict}`)} · ${complaint.complaintNo}`}
+      okText={t(`action.${verdict}`)}
       danger={verdict === 'refuse'}
       initial={{ text: '', pieces: complaint.pieces, amount: '' }}
-      keep={{ as: `complaint.${verdict}:${complaint.id}`, fields: ['text'] }}
+      draft={{ as: `complaint.${verdict}:${complaint.id}`, fields: ['text'] }}
       submit={submit}
       onClose={onClose}
     >
-      <p>{t(`act.${verdict}Hint`, { most: complaint.maxRefund?.toFixed(2) ?? '' })}</p>
+      <p>{t(`action.${verdict}Hint`, { max: complaint.maxRefund?.toFixed(2) ?? '' })}</p>
       {verdict === 'remake' && (
-        <Form.Item name="pieces" label={t('act.pieces')} rules={[{ required: true }]}>
+        <Form.Item name="pieces" label={t('action.pieces')} rules={[{ required: true }]}>
           <InputNumber
             min={1}
             max={complaint.quantity}
@@ -66,14 +66,18 @@ export function VerdictDialog({
         </Form.Item>
       )}
       {verdict === 'refund' && (
-        <Form.Item name="amount" label={t('act.amount')} rules={[{ required: true, pattern: /^\d{1,9}(\.\d{1,2})?$/ }]}>
+        <Form.Item
+          name="amount"
+          label={t('action.amount')}
+          rules={[{ required: true, pattern: /^\d{1,9}(\.\d{1,2})?$/ }]}
+        >
           <Input inputMode="decimal" maxLength={12} />
         </Form.Item>
       )}
       <Form.Item
         name="text"
-        label={t('act.text')}
-        rules={[{ required: true, whitespace: true, min: 2, message: t('act.textRequired') }]}
+        label={t('action.text')}
+        rules={[{ required: true, whitespace: true, min: 2, message: t('action.textRequired') }]}
       >
         <Input.TextArea rows={4} maxLength={1000} showCount />
       </Form.Item>

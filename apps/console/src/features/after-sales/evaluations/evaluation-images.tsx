@@ -8,35 +8,35 @@ import { BlobImage } from '../../../shared/blob-image.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 
 /** The pictures of an evaluation, each behind a button. */
-export function EvaluationImages({ evaluation: { id, pictures } }: { evaluation: StaffEvaluation }) {
+export function EvaluationImages({ evaluation: { id, images } }: { evaluation: StaffEvaluation }) {
   const { t } = useTranslation('console-evaluations');
   const [opened, setOpened] = useState<number | null>(null);
-  const imageId = opened === null ? undefined : pictures[opened];
-  if (pictures.length === 0) return null;
+  const imageId = opened === null ? undefined : images[opened];
+  if (images.length === 0) return null;
   return (
     <>
       <Space wrap size="small">
-        {pictures.map((image, index) => (
+        {images.map((image, index) => (
           <Button
             key={image}
             size="small"
             aria-label={t('openImage', { count: index + 1 })}
             onClick={() => setOpened(index)}
           >
-            {t('picture', { count: index + 1 })}
+            {t('image', { count: index + 1 })}
           </Button>
         ))}
       </Space>
       <Modal
         open={imageId !== undefined}
-        title={t('picture', { count: (opened ?? 0) + 1 })}
+        title={t('image', { count: (opened ?? 0) + 1 })}
         footer={null}
         width={720}
         onCancel={() => setOpened(null)}
         destroyOnHidden
       >
         {imageId !== undefined && (
-          <ImageView id={id} imageId={imageId} name={t('picture', { count: (opened ?? 0) + 1 })} />
+          <ImageView id={id} imageId={imageId} name={t('image', { count: (opened ?? 0) + 1 })} />
         )}
       </Modal>
     </>
@@ -44,6 +44,6 @@ export function EvaluationImages({ evaluation: { id, pictures } }: { evaluation:
 }
 
 function ImageView({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
-  const image = useQuery(evaluationQueries.picture(id, imageId));
+  const image = useQuery(evaluationQueries.image(id, imageId));
   return <DataState query={image}>{(blob) => <BlobImage blob={blob} name={name} />}</DataState>;
 }

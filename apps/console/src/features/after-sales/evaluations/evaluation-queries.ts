@@ -11,10 +11,10 @@ export const evaluationQueries = {
         api.staffEvaluations.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  picture: (id: string, imageId: string) =>
+  image: (id: string, imageId: string) =>
     queryOptions({
       queryKey: ['evaluationImage', id, imageId],
-      queryFn: ({ signal }) => api.staffEvaluations.picture({ params: { id, imageId } }, { signal }),
+      queryFn: ({ signal }) => api.staffEvaluations.image({ params: { id, imageId } }, { signal }),
     }),
   factories: queryOptions({
     queryKey: ['evaluations', 'factories'],

@@ -6,7 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
@@ -127,5 +127,5 @@ function useColumns(onModerate: (evaluation: StaffEvaluation) => void): ListColu
 }
 
 function OrderLink({ orderId, orderNo }: Pick<StaffEvaluation, 'orderId' | 'orderNo'>) {
-  return useHolds('order.view') ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : orderNo;
+  return usePermission('order.view') ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : orderNo;
 }

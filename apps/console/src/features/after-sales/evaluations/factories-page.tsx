@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { AddFactoryDialog } from '../../fulfilment/floor/add-factory-dialog.tsx';
@@ -23,7 +23,7 @@ import { FactoryDialog } from './factory-dialog.tsx';
 export function FactoriesPage() {
   const { t } = useTranslation(['console-evaluations', 'console-floor']);
   useTabTitle(t('factories.title'));
-  const [seesPublic, seesFloor] = [useHolds('evaluation.view'), useHolds('order.view')];
+  const [seesPublic, seesFloor] = [usePermission('evaluation.view'), usePermission('order.view')];
   const factories = useQuery({ ...evaluationQueries.factories, enabled: seesPublic });
   const floors = useQuery({ ...floorQueries.floors, enabled: seesFloor });
   const [edited, setEdited] = useDialogFor<StaffFactory>(factories.data, ({ id }) => `factory.edit:${id}`);

@@ -28,7 +28,7 @@ export function FactoryDialog({ factory, onClose }: { factory: StaffFactory; onC
     <FormDialog<Values>
       title={t('factories.editTitle')}
       initial={{ name, profile }}
-      keep={{ as: `factory.edit:${id}`, fields: ['name', 'profile'] }}
+      draft={{ as: `factory.edit:${id}`, fields: ['name', 'profile'] }}
       submit={submit}
       onClose={onClose}
     >

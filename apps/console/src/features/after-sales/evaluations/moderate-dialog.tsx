@@ -28,7 +28,7 @@ export function ModerateDialog({ evaluation, onClose }: { evaluation: StaffEvalu
       okText={t(hides ? 'hide' : 'show')}
       danger={hides}
       initial={{ reason: '' }}
-      keep={{ as: `evaluation.moderate:${id}`, fields: ['reason'] }}
+      draft={{ as: `evaluation.moderate:${id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

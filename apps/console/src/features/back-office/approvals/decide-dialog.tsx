@@ -39,7 +39,7 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
       okText={t(`step.${step}`)}
       danger={step !== 'approve'}
       initial={{ note: '' }}
-      keep={{ as: `approval.${step}:${id}`, fields: ['note'] }}
+      draft={{ as: `approval.${step}:${id}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

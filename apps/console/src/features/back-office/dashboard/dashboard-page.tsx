@@ -41,22 +41,22 @@ export function DashboardPage() {
         isEmpty={({ kinds, blocked, done }) => kinds.length + blocked.length + done.length === 0}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
       >
-        {(data) => <Dashboard desk={data} />}
+        {(data) => <Dashboard dashboard={data} />}
       </DataState>
     </>
   );
 }
 
-const Dashboard = ({ desk }: { readonly desk: StaffDashboard }) => (
+const Dashboard = ({ dashboard }: { readonly dashboard: StaffDashboard }) => (
   <div className={styles['desk']}>
-    <Figures desk={desk} />
-    <KindTable kinds={desk.kinds} />
-    <Week week={desk.week} />
-    <Oldest tasks={desk.oldest} />
-    <Blocked blocked={desk.blocked} longest={desk.longestBlocked} />
-    <DoneChart days={desk.done} />
-    <StepTable steps={desk.steps} />
-    <MoneyTable money={desk.money} />
+    <Figures dashboard={dashboard} />
+    <KindTable kinds={dashboard.kinds} />
+    <Week week={dashboard.week} />
+    <Oldest tasks={dashboard.oldest} />
+    <Blocked blocked={dashboard.blocked} longest={dashboard.longestBlocked} />
+    <DoneChart days={dashboard.done} />
+    <StepTable steps={dashboard.steps} />
+    <MoneyTable money={dashboard.money} />
   </div>
 );
 
@@ -83,7 +83,7 @@ function useInboxKey(open: () => void): void {
 }
 
 /** Key figures of the day, each the length of the list behind it. */
-function Figures({ desk: { mine, team } }: { readonly desk: StaffDashboard }) {
+function Figures({ dashboard: { mine, team } }: { readonly dashboard: StaffDashboard }) {
   const { t } = useTranslation('console-dashboard');
   const figures = [
     { name: 'myLate', count: mine.late, to: listAt({ view: 'mine', due: 'late' }), isBad: true },

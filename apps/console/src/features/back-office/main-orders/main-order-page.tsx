@@ -32,7 +32,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
     <>
       <MainHead main={main} />
       {main.buyerNotes.length > 0 && (
-        <Notice tone="warning" title={t('words.title')}>
+        <Notice tone="warning" title={t('notes.title')}>
           <BuyerNotes words={main.buyerNotes} />
         </Notice>
       )}
@@ -69,7 +69,7 @@ function BuyerNotes({ words }: { readonly words: StaffMainOrder['buyerNotes'] })
       {words.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
           <span className={layout['muted']}>
-            {t(`words.${about}`)} {orderNo}
+            {t(`notes.${about}`)} {orderNo}
           </span>{' '}
           {text}
         </li>

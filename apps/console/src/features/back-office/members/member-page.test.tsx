@@ -150,17 +150,23 @@ it('each part is shown and each action enabled only with its permission', async 
 });
 
 it('shows what staff did because the member asked for it', async () => {
-  answer(calls.behalf.acts, () => ({
+  answer(calls.behalf.actions, () => ({
     totalCount: 1,
     items: [
       {
-        ...{ id: '1', act: 'correctAddress' as const, at: '2026-11-21T10:00:00+08:00', by: '黄客服', roles: ['客服'] },
+        ...{
+          id: '1',
+          action: 'correctAddress' as const,
+          at: '2026-11-21T10:00:00+08:00',
+          by: '黄客服',
+          roles: ['客服'],
+        },
         ...{ on: { kind: 'mainOrder' as const, id: order.id, name: order.mainNo }, reason: '客户搬家' },
         changes: [{ field: 'detail' as const, before: '科技园 1 号', after: '科技园 2 号楼' }],
       },
     ],
   }));
-  openConsole(`/members/${ID}?part=acts`);
+  openConsole(`/members/${ID}?part=actions`);
   const link = await screen.findByRole('link', { name: 'M261120001' });
   expect(link).toHaveAttribute('href', '/main-orders/M261120001');
   expect(screen.getByText(/^更正收货地址/)).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { useChangesOf } from '../../../shared/changes.ts';
 import { AuditLink } from '../../../shared/number-links.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
@@ -34,7 +34,7 @@ export function MemberPage() {
   return <DataState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</DataState>;
 }
 
-const PARTS = ['overview', 'orders', 'money', 'quotes', 'messages', 'acts', 'notes'] as const;
+const PARTS = ['overview', 'orders', 'money', 'quotes', 'messages', 'actions', 'notes'] as const;
 type Part = (typeof PARTS)[number];
 
 function Member({ member }: { readonly member: StaffMemberDetail }) {
@@ -42,11 +42,11 @@ function Member({ member }: { readonly member: StaffMemberDetail }) {
   const [params, setParams] = useTabSearchParams();
   const may: Readonly<Record<Part, boolean>> = {
     overview: true,
-    orders: useHolds('order.view'),
-    money: useHolds('payment.view'),
+    orders: usePermission('order.view'),
+    money: usePermission('payment.view'),
     quotes: true,
     messages: true,
-    acts: true,
+    actions: true,
     notes: true,
   };
   const shown = PARTS.filter((part) => may[part]);
@@ -119,7 +119,7 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
       return <QuotesPart memberId={member.id} />;
     case 'messages':
       return <MessagesPart memberId={member.id} />;
-    case 'acts':
+    case 'actions':
       return <ActionsPart memberId={member.id} />;
     case 'notes':
       return <NotesPanel subject={{ kind: 'member', id: member.id }} />;

@@ -75,10 +75,10 @@ export const memberQueries = {
       queryFn: ({ signal }) => api.memberPage.quotes({ params: { id }, query: pagingOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  acts: (id: string, page: Paged) =>
+  actions: (id: string, page: Paged) =>
     queryOptions({
-      queryKey: ['members', 'acts', id, page],
-      queryFn: ({ signal }) => api.behalf.acts({ params: { id }, query: pagingOf(page) }, { signal }),
+      queryKey: ['members', 'actions', id, page],
+      queryFn: ({ signal }) => api.behalf.actions({ params: { id }, query: pagingOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
 };

@@ -10,7 +10,7 @@ import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { useSees } from '../../../shared/visible.tsx';
+import { useCanSee } from '../../../shared/visible.tsx';
 import { MemberBadges } from './components/member-badges.tsx';
 import { asked, MEMBER_FILTERS, type MemberFilter, memberQueries } from './member-queries.ts';
 import styles from './members.module.css';
@@ -132,7 +132,7 @@ function ContactChoice(props: ChoiceProps) {
 
 function useColumns(): ListColumn<MemberEntry>[] {
   const { t } = useTranslation('console-member');
-  const seesContacts = useSees('contact.view');
+  const seesContacts = useCanSee('contact.view');
   const at = (time: string | null) => (time === null ? '—' : minuteText(time));
   const day = (time: string | null) => at(time).slice(0, 10);
   return [

@@ -32,7 +32,7 @@ export function NotesPanel({ subject, isReading = true }: NotesPanelProps) {
         subject={subject}
         place={`${subject.kind}.${subject.id}`}
         label={t('write')}
-        sendText={t('act.send')}
+        sendText={t('action.send')}
         canAttach
         send={async (content) => {
           await api.staffNotes.add({ body: { subjectKind: subject.kind, subjectId: subject.id, ...content } });

@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button } from 'antd';
 import { useNavigate } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { alarmQueries } from './alarm-queries.ts';
 
 /** Number of unhandled alarms, on every page, for permitted users. */
 export function AlarmBell() {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
-  const canSee = useHolds('alarm.view');
+  const canSee = usePermission('alarm.view');
   const { data } = useQuery({ ...alarmQueries.open(), enabled: canSee });
   if (!canSee) return null;
   const count = data?.open ?? 0;

@@ -6,7 +6,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { alarmQueries } from './alarm-queries.ts';
 import type { ActionLimit } from './change-limit-dialog.tsx';
@@ -40,7 +40,7 @@ export function AlarmsPage() {
 
 /** A limit is known by what it is for, anything else by its number. */
 const subjectOf = ({ kind, subject }: Alarm, t: Translate): string =>
-  kind === 'limitChanged' ? t(`limits.is.${subject as ActionLimit['act']}`) : subject;
+  kind === 'limitChanged' ? t(`limits.is.${subject as ActionLimit['action']}`) : subject;
 
 const isLedgerAlarm = ({ kind }: Alarm): boolean => kind.startsWith('ledger');
 
@@ -52,7 +52,7 @@ function pageOf(alarm: Alarm): string | undefined {
 
 function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
   const { t } = useTranslation('console-ledger-checks');
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   return [
     {
       key: 'kind',

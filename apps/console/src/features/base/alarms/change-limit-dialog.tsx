@@ -25,7 +25,7 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLi
   const client = useQueryClient();
   // One key for all tries of this dialog: a second press after a lost answer is the same wish.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const { act, version, alarm, perAction, perDay, alarmShare, perActionShare } = limit;
+  const { action, version, alarm, perAction, perDay, alarmShare, perActionShare } = limit;
   const submit = async (values: Values) => {
     const body = {
       ...values,
@@ -33,7 +33,7 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLi
       alarmShare: values.alarmShare ?? null,
       perActionShare: values.perActionShare ?? null,
     };
-    await api.staffLedgerChecks.setLimit({ params: { act }, body }, { idempotencyKey });
+    await api.staffLedgerChecks.setLimit({ params: { action }, body }, { idempotencyKey });
     toast.success(t('limits.done'));
     await Promise.all(['limits', 'alarms'].map((key) => client.invalidateQueries({ queryKey: [key] })));
   };
@@ -43,12 +43,12 @@ export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActionLi
     <FormDialog<Values>
       title={t('limits.changeTitle')}
       initial={initial}
-      keep={{ as: `limit:${act}`, fields: ['reason'] }}
+      draft={{ as: `limit:${action}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >
       <Form.Item>
-        <Alert type="info" showIcon title={t(`limits.is.${act}`)} />
+        <Alert type="info" showIcon title={t(`limits.is.${action}`)} />
       </Form.Item>
       {(['alarm', 'perAction', 'perDay'] as const).map((name) => (
         <Form.Item

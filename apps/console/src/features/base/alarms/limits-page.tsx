@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, Money, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
@@ -13,8 +13,8 @@ import { type ActionLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 export function LimitsPage() {
   const { t } = useTranslation('console-ledger-checks');
   const limits = useQuery(limitQueries.all());
-  const [changing, setChanging] = useDialogFor<ActionLimit>(limits.data, ({ act }) => `limit:${act}`);
-  const seesWithdrawals = useHolds('withdrawal.view');
+  const [changing, setChanging] = useDialogFor<ActionLimit>(limits.data, ({ action }) => `limit:${action}`);
+  const seesWithdrawals = usePermission('withdrawal.view');
   const amount = (yuan: number, share: number | null) => (
     <>
       <Money yuan={yuan} />
@@ -29,9 +29,9 @@ export function LimitsPage() {
           <Card>
             <PlainList<ActionLimit>
               rows={rows}
-              rowKey={({ act }) => act}
+              rowKey={({ action }) => action}
               columns={[
-                { key: 'act', title: t('limits.act'), place: 'head', render: (row) => t(`limits.is.${row.act}`) },
+                { key: 'act', title: t('limits.action'), place: 'head', render: (row) => t(`limits.is.${row.action}`) },
                 {
                   key: 'alarm',
                   title: t('limits.alarm'),

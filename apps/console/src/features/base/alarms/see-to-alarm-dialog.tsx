@@ -25,7 +25,7 @@ export function SeeToAlarmDialog({ alarm, onClose }: { readonly alarm: Alarm; re
       title={t('alarms.acknowledge')}
       okText={t('alarms.acknowledge')}
       initial={{ note: '' }}
-      keep={{ as: `alarm:${alarm.id}`, fields: ['note'] }}
+      draft={{ as: `alarm:${alarm.id}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

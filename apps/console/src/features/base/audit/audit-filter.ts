@@ -2,7 +2,7 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-actions';
 import type { AuditQuery } from './audit-queries.ts';
 
 /** Filters of the log, as named in the address. `object` and `member` are ids used in links from other pages. */
-export const AUDIT_FILTERS = ['staff', 'act', 'kind', 'no', 'reason', 'from', 'to', 'object', 'member'] as const;
+export const AUDIT_FILTERS = ['staff', 'action', 'kind', 'no', 'reason', 'from', 'to', 'object', 'member'] as const;
 export type AuditFilterName = (typeof AUDIT_FILTERS)[number];
 
 const PAGE = 50;
@@ -10,7 +10,7 @@ const PAGE = 50;
 /** Returns the query of an address. Misspelled parameters are ignored. */
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const filter = (name: AuditFilterName | 'before') => params.get(name)?.trim() ?? '';
-  const act = AUDIT_ACTIONS.find((known) => known === filter('act'));
+  const action = AUDIT_ACTIONS.find((known) => known === filter('action'));
   const objectKind = AUDIT_OBJECTS.find((known) => known === filter('kind'));
   const given = {
     ...{ staffId: filter('staff'), no: filter('no'), reason: filter('reason'), from: filter('from'), to: filter('to') },
@@ -18,7 +18,7 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
   };
   return {
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')),
-    ...(act && { act }),
+    ...(action && { action }),
     ...(objectKind && { objectKind }),
     maxResultCount: PAGE,
   };

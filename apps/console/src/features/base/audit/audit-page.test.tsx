@@ -15,7 +15,7 @@ const sentBack: AuditEntry = {
     at: '2026-11-20T10:15:30+08:00',
     staffId: 's1',
     staffName: '王审单',
-    act: 'order.sendBack',
+    action: 'order.sendBack',
     hidden: 1,
   },
   object: { kind: 'order', id: '11111111-0000-4000-8000-000000000001', no: 'P261120000001' },
@@ -23,12 +23,12 @@ const sentBack: AuditEntry = {
   ...{ reason: '孔径太小', ip: '10.1.2.3', device: 'Chrome · Windows', requestId: 'req-9' },
 };
 const widened: AuditEntry = {
-  ...{ ...sentBack, id: '41', act: 'role.change', staffName: '周管理', reason: '', hidden: 0, device: 'Firefox' },
+  ...{ ...sentBack, id: '41', action: 'role.change', staffName: '周管理', reason: '', hidden: 0, device: 'Firefox' },
   object: { kind: 'role', id: 'r1', no: '审单' },
   changes: [{ ...change, field: 'permissions', before: ['order.view'], after: ['order.view', 'order.review'] }],
 };
 const priced: AuditEntry = {
-  ...{ ...widened, id: '40', act: 'price.saveDraft' },
+  ...{ ...widened, id: '40', action: 'price.saveDraft' },
   object: { kind: 'priceDraft', id: 'd1', no: '调价' },
   changes: [{ ...change, field: 'priceValue', place: '4 层 · 板费', change: '¥120 → ¥130' }],
 };
@@ -40,13 +40,13 @@ it('describes actions, expands their changes, and filters by the URL', async () 
     asked.push(query);
     return { items: [sentBack, widened, priced], next: '40', count: 500 };
   });
-  openConsole('/audit?act=order.sendBack&no=P2611&kind=nonsense');
+  openConsole('/audit?action=order.sendBack&no=P2611&kind=nonsense');
   const person = setupUser();
   expect(await screen.findByRole('link', { name: 'P261120000001' })).toHaveAttribute(
     'href',
     `/orders/${sentBack.object.id}`,
   );
-  expect(asked[0]).toMatchObject({ act: 'order.sendBack', no: 'P2611' });
+  expect(asked[0]).toMatchObject({ action: 'order.sendBack', no: 'P2611' });
   expect(asked[0]).not.toHaveProperty('objectKind');
   expect(screen.getByRole('cell', { name: '退回修改' })).toBeInTheDocument();
   expect(screen.getByText('订单状态：审核中 → 退回修改')).toBeInTheDocument();
@@ -63,7 +63,7 @@ it('describes actions, expands their changes, and filters by the URL', async () 
   expect(screen.getByText('Chrome · Windows')).toBeInTheDocument();
 
   await person.type(screen.getByRole('searchbox', { name: '原因中的文字' }), '孔径{Enter}');
-  expect(asked.at(-1)).toMatchObject({ act: 'order.sendBack', reason: '孔径' });
+  expect(asked.at(-1)).toMatchObject({ action: 'order.sendBack', reason: '孔径' });
   await person.click(screen.getByRole('button', { name: '更早的记录' }));
   expect(asked.at(-1)).toMatchObject({ before: '40', reason: '孔径' });
   await person.click(await screen.findByRole('button', { name: '回到最新' }));

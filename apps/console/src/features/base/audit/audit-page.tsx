@@ -72,7 +72,7 @@ export function AuditPage() {
   );
 }
 
-const COLUMNS = ['at', 'staff', 'act', 'object', 'changes', 'reason'] as const;
+const COLUMNS = ['at', 'staff', 'action', 'object', 'changes', 'reason'] as const;
 
 function EntryTable({ entries, isBusy }: { readonly entries: readonly AuditEntry[]; readonly isBusy: boolean }) {
   const { t } = useTranslation('console-audit');

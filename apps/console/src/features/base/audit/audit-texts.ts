@@ -19,7 +19,7 @@ export function useAuditTexts() {
         return known(`order-texts:state.${STATE_CODES[value]}`, value);
       case 'step':
         return known(`order-texts:step.${value}`, value);
-      case 'paper':
+      case 'document':
         return known(`pricing:field.${value}`, value);
       case 'permissions':
         return known(`console-staff:permission.${value}`, value);

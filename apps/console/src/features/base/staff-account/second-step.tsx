@@ -88,7 +88,7 @@ function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
       <p className={styles['hint']}>{t(isRecoveryCode ? 'signIn.recoveryCodeHint' : 'signIn.totpHint')}</p>
       <Form.Item
         name="code"
-        label={t(isRecoveryCode ? 'signIn.paper' : 'signIn.totp')}
+        label={t(isRecoveryCode ? 'signIn.recoveryCode' : 'signIn.totp')}
         rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
       >
         <Input

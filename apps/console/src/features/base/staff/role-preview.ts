@@ -2,25 +2,25 @@ import type { FieldPermission, RoleScope, StaffPermission } from '@xunban/contra
 import { FIELD_PERMISSIONS } from '@xunban/contract/staff-permissions';
 import { type PermissionSubject, subjectOf } from './permission-groups.ts';
 
-type Action = RoleScope['acts'][number]['act'];
+type Action = RoleScope['actions'][number]['action'];
 
 /** Fields that the role sees, that are taken out of what it sees, or that stand in nothing that it may open. */
-type Visibility = 'seen' | 'withheld' | 'unmet';
+type Visibility = 'visible' | 'redacted' | 'unmet';
 
 interface VisibleGroup {
   readonly permission: FieldPermission;
-  readonly sight: Visibility;
+  readonly visibility: Visibility;
   /** Subjects with such fields that the role can open. */
   readonly subjects: readonly PermissionSubject[];
 }
 
 /** Something of the role that does not work, or not well, without another permission. */
 type Gap =
-  | { readonly kind: 'blind'; readonly missing: StaffPermission; readonly acts: readonly Action[] }
+  | { readonly kind: 'blind'; readonly missing: StaffPermission; readonly actions: readonly Action[] }
   | { readonly kind: 'idle'; readonly missing: StaffPermission; readonly permission: StaffPermission };
 
 interface RolePreview {
-  readonly acts: readonly Action[];
+  readonly actions: readonly Action[];
   readonly exports: readonly RoleScope['exports'][number]['list'][];
   readonly fields: readonly VisibleGroup[];
   readonly gaps: readonly Gap[];
@@ -30,26 +30,26 @@ interface RolePreview {
 export function rolePreview(scope: RoleScope, permissions: readonly StaffPermission[]): RolePreview {
   const held = new Set(permissions);
   const isOpen = (needs: readonly StaffPermission[]) => needs.every((one) => held.has(one));
-  const open = scope.acts.filter(({ needs }) => isOpen(needs));
+  const open = scope.actions.filter(({ needs }) => isOpen(needs));
   return {
-    acts: [...new Set(open.map(({ act }) => act))],
+    actions: [...new Set(open.map(({ action }) => action))],
     exports: scope.exports.filter(({ needs }) => isOpen(needs)).map(({ list }) => list),
     fields: scope.fields.map(({ permission, standIn }) => {
       const met = standIn.filter((one) => held.has(one));
-      const sight = met.length === 0 ? 'unmet' : held.has(permission) ? 'seen' : 'withheld';
-      return { permission, sight, subjects: [...new Set(met.map(subjectOf))] };
+      const visibility = met.length === 0 ? 'unmet' : held.has(permission) ? 'visible' : 'redacted';
+      return { permission, visibility, subjects: [...new Set(met.map(subjectOf))] };
     }),
     gaps: [...blindGaps(open, held), ...idleGaps(scope, permissions, isOpen)],
   };
 }
 
 /** Returns permitted actions that lack a required view permission, grouped by that permission. */
-function blindGaps(open: RoleScope['acts'], held: ReadonlySet<StaffPermission>): Gap[] {
+function blindGaps(open: RoleScope['actions'], held: ReadonlySet<StaffPermission>): Gap[] {
   const actions = new Map<StaffPermission, Set<Action>>();
-  for (const { act, worksFrom } of open)
+  for (const { action, worksFrom } of open)
     for (const missing of worksFrom)
-      if (!held.has(missing)) actions.set(missing, (actions.get(missing) ?? new Set()).add(act));
-  return [...actions].map(([missing, blind]) => ({ kind: 'blind', missing, acts: [...blind] }));
+      if (!held.has(missing)) actions.set(missing, (actions.get(missing) ?? new Set()).add(action));
+  return [...actions].map(([missing, blind]) => ({ kind: 'blind', missing, actions: [...blind] }));
 }
 
 /** Permissions that open nothing at all by themselves. */

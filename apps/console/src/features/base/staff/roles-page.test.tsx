@@ -13,10 +13,10 @@ const role: StaffRole = {
 };
 
 const scope: RoleScope = {
-  acts: [
-    { act: 'order.ship', needs: ['order.ship'], worksFrom: ['order.view', 'contact.view', 'address.view'] },
-    { act: 'order.downloadFile', needs: ['order.view', 'file.view'], worksFrom: [] },
-    { act: 'refund.settle', needs: ['refund.settle'], worksFrom: ['refund.view'] },
+  actions: [
+    { action: 'order.ship', needs: ['order.ship'], worksFrom: ['order.view', 'contact.view', 'address.view'] },
+    { action: 'order.downloadFile', needs: ['order.view', 'file.view'], worksFrom: [] },
+    { action: 'refund.settle', needs: ['refund.settle'], worksFrom: ['refund.view'] },
   ],
   exports: [
     { list: 'orders', needs: ['order.view', 'list.export'] },

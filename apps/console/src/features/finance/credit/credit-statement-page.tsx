@@ -13,7 +13,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { AnswerDialog } from './components/answer-dialog.tsx';
 import { StatementBadge } from './components/credit-badges.tsx';
@@ -24,7 +24,7 @@ import { creditQueries, useLiveCredit } from './credit-queries.ts';
 /** A statement to file or to send; nothing for who sees no amounts. */
 function StatementDownloads({ statement }: { readonly statement: StaffStatement }) {
   const { t } = useTranslation('credit-texts');
-  if (!useSees('amount.view')) return null;
+  if (!useCanSee('amount.view')) return null;
   return STATEMENT_FILES.map((file) => (
     <GuardedButton
       key={file}
@@ -37,7 +37,7 @@ function StatementDownloads({ statement }: { readonly statement: StaffStatement 
   ));
 }
 
-const ENDINGS: Readonly<Record<StatementFile, string>> = { paper: '.pdf', workbook: '.xlsx', letter: '-letter.pdf' };
+const ENDINGS: Readonly<Record<StatementFile, string>> = { document: '.pdf', workbook: '.xlsx', confirmation: '-letter.pdf' };
 
 /** The server records each download. */
 async function download({ id, statementNo }: StaffStatement, file: StatementFile): Promise<void> {

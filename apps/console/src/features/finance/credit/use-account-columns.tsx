@@ -2,13 +2,13 @@ import type { StaffCreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 
 export function useAccountColumns(): ListColumn<StaffCreditAccount>[] {
   const { t } = useTranslation(['console-credit', 'credit-texts']);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffCreditAccount>[] = [
     {
       key: 'member',

@@ -3,14 +3,14 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StatementBadge } from './components/credit-badges.tsx';
 
 /** Columns of statements; of one member's, without the member. */
 export function useStatementColumns({ ofMember = false } = {}): ListColumn<StaffStatement>[] {
   const { t } = useTranslation('console-credit');
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffStatement>[] = [
     {
       key: 'no',

@@ -41,8 +41,8 @@ function Application({ application }: { readonly application: StaffInvoiceDetail
       />
       <div className={classes(layout['column'], layout['shrinks'])}>
         <Facts application={application} />
-        {application.sheets.map((invoiceDocument) => (
-          <InvoiceDocumentCard key={invoiceDocument.id} sheet={invoiceDocument} />
+        {application.documents.map((invoiceDocument) => (
+          <InvoiceDocumentCard key={invoiceDocument.id} document={invoiceDocument} />
         ))}
         <History application={application} />
       </div>

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
@@ -11,7 +11,7 @@ import styles from './invoices.module.css';
 
 /** The applications for invoices on which anything of a main order stands; nothing for who may not see invoices. */
 export const InvoicesOfMain = ({ no }: { readonly no: string }) =>
-  useHolds('invoice.view') ? <Applications no={no} /> : null;
+  usePermission('invoice.view') ? <Applications no={no} /> : null;
 
 function Applications({ no }: { readonly no: string }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
-import { useSees } from '../../../shared/visible.tsx';
+import { useCanSee } from '../../../shared/visible.tsx';
 import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
 import { MonthCard } from './components/month-card.tsx';
@@ -20,7 +20,7 @@ export function InvoicesPage() {
   const list = useWorkList();
   const result = useQuery(invoiceQueries.list(list.query));
   const [isIssuing, setIssuing] = useState(false);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   useLiveInvoices();
   const waiting = (result.data?.items ?? []).filter(({ can }) => can.includes('issue'));
   return (

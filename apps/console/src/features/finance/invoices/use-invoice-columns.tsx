@@ -4,14 +4,14 @@ import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 
 /** Columns of applications for invoices; of one member's, without the member. */
 export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffInvoice>[] {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffInvoice>[] = [
     {
       key: 'no',

@@ -77,13 +77,13 @@ export function BankPage() {
 
 /** A requested action on a transaction. */
 interface Asked {
-  readonly act: BankMovement['can'][number];
+  readonly action: BankMovement['can'][number];
   readonly movement: BankMovement;
 }
 
 function BankDialog({
   month,
-  asked: { act, movement },
+  asked: { action, movement },
   onClose,
 }: {
   readonly month: string;
@@ -91,8 +91,8 @@ function BankDialog({
   readonly onClose: () => void;
 }) {
   const { lineId, byBank, pairingId } = movement;
-  if (act === 'explain') return <ExplainBankDialog month={month} movement={movement} onClose={onClose} />;
-  if (act === 'unpair')
+  if (action === 'explain') return <ExplainBankDialog month={month} movement={movement} onClose={onClose} />;
+  if (action === 'unpair')
     return pairingId && <UnpairBankDialog movement={movement} pairingId={pairingId} onClose={onClose} />;
   if (lineId === null || byBank === null) return null;
   return <PairBankDialog month={month} movement={{ ...movement, lineId, byBank }} onClose={onClose} />;
@@ -199,14 +199,14 @@ function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
       render: (row) =>
         row.can.length > 0 && (
           <Space wrap>
-            {ACTIONS.filter((action) => row.can.includes(action)).map((act, place) => (
+            {ACTIONS.filter((action) => row.can.includes(action)).map((action, place) => (
               <Button
-                key={act}
+                key={action}
                 size="small"
-                type={place === 0 && act !== 'unpair' ? 'primary' : 'default'}
-                onClick={() => onAsk({ act, movement: row })}
+                type={place === 0 && action !== 'unpair' ? 'primary' : 'default'}
+                onClick={() => onAsk({ action, movement: row })}
               >
-                {t(act)}
+                {t(action)}
               </Button>
             ))}
           </Space>

@@ -34,7 +34,7 @@ export function ExplainBankDialog({
       title={`${t('explain')} · ${reference || no}`}
       okText={t('explain')}
       initial={{ note: '' }}
-      keep={{ as: `bank:${lineId ?? bizKey}`, fields: ['note'] }}
+      draft={{ as: `bank:${lineId ?? bizKey}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { BookedNumber } from '../../../shared/number-links.tsx';
 import type { Journal } from './ledger-queries.ts';
 
@@ -42,7 +42,7 @@ export function JournalSubject({
 }) {
   const known = LIST_OF[kind];
   const [path, permission] = LISTS[known ?? 'order'];
-  const holds = useHolds(permission);
+  const holds = usePermission(permission);
   if (known === undefined) return <BookedNumber no={reference} />;
   return holds ? <Link to={`${path}?filter=${encodeURIComponent(reference)}`}>{reference}</Link> : reference;
 }

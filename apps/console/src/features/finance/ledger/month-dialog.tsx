@@ -33,7 +33,7 @@ export function MonthDialog({ month, step, onClose }: MonthDialogProps) {
       title={`${t(`months.step.${step}`)} · ${month}`}
       okText={t(`months.step.${step}`)}
       initial={{ note: '' }}
-      keep={{ as: `month.${step}:${month}`, fields: ['note'] }}
+      draft={{ as: `month.${step}:${month}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -4,7 +4,7 @@ import { type FinanceReport, REPORT_FILES, type ReportFile, type SalesBy } from 
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 
@@ -19,7 +19,7 @@ interface ReportFilesProps {
 /** Downloads a report, for users with the export permission. */
 export function ReportFiles({ report, month, by, name }: ReportFilesProps) {
   const { t } = useTranslation('console-ledger');
-  const canExport = useHolds('list.export');
+  const canExport = usePermission('list.export');
   const save = useMutation({
     mutationFn: async (file: ReportFile) => {
       const blob = await api.staffReports.file({ params: { report, month, file }, query: by ? { by } : {} });

@@ -36,7 +36,7 @@ export function RunsCard() {
     <Card
       title={t('runs.title')}
       extra={
-        <GuardedButton permission="books.check" loading={check.isPending} onClick={() => check.mutate()}>
+        <GuardedButton permission="ledgerChecks.check" loading={check.isPending} onClick={() => check.mutate()}>
           {t('runs.run')}
         </GuardedButton>
       }

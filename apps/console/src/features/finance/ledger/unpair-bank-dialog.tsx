@@ -33,7 +33,7 @@ export function UnpairBankDialog({
       okText={t('unpair')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `bank.unpair:${pairingId}`, fields: ['reason'] }}
+      draft={{ as: `bank.unpair:${pairingId}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

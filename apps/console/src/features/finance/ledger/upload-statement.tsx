@@ -4,13 +4,13 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button, Tooltip } from 'antd';
 import { useRef } from 'react';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
 /** Imports a file exported by the bank, for users who check the ledger. */
 export function UploadStatement() {
   const { t } = useTranslation('console-bank');
-  const canUpload = useHolds('books.check');
+  const canUpload = usePermission('ledgerChecks.check');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const upload = useMutation({

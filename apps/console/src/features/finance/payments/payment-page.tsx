@@ -5,12 +5,12 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, classes, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { BookingsCard } from './components/bookings-card.tsx';
 import { RefundsCard } from './components/refunds-card.tsx';
 import { paymentQueries } from './payment-queries.ts';
@@ -29,8 +29,8 @@ export function PaymentPage() {
 
 function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
   const { t } = useTranslation('console-payments');
-  const canViewLedger = useHolds('ledger.view');
-  const seesAmounts = useSees('amount.view');
+  const canViewLedger = usePermission('ledger.view');
+  const seesAmounts = useCanSee('amount.view');
   useTabTitle(payment.payNo);
   return (
     <>
@@ -69,7 +69,7 @@ function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {
 
 function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
   const { t } = useTranslation('console-payments');
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const { state, createdAt, paidAt, endedAt, deadline } = payment;
   const isOpen = state === 'created' || state === 'pending';
   const facts = [

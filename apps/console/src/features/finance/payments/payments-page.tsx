@@ -7,7 +7,7 @@ import { moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { paymentQueries } from './payment-queries.ts';
 import { PaymentState } from './payment-state.tsx';
@@ -33,7 +33,7 @@ export function PaymentsPage() {
 
 function useColumns(): ListColumn<StaffPayment>[] {
   const { t } = useTranslation(['console-payments', 'payment']);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffPayment>[] = [
     {
       key: 'no',

@@ -38,7 +38,7 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
     <FormDialog<Values>
       title={t('payee.title', { refundNo: refund.refundNo })}
       okText={t('payee.send')}
-      keep={{ as: `refund.payee:${refund.id}`, fields: ['reason'] }}
+      draft={{ as: `refund.payee:${refund.id}`, fields: ['reason'] }}
       initial={{ kind: 'personal', holderName: '', branch: '', accountNo: '', reason: '' }}
       submit={submit}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
@@ -59,7 +59,7 @@ export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund
 
 function Evidence({ id, evidenceName }: Pick<Payee, 'id' | 'evidenceName'>) {
   const { t } = useTranslation('console-refunds');
-  const canSee = useHolds('refund.settle');
+  const canSee = usePermission('refund.settle');
   const download = useMutation({
     mutationFn: () => api.staffRefunds.evidence({ params: { id } }, { timeoutMs: 120_000 }),
     onSuccess: (blob) => saveBlob(blob, evidenceName),

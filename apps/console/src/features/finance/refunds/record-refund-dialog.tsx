@@ -35,7 +35,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
       title={t('recordTitle', { refundNo: refund.refundNo })}
       okText={t('recordSubmit')}
       initial={{ bankReference: '', note: '' }}
-      keep={{ as: `refund.settle:${refund.id}`, fields: ['bankReference', 'note', 'attestation'] }}
+      draft={{ as: `refund.settle:${refund.id}`, fields: ['bankReference', 'note', 'attestation'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -73,7 +73,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
               </>
             ),
           },
-          { key: 'says', label: t('stateTitle'), children: t(`says.${refund.gatewayAnswer}`) },
+          { key: 'says', label: t('stateTitle'), children: t(`status.${refund.gatewayAnswer}`) },
           { key: 'reason', label: t('reason'), children: refund.reason },
         ]}
       />

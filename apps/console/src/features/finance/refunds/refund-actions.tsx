@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { moneyText, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Space } from 'antd';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
 /** Actions on a pending refund: enter its account, pay it manually, or let the gateway retry. */
@@ -19,7 +19,7 @@ export function RefundActions({
   readonly onPayee: (refund: StaffRefund) => void;
 }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
-  const canSettle = useHolds('refund.settle');
+  const canSettle = usePermission('refund.settle');
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => api.staffRefunds.retry({ params: { id: refund.id } }),

@@ -10,7 +10,7 @@ import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { fullListQuery, SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
 import { PayeeText } from './payee-text.tsx';
@@ -62,7 +62,7 @@ function useColumns(
   onPayee: (refund: StaffRefund) => void,
 ): ListColumn<StaffRefund>[] {
   const { t } = useTranslation(['console-refunds', 'payment']);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffRefund>[] = [
     {
       key: 'refundNo',
@@ -118,7 +118,7 @@ function useColumns(
           <SecondLine>
             {row.bankReference
               ? t('recorded', { person: row.settledBy, reference: row.bankReference })
-              : [t(`says.${row.gatewayAnswer}`), isUnderWay(row) && t('attempts', { count: row.attempts })]
+              : [t(`status.${row.gatewayAnswer}`), isUnderWay(row) && t('attempts', { count: row.attempts })]
                   .filter(Boolean)
                   .join(' · ')}
           </SecondLine>

@@ -104,7 +104,7 @@ function useColumns(onExplain: (difference: Difference) => void): ListColumn<Dif
       place: 'foot',
       render: (row) =>
         row.endedAt === null && (
-          <GuardedButton permission="books.check" size="small" type="primary" onClick={() => onExplain(row)}>
+          <GuardedButton permission="ledgerChecks.check" size="small" type="primary" onClick={() => onExplain(row)}>
             {t('differences.explain')}
           </GuardedButton>
         ),

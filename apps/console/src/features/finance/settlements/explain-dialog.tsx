@@ -31,7 +31,7 @@ export function ExplainDialog({
       title={`${t('differences.explain')} · ${difference.no}`}
       okText={t('differences.explain')}
       initial={{ note: '' }}
-      keep={{ as: `difference:${difference.id}`, fields: ['note'] }}
+      draft={{ as: `difference:${difference.id}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -11,7 +11,7 @@ import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { fullListQuery, SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
 import { UndoDialog } from './components/undo-dialog.tsx';
@@ -60,7 +60,7 @@ export function TransfersPage() {
 
 function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
   const { t } = useTranslation('console-members');
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffTransfer>[] = [
     { key: 'at', title: t('transfer.at'), place: 'head', render: (row) => minuteText(row.at) },
     {

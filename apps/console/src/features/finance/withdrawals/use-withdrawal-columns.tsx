@@ -5,14 +5,14 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StateText } from './components/withdrawal-state.tsx';
 
 /** Columns of withdrawals; of one member's, without the member. */
 export function useWithdrawalColumns({ ofMember = false } = {}): ListColumn<StaffWithdrawal>[] {
   const { t } = useTranslation(['console-withdrawals', 'withdrawal-texts']);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffWithdrawal>[] = [
     {
       key: 'no',

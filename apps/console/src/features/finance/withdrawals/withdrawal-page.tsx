@@ -117,7 +117,7 @@ function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
                   children: (
                     <>
                       <Link to={`/withdrawals?filter=${withdrawal.payoutNo}`}>{withdrawal.payoutNo}</Link>
-                      {payoutWay === 'bank' && ` · ${t(`says.${withdrawal.bankAnswer}`)}`}
+                      {payoutWay === 'bank' && ` · ${t(`status.${withdrawal.bankAnswer}`)}`}
                     </>
                   ),
                 },

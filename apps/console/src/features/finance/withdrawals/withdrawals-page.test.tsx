@@ -84,7 +84,7 @@ it('pays out what is approved on the page, by the bank or in a file', async () =
     items: [approved, { ...APPLIED, id: `${ID.slice(0, -1)}2` }],
   }));
   answer(calls.staffWithdrawals.rule, () => ({
-    least: 1,
+    min: 1,
     perDay: 200_000,
     gatewayDays: 365,
     version: 1,

@@ -47,7 +47,7 @@ export function SpoilDialog({ batch, layout, onClose }: DialogProps & { readonly
       okText={t('spoil.open')}
       danger
       initial={{ panels: 1, cause: 'unknown', reason: '' }}
-      keep={{ as: `batch.spoil:${batch.id}:${layout}`, fields: ['reason'] }}
+      draft={{ as: `batch.spoil:${batch.id}:${layout}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -84,7 +84,7 @@ export function DissolveDialog({ batch, onClose }: DialogProps) {
       okText={t('dissolve.open')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `batch.dissolve:${batch.id}`, fields: ['reason'] }}
+      draft={{ as: `batch.dissolve:${batch.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -117,7 +117,7 @@ export function SettleDialog({
       title={t('short.settleTitle', { no: shortage.orderNo, pieces: lackText(batch, shortage) })}
       okText={t('short.settle')}
       initial={{ note: '' }}
-      keep={{ as: `batch.settle:${shortage.id}`, fields: ['note'] }}
+      draft={{ as: `batch.settle:${shortage.id}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

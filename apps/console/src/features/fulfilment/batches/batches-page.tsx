@@ -6,7 +6,7 @@ import { Badge, layout } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-texts.ts';
@@ -16,7 +16,7 @@ export function BatchesPage() {
   const { t } = useTranslation('console-batches');
   const list = useWorkList();
   const navigate = useNavigate();
-  const plans = useHolds('order.plan');
+  const plans = usePermission('order.plan');
   useLiveBatches();
   return (
     <WorkList

@@ -36,7 +36,7 @@ export function UndoStep({ batch }: { readonly batch: BatchPage }) {
           okText={t('undo.ok')}
           danger
           initial={{ reason: '' }}
-          keep={{ as: `batch.undo:${id}`, fields: ['reason'] }}
+          draft={{ as: `batch.undo:${id}`, fields: ['reason'] }}
           submit={submit}
           onClose={() => setAsked(false)}
         >

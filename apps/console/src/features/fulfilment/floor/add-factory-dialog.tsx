@@ -27,7 +27,7 @@ export function AddFactoryDialog({ onClose }: { readonly onClose: () => void }) 
       title={t('floor.add')}
       okText={t('floor.add')}
       initial={{ code: '', name: '' }}
-      keep={{ as: 'factory.add', fields: ['code', 'name'] }}
+      draft={{ as: 'factory.add', fields: ['code', 'name'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -39,7 +39,7 @@ export function AssignDialog({
       title={t('factory.assignTitle')}
       okText={t('factory.assign')}
       initial={{ factoryId: given?.factoryId ?? proposedId ?? candidates[0]?.factoryId ?? '', reason: '' }}
-      keep={{ as: `factory.assign:${orderId}`, fields: ['reason'] }}
+      draft={{ as: `factory.assign:${orderId}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

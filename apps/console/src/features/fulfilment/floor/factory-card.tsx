@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactoryProposal, StaffOrderDetail } from '@xunban/contract';
-import { TO_MAKE_STATES } from '@xunban/contract/order-states';
+import { PRODUCIBLE_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout } from '@xunban/ui';
@@ -32,7 +32,7 @@ export function FactoryCard({ order }: { readonly order: Pick<StaffOrderDetail, 
         {(known) => (
           <>
             <Given proposal={known} />
-            {TO_MAKE_STATES.has(order.state) && <Candidates proposal={known} />}
+            {PRODUCIBLE_STATES.has(order.state) && <Candidates proposal={known} />}
             {isAssigning && <AssignDialog proposal={known} onClose={() => setAssigning(false)} />}
           </>
         )}

@@ -8,7 +8,7 @@ import { layout, toast } from '@xunban/ui';
 import { Button, Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { useSees } from '../../../shared/visible.tsx';
+import { useCanSee } from '../../../shared/visible.tsx';
 import styles from './floor.module.css';
 
 interface Values {
@@ -31,7 +31,7 @@ interface Values {
 export function FloorDialog({ floor, onClose }: { readonly floor: FactoryFloor; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-floor', 'pricing']);
   const client = useQueryClient();
-  const seesContact = useSees('contact.view');
+  const seesContact = useCanSee('contact.view');
   const submit = async (values: Values) => {
     await api.staffFactories.save({ params: { id: floor.id }, body: bodyOf(floor.version, values) as never });
     toast.success(t('floor.saved'));

@@ -36,7 +36,7 @@ export function FloorReasonDialog({ title, hint, draftKey, okText, done, run, on
       title={title}
       okText={okText}
       initial={{ reason: '' }}
-      keep={{ as: draftKey, fields: ['reason'] }}
+      draft={{ as: draftKey, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -17,12 +17,12 @@ interface NextStepFormProps {
   readonly board: FloorBoard;
   readonly next: NextStep;
   readonly station: string;
-  readonly act: ReturnType<typeof useAction>;
+  readonly action: ReturnType<typeof useAction>;
 }
 type NextStep = NonNullable<FloorBoard['next']>;
 
 /** The next step of a board: its parameters, the piece counts and the reason for a delay, and the button that completes it. */
-export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
+export function NextStepForm({ board, next, station, action }: NextStepFormProps) {
   const { t } = useTranslation(['console-floor', 'order-texts']);
   const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
   const [slipReason, setSlipReason] = useState('');
@@ -30,7 +30,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
   const isMissing = next.missingDocuments.length > 0;
   const canComplete = board.can.includes('complete');
   const complete = () =>
-    act.mutate({
+    action.mutate({
       done: t('scan.completed', { step: t(`order-texts:step.${next.step}`) }),
       run: () =>
         api.staff.completeStep({
@@ -46,7 +46,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
       className={layout['stack4']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (canComplete && !act.isPending) complete();
+        if (canComplete && !action.isPending) complete();
       }}
     >
       <StepFacts next={next} stepCount={board.steps.length} />
@@ -59,7 +59,7 @@ export function NextStepForm({ board, next, station, act }: NextStepFormProps) {
         htmlType="submit"
         icon={<CheckOutlined aria-hidden />}
         className={styles['done'] ?? ''}
-        loading={act.isPending}
+        loading={action.isPending}
         disabled={!canComplete || isMissing || (isCounted && counts.good === null)}
       >
         {t('scan.complete')}

@@ -5,7 +5,15 @@ export const floorPages: readonly ConsolePage[] = [
   {
     ...{ path: '/scan', title: 'nav.scan', authority: 'order.produce' },
     load: async () => (await import('./scan-page.tsx')).ScanPage,
-    areas: ['console-floor', 'console-batches', 'console-quality', 'quality-texts', 'order-texts', 'papers', 'pricing'],
+    areas: [
+      'console-floor',
+      'console-batches',
+      'console-quality',
+      'quality-texts',
+      'order-texts',
+      'order-documents',
+      'pricing',
+    ],
     menu: { group: 'orders', icon: ScanOutlined },
   },
   {

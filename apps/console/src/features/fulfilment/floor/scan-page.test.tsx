@@ -6,7 +6,7 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-floor', 'order-texts', 'papers', 'pricing']);
+testScreens(['console', 'console-floor', 'order-texts', 'order-documents', 'pricing']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const AT = '2026-11-25T10:00:00+08:00';
@@ -25,7 +25,7 @@ const board: FloorBoard = {
     version: 7,
     state: 50,
     customerPartNo: 'K-17',
-    picture: { top: '', bottom: '' },
+    image: { top: '', bottom: '' },
   },
   board: { layers, lengthMm, widthMm, thicknessMm, outerCopperOz, maskColour, finish },
   ...{

@@ -37,9 +37,9 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
     <>
       <section className={styles['board']} aria-label={t('scan.board', { no: board.orderNo })}>
         <BoardHead board={board} />
-        {board.hold && <HoldNotice board={board} hold={board.hold} act={action} />}
+        {board.hold && <HoldNotice board={board} hold={board.hold} action={action} />}
         {board.next ? (
-          <NextStepForm board={board} next={board.next} station={station} act={action} />
+          <NextStepForm board={board} next={board.next} station={station} action={action} />
         ) : (
           <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`order-texts:scanned.${board.state}`)} />
         )}
@@ -68,7 +68,7 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
   const { t } = useTranslation('console-floor');
   return (
     <header className={styles['head']}>
-      {board.picture?.top && <img className={styles['picture']} src={board.picture.top} alt={t('scan.picture')} />}
+      {board.image?.top && <img className={styles['image']} src={board.image.top} alt={t('scan.image')} />}
       <div className={classes(layout['shrinks'], layout['breakAnywhere'], styles['what'])}>
         <h2>{board.orderNo}</h2>
         {board.remakeOf !== '' && (
@@ -96,13 +96,13 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
 
 interface HoldNoticeProps extends Pick<ScannedBoardProps, 'board'> {
   readonly hold: NonNullable<FloorBoard['hold']>;
-  readonly act: ReturnType<typeof useAction>;
+  readonly action: ReturnType<typeof useAction>;
 }
 
-function HoldNotice({ board, hold, act }: HoldNoticeProps) {
+function HoldNotice({ board, hold, action }: HoldNoticeProps) {
   const { t } = useTranslation('console-floor');
   const resume = () =>
-    act.mutate({
+    action.mutate({
       done: t('scan.resumed'),
       run: () => api.staffFloor.resume({ params: { id: board.id }, body: { version: board.version } }),
     });
@@ -112,7 +112,7 @@ function HoldNotice({ board, hold, act }: HoldNoticeProps) {
       title={t(`scan.held.${hold.cause}`)}
       action={
         board.can.includes('resume') && (
-          <Button size="large" loading={act.isPending} onClick={resume}>
+          <Button size="large" loading={action.isPending} onClick={resume}>
             {t('scan.resume')}
           </Button>
         )

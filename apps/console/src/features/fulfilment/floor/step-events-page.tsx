@@ -140,7 +140,7 @@ function Reason({ event, stepName }: { readonly event: StepEvent; readonly stepN
   const { reason, about } = event;
   if (reason === null) return null;
   const isStep = reason === 'stepBefore' || reason === 'notOnRoute' || reason === 'stepUnknown';
-  const isCode = reason === 'paper' || reason === 'refused';
+  const isCode = reason === 'document' || reason === 'refused';
   const named = isStep
     ? stepName(about)
     : isCode
@@ -191,7 +191,7 @@ function DismissDialog({ event, onClose }: { readonly event: StepEvent; readonly
       title={`${t('events.dismissTitle')} · ${event.orderNo || event.externalId}`}
       okText={t('events.dismiss')}
       initial={{ note: '' }}
-      keep={{ as: `stepEvent:${event.id}`, fields: ['note'] }}
+      draft={{ as: `stepEvent:${event.id}`, fields: ['note'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -6,11 +6,11 @@ import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'papers', 'console-questions', 'order-texts', 'pricing', 'board-problems', 'payment']);
+testScreens(['console', 'order-documents', 'console-questions', 'order-texts', 'pricing', 'board-problems', 'payment']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
-const waiting: OrderedDocument = { paper: 'certificate', step: 'packing', measuredAt: null, file: null };
+const waiting: OrderedDocument = { document: 'certificate', step: 'packing', measuredAt: null, file: null };
 
 const step = (name: 'finalInspection' | 'packing', position: number, doneAt: string | null) =>
   ({
@@ -33,24 +33,24 @@ function openOrder(orderDocuments: () => readonly OrderedDocument[], fields: Par
   const order = aStaffOrder({ state: 50, can: [], spec, progress, ...fields });
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
-  answer(calls.orderedDocuments.ofOrder, () => ({ papers: [...orderDocuments()] }));
+  answer(calls.orderedDocuments.ofOrder, () => ({ documents: [...orderDocuments()] }));
   openConsole(`/orders/${order.id}`);
   return setupUser();
 }
 
 it('shows what has to be made, takes the file, and takes a wrong one back with a reason', async () => {
-  let papers = [waiting];
+  let documents = [waiting];
   const taken: unknown[] = [];
   answer(calls.orderedDocuments.add, () => {
-    papers = [{ ...waiting, file: FILE }];
-    return { papers };
+    documents = [{ ...waiting, file: FILE }];
+    return { documents };
   });
   answer(calls.orderedDocuments.takeBack, ({ body }) => {
     taken.push(body);
-    papers = [waiting];
-    return { papers };
+    documents = [waiting];
+    return { documents };
   });
-  const user = openOrder(() => papers);
+  const user = openOrder(() => documents);
   await screen.findByText('“包装”完成前上传');
   expect(screen.getByText('缺资料时这一步不能完成，订单也不能发货。')).toBeInTheDocument();
   await user.upload(screen.getByLabelText('合格证明（COC）', { selector: 'input' }), new File(['%PDF-1.7'], 'coc.pdf'));
@@ -64,7 +64,7 @@ it('shows what has to be made, takes the file, and takes a wrong one back with a
 });
 
 it('says why a file was not taken', async () => {
-  answer(calls.orderedDocuments.add, () => refuse('paper.notPdf'));
+  answer(calls.orderedDocuments.add, () => refuse('orderDocument.notPdf'));
   const user = openOrder(() => [waiting]);
   await user.upload(await screen.findByLabelText('合格证明（COC）', { selector: 'input' }), new File(['x'], 'coc.pdf'));
   await screen.findByText('随单资料只接受 PDF 文件');

@@ -8,7 +8,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
@@ -18,7 +18,7 @@ const MEGABYTES = MAX_ORDER_DOCUMENT_BYTES / 1_048_576;
 
 /** The ordered reports and certificates of a board: the existing ones, and those still to be made. */
 export function OrderDocumentsCard({ order }: { readonly order: StaffOrderDetail }) {
-  const { t } = useTranslation('papers');
+  const { t } = useTranslation('order-documents');
   const isOrdered = orderedDocumentsOf(order.spec).length > 0;
   const orderDocuments = useQuery({ ...documentQueries.ofOrder(order.id), enabled: isOrdered });
   if (!isOrdered) return null;
@@ -28,11 +28,11 @@ export function OrderDocumentsCard({ order }: { readonly order: StaffOrderDetail
         {(known) => (
           <>
             <ul className={layout['stack3']}>
-              {known.papers.map((paper) => (
-                <OrderDocumentRow key={paper.paper} order={order} {...paper} />
+              {known.documents.map((document) => (
+                <OrderDocumentRow key={document.document} order={order} {...document} />
               ))}
             </ul>
-            {UNSENT_STATES.has(order.state) && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
+            {UNSENT_STATES.has(order.state) && known.documents.some(({ file, measuredAt }) => !file && !measuredAt) && (
               <p className={layout['muted']}>{t('blocks')}</p>
             )}
           </>
@@ -44,20 +44,20 @@ export function OrderDocumentsCard({ order }: { readonly order: StaffOrderDetail
 
 function OrderDocumentRow({
   order,
-  paper,
+  document,
   step,
   file,
   measuredAt,
 }: OrderedDocument & { readonly order: StaffOrderDetail }) {
-  const { t } = useTranslation(['papers', 'pricing', 'order-texts']);
-  const produces = useHolds('order.produce');
+  const { t } = useTranslation(['order-documents', 'pricing', 'order-texts']);
+  const produces = usePermission('order.produce');
   const [isTaking, setTaking] = useState(false);
   const canMake = produces && STARTED_STATES.has(order.state);
-  const name = t(`pricing:field.${paper}`);
+  const name = t(`pricing:field.${document}`);
   const download = useMutation({
     mutationFn: ({ id }: { readonly id: string }) =>
       api.orderedDocuments.download({ params: { id } }, { timeoutMs: 120_000 }),
-    onSuccess: (blob) => saveBlob(blob, file?.fileName ?? `${paper}.pdf`),
+    onSuccess: (blob) => saveBlob(blob, file?.fileName ?? `${document}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });
   return (
@@ -86,31 +86,31 @@ function OrderDocumentRow({
             {t('download')}
           </Button>
         )}
-        {canMake && !file && <Upload orderId={order.id} paper={paper} name={name} />}
+        {canMake && !file && <Upload orderId={order.id} document={document} name={name} />}
         {canMake && file && (
           <Button size="small" aria-label={`${t('takeBack')} ${name}`} onClick={() => setTaking(true)}>
             {t('takeBack')}
           </Button>
         )}
       </span>
-      {isTaking && <TakeBack orderId={order.id} paper={paper} name={name} onClose={() => setTaking(false)} />}
+      {isTaking && <TakeBack orderId={order.id} document={document} name={name} onClose={() => setTaking(false)} />}
     </li>
   );
 }
 
 interface OrderDocumentProps {
   readonly orderId: string;
-  readonly paper: OrderedDocument['paper'];
+  readonly document: OrderedDocument['document'];
   readonly name: string;
 }
 
-function Upload({ orderId: id, paper, name }: OrderDocumentProps) {
-  const { t } = useTranslation('papers');
+function Upload({ orderId: id, document, name }: OrderDocumentProps) {
+  const { t } = useTranslation('order-documents');
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const add = useMutation({
     mutationFn: (file: File) =>
-      api.orderedDocuments.add({ params: { id, paper }, files: { file } }, { timeoutMs: 600_000 }),
+      api.orderedDocuments.add({ params: { id, document }, files: { file } }, { timeoutMs: 600_000 }),
     onSuccess: () => toast.success(t('added')),
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
@@ -146,20 +146,20 @@ function Upload({ orderId: id, paper, name }: OrderDocumentProps) {
   );
 }
 
-function TakeBack({ orderId: id, paper, name, onClose }: OrderDocumentProps & { readonly onClose: () => void }) {
-  const { t } = useTranslation('papers');
+function TakeBack({ orderId: id, document, name, onClose }: OrderDocumentProps & { readonly onClose: () => void }) {
+  const { t } = useTranslation('order-documents');
   const client = useQueryClient();
   const takeBack = useMutation({
     mutationFn: ({ reason }: { reason: string }) =>
-      api.orderedDocuments.takeBack({ params: { id, paper }, body: { reason: reason.trim() } }),
+      api.orderedDocuments.takeBack({ params: { id, document }, body: { reason: reason.trim() } }),
     onSuccess: () => toast.success(t('takenBack')),
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
   return (
     <FormDialog<{ reason: string }>
-      title={t('takeBackTitle', { paper: name })}
+      title={t('takeBackTitle', { document: name })}
       initial={{ reason: '' }}
-      keep={{ as: `paper.${paper}:${id}`, fields: ['reason'] }}
+      draft={{ as: `paper.${document}:${id}`, fields: ['reason'] }}
       okText={t('takeBack')}
       danger
       submit={takeBack.mutateAsync}
@@ -176,7 +176,7 @@ const documentQueries = {
   ofOrder: (id: string) =>
     queryOptions({
       // Read again with everything else about orders.
-      queryKey: ['orders', 'papers', id],
+      queryKey: ['orders', 'order-documents', id],
       queryFn: ({ signal }) => api.orderedDocuments.ofOrder({ params: { id } }, { signal }),
     }),
 };

@@ -185,5 +185,5 @@ function useEffectText(board: PlanBoard | undefined) {
         return t(`effect.${notice.kind}`, place);
     }
   };
-  return ({ told }: Effect, target: Target): string[] => told.map((each) => one(each, target));
+  return ({ notices }: Effect, target: Target): string[] => notices.map((each) => one(each, target));
 }

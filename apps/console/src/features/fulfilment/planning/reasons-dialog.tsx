@@ -27,7 +27,7 @@ export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: R
       title={t('ask.title', { no: card.no, ...place })}
       okText={t('ask.ok')}
       initial={{ slipReason: card.slipReason }}
-      keep={{ as: `planning:${card.id}`, fields: ['reason', 'slipReason'] }}
+      draft={{ as: `planning:${card.id}`, fields: ['reason', 'slipReason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens([
-  ...(['console', 'papers', 'production-files', 'console-questions', 'order-texts', 'pricing'] as const),
+  ...(['console', 'order-documents', 'production-files', 'console-questions', 'order-texts', 'pricing'] as const),
   ...(['board-problems', 'payment', 'compare'] as const),
 ]);
 
@@ -15,7 +15,7 @@ const AT = '2026-03-02T10:05:00+08:00';
 const FILE: StaffProductionFile = {
   ...{ id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', version: 1, state: 'waiting', fileName: 'P1-生产稿.zip' },
   ...{ fileId: '16fd2706-8baf-433b-82eb-8c7fada847da', originalFileId: '16fd2706-8baf-433b-82eb-8c7fada847db' },
-  ...{ picture: { top: '', bottom: '' }, layers: [], staffName: '王工', uploadedAt: AT },
+  ...{ image: { top: '', bottom: '' }, layers: [], staffName: '王工', uploadedAt: AT },
   ...{ confirmsAt: null, endedAt: null, endedBy: null, refusal: null },
 };
 

@@ -8,12 +8,12 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { useSees } from '../../../shared/visible.tsx';
+import { useCanSee } from '../../../shared/visible.tsx';
 import { productionFileQueries } from './production-file-queries.ts';
 import styles from './production-files.module.css';
 import { UploadFile } from './upload-file.tsx';
@@ -49,8 +49,8 @@ export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail
 
 /** Returns true when the signed-in user can create production files. */
 function useMakes(): boolean {
-  const seesFile = useSees('file.view');
-  const reviews = useHolds('order.review');
+  const seesFile = useCanSee('file.view');
+  const reviews = usePermission('order.review');
   return seesFile && reviews;
 }
 
@@ -61,7 +61,7 @@ interface VersionProps {
 
 function Version({ file, order }: VersionProps) {
   const { t } = useTranslation('production-files');
-  const seesFile = useSees('file.view');
+  const seesFile = useCanSee('file.view');
   const makes = useMakes();
   const [isTaking, setTaking] = useState(false);
   const { id, version, state, refusal, confirmsAt } = file;
@@ -69,7 +69,7 @@ function Version({ file, order }: VersionProps) {
     () =>
       openStoredComparison({
         compare: (signal) => api.productionFiles.compared({ params: { id } }, { signal }),
-        picture: (picture, signal) => api.productionFiles.comparedImage({ params: { id, picture } }, { signal }),
+        image: (image, signal) => api.productionFiles.comparedImage({ params: { id, image } }, { signal }),
       }),
     [id],
   );
@@ -154,7 +154,7 @@ function Withdraw({ file, onClose }: { readonly file: StaffProductionFile; reado
     <FormDialog<{ reason: string }>
       title={t('withdrawTitle', { version })}
       initial={{ reason: '' }}
-      keep={{ as: `productionFile:${id}`, fields: ['reason'] }}
+      draft={{ as: `productionFile:${id}`, fields: ['reason'] }}
       okText={t('withdraw')}
       overtaken={state !== 'waiting'}
       submit={withdraw.mutateAsync}

@@ -13,9 +13,9 @@ const ID = '3d813cbb-47fb-42ba-91df-831e1593ac30';
 const board: BoardQuality = {
   ...{ orderId: ID, orderNo: 'P2026031200001', boardsPerPiece: 1, canMeasure: true, nonconformances: [] },
   characteristics: [
-    { characteristic: 'thickness', kind: 'figure', unit: 'mm', nominal: 1.6, least: 1.44, most: 1.76, measured: null },
-    { characteristic: 'warp', kind: 'figure', unit: '%', nominal: null, least: null, most: 0.75, measured: null },
-    { characteristic: 'legend', kind: 'verdict', unit: '', nominal: null, least: null, most: null, measured: null },
+    { characteristic: 'thickness', kind: 'figure', unit: 'mm', nominal: 1.6, min: 1.44, max: 1.76, measured: null },
+    { characteristic: 'warp', kind: 'figure', unit: '%', nominal: null, min: null, max: 0.75, measured: null },
+    { characteristic: 'legend', kind: 'verdict', unit: '', nominal: null, min: null, max: null, measured: null },
   ],
 };
 const found: Nonconformance = {

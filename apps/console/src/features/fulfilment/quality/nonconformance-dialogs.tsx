@@ -38,7 +38,7 @@ export function DecideDialog({ found, onClose }: DialogProps) {
       title={t('decide.title', { no: found.nonconformanceNo })}
       okText={t('decide.action')}
       initial={{ disposition: 'rework', cause: found.cause, pieces: found.pieces, text: '' }}
-      keep={{ as: `quality.decide:${found.id}`, fields: ['text'] }}
+      draft={{ as: `quality.decide:${found.id}`, fields: ['text'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function TextDialog({ found, what, onClose }: DialogProps & { readonly wh
       title={t(`${what}.title`, { no: found.nonconformanceNo })}
       okText={t(`${what}.action`)}
       initial={{ text: '' }}
-      keep={{ as: `quality.${what}:${found.id}`, fields: ['text'] }}
+      draft={{ as: `quality.${what}:${found.id}`, fields: ['text'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -129,7 +129,7 @@ export function ReportDialog({
       okText={t('open.action')}
       danger
       initial={{ pieces: 1, cause: 'unknown', place, text: '' }}
-      keep={{ as: `quality.open:${orderId}`, fields: ['text'] }}
+      draft={{ as: `quality.open:${orderId}`, fields: ['text'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -70,7 +70,7 @@ function Whole({ found }: PartProps) {
           <div className={layout['column']}>
             <Description found={found} />
             <Decision found={found} />
-            <Pictures found={found} />
+            <Images found={found} />
           </div>
           <History found={found} />
         </div>
@@ -141,7 +141,7 @@ function History({ found }: PartProps) {
   );
 }
 
-function Pictures({ found: { id, pictures, can } }: PartProps) {
+function Images({ found: { id, images, can } }: PartProps) {
   const { t } = useTranslation('console-quality');
   const reload = useQualityReload();
   const add = useMutation({
@@ -150,14 +150,14 @@ function Pictures({ found: { id, pictures, can } }: PartProps) {
     onSettled: reload,
   });
   return (
-    <Card title={t('page.pictures')}>
-      {pictures.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
+    <Card title={t('page.images')}>
+      {images.length === 0 && <p className={layout['muted']}>{t('page.noImages')}</p>}
       <ImageStrip
-        pictures={pictures}
-        nameOf={(count) => t('page.picture', { count })}
-        fetchImage={(imageId, signal) => api.staffQuality.picture({ params: { id, imageId } }, { signal })}
+        images={images}
+        nameOf={(count) => t('page.image', { count })}
+        fetchImage={(imageId, signal) => api.staffQuality.image({ params: { id, imageId } }, { signal })}
       />
-      {can.includes('addImage') && pictures.length < MAX_NONCONFORMANCE_IMAGES && (
+      {can.includes('addImage') && images.length < MAX_NONCONFORMANCE_IMAGES && (
         <div className={styles['actions']}>
           <Upload
             accept="image/jpeg,image/png,image/bmp,image/gif"

@@ -8,7 +8,7 @@ import { Badge, classes, EmptyState, layout, PageHeader, useListQuery } from '@x
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from './quality.module.css';
@@ -20,7 +20,7 @@ export function NonconformancesPage() {
   const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const list = useListQuery(useTabSearchParams(), QUALITY_FILTERS);
   const navigate = useNavigate();
-  const measures = useHolds('order.produce');
+  const measures = usePermission('order.produce');
   useLiveQuality();
   useTabTitle(t('title'));
   const { filters } = list.query;

@@ -5,7 +5,7 @@ import { Badge, Card, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { useHolds } from '../../../shared/access.tsx';
+import { usePermission } from '../../../shared/access.tsx';
 import { ReportDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality } from './quality-queries.ts';
@@ -16,7 +16,7 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation(['console-quality', 'quality-texts', 'order-texts']);
   const { data: board } = useQuery(qualityQueries.ofOrder(orderId));
   const navigate = useNavigate();
-  const measures = useHolds('order.produce');
+  const measures = usePermission('order.produce');
   const [isAsked, setAsked] = useState(false);
   useLiveQuality();
   if (!board) return null;

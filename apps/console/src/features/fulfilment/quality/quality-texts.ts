@@ -10,12 +10,12 @@ export const STATE_TONES: Readonly<Record<Nonconformance['state'], Tone>> = {
 };
 
 /** Returns a function that formats limits. */
-export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'least' | 'most' | 'unit'>) => string {
+export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'min' | 'max' | 'unit'>) => string {
   const { t } = useTranslation('quality-texts');
-  return ({ least, most, unit }) => {
-    if (least !== null && most !== null) return t('between', { least, most, unit });
-    if (least !== null) return t('atLeast', { least, unit });
-    if (most !== null) return t('atMost', { most, unit });
+  return ({ min, max, unit }) => {
+    if (min !== null && max !== null) return t('between', { min, max, unit });
+    if (min !== null) return t('atLeast', { min, unit });
+    if (max !== null) return t('atMost', { max, unit });
     return t('noLimits');
   };
 }

@@ -89,7 +89,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
             </Card>
           )}
         </div>
-        <Card title={t('certification.picture')}>
+        <Card title={t('certification.image')}>
           {review.hasImage ? (
             <ImageViewer id={review.id} label={documentLabel(review, t)} />
           ) : (

@@ -18,7 +18,7 @@ export const certificationQueries = {
       queryFn: ({ signal }) => api.staffMembers.certification({ params: { id } }, { signal }),
     }),
   /** The picture's bytes never change: a new picture is a new submission. */
-  picture: (id: string) =>
+  image: (id: string) =>
     queryOptions({
       queryKey: ['certification-picture', id],
       queryFn: ({ signal }) => api.staffMembers.certificationImage({ params: { id } }, { signal }),

@@ -57,9 +57,9 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.staffCases.layerImage({ params: { id, layer } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),
-  former: (id: string) =>
+  previous: (id: string) =>
     queryOptions({
-      queryKey: ['orders', 'former', id],
+      queryKey: ['orders', 'previous', id],
       queryFn: ({ signal }) => api.comparison.previousOfOrder({ params: { id } }, { signal }),
     }),
 };

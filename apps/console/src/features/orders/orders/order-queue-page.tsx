@@ -9,7 +9,7 @@ import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { useSees, VisibleMoney } from '../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { fullListQuery, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
@@ -42,7 +42,7 @@ export function OrderQueuePage() {
 function useColumns(): ListColumn<StaffOrderSummary>[] {
   const { t } = useTranslation('console');
   const waited = useWaited();
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffOrderSummary>[] = [
     {
       key: 'orderNo',

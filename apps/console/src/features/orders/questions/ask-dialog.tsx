@@ -32,7 +32,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
       title={again ? t('dialog.againTitle', { no: again.questionNo }) : t('dialog.title', { orderNo: order.orderNo })}
       onCancel={() => send.isPending || onClose()}
       mask={{ closable: false }}
-      okText={t(material.data?.former ? 'dialog.sendAgain' : 'dialog.send')}
+      okText={t(material.data?.previous ? 'dialog.sendAgain' : 'dialog.send')}
       okButtonProps={{ disabled: !question.isReady }}
       confirmLoading={send.isPending}
       onOk={() => {
@@ -46,7 +46,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
         <FindingPart order={order} question={question} />
         {question.wasRestored && (
           <p className={layout['soft']} role="status">
-            {t('dialog.kept')}{' '}
+            {t('dialog.restored')}{' '}
             <Button type="link" size="small" onClick={question.beginAgain}>
               {t('dialog.anew')}
             </Button>
@@ -67,12 +67,12 @@ interface PartProps {
 /** The finding, and the answer that the member gave to it earlier. */
 function FindingPart({ order, question: { finding, index, material, finish } }: PartProps) {
   if (!finding || index === null) return null;
-  const previous = material.data?.former;
+  const previous = material.data?.previous;
   return (
     <>
       <p className={layout['soft']}>{findingText(finding)}</p>
       {previous && (
-        <PreviousAnswerNote order={order} former={previous} finding={{ index, code: finding.code }} onDone={finish} />
+        <PreviousAnswerNote order={order} previous={previous} finding={{ index, code: finding.code }} onDone={finish} />
       )}
     </>
   );
@@ -149,9 +149,9 @@ function DraftFields({ order, question, isTried }: PartProps & { readonly isTrie
         isTried={isTried}
         onChange={change}
       />
-      {!again && index === null && order.picture && (
+      {!again && index === null && order.image && (
         <PlacePicker
-          picture={order.picture}
+          image={order.image}
           place={draft.place}
           onChange={(place) => change((before) => ({ ...before, place }))}
         />

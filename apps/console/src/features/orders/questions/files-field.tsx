@@ -33,7 +33,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
     const fitting = chosen.filter(({ size }) => size <= MAX_QUESTION_FILE_BYTES);
     if (fitting.length < chosen.length) toast.error(t('dialog.tooLarge', { megabytes: MEGABYTES }));
     if (files.length + fitting.length > MAX_QUESTION_FILES)
-      toast.error(t('dialog.tooMany', { most: MAX_QUESTION_FILES }));
+      toast.error(t('dialog.tooMany', { max: MAX_QUESTION_FILES }));
     else if (fitting.length > 0) upload.mutate(fitting);
   };
   return (
@@ -64,7 +64,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           {t('dialog.attach')}
         </Button>
         <span className={layout['soft']}>
-          {t('dialog.filesHint', { most: MAX_QUESTION_FILES, megabytes: MEGABYTES })}
+          {t('dialog.filesHint', { max: MAX_QUESTION_FILES, megabytes: MEGABYTES })}
         </span>
       </div>
       <input

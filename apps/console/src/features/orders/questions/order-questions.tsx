@@ -83,7 +83,7 @@ function Question({ question, order }: { readonly question: StaffQuestion; reado
         <span className={layout['soft']}>{questionNo}</span>
         {closedBecause && <span className={layout['soft']}>{t(`end.${closedBecause}`)}</span>}
       </p>
-      <QuestionThread turns={question.turns} />
+      <QuestionThread entries={question.entries} />
       {state === 'awaitingReply' && (
         <p className={layout['soft']}>
           {t(`policy.${policy}`)}
@@ -93,12 +93,12 @@ function Question({ question, order }: { readonly question: StaffQuestion; reado
       <div className={styles['buttons']}>
         {can.includes('close') && (
           <Button size="small" type={state === 'answered' ? 'primary' : 'default'} onClick={() => setOpened('close')}>
-            {t(state === 'answered' ? 'act.close' : 'act.withdraw')}
+            {t(state === 'answered' ? 'action.close' : 'action.withdraw')}
           </Button>
         )}
         {can.includes('askAgain') && (
           <Button size="small" onClick={() => setOpened('askAgain')}>
-            {t('act.askAgain')}
+            {t('action.askAgain')}
           </Button>
         )}
       </div>
@@ -126,8 +126,8 @@ function CloseDialog({ question, onClose }: { readonly question: StaffQuestion; 
     <FormDialog<{ note?: string }>
       title={t(isAnswered ? 'close.title' : 'close.withdrawTitle', { no })}
       initial={{ note: '' }}
-      keep={{ as: `question.close:${id}`, fields: ['note'] }}
-      okText={t(isAnswered ? 'act.close' : 'act.withdraw')}
+      draft={{ as: `question.close:${id}`, fields: ['note'] }}
+      okText={t(isAnswered ? 'action.close' : 'action.withdraw')}
       overtaken={!question.can.includes('close')}
       submit={run.mutateAsync}
       problem={problemText}

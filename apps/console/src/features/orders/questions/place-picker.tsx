@@ -17,16 +17,16 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface PlacePickerProps {
-  readonly picture: NonNullable<StaffOrderDetail['picture']>;
+  readonly image: NonNullable<StaffOrderDetail['image']>;
   readonly place: FindingPlace | null;
   readonly onChange: (place: FindingPlace | null) => void;
 }
 
 /** A mark on the drawn board, set by a click or moved by the arrow keys. */
-export function PlacePicker({ picture, place, onChange }: PlacePickerProps) {
+export function PlacePicker({ image, place, onChange }: PlacePickerProps) {
   const { t } = useTranslation('console-questions');
   const [side, setSide] = useState<Side>(place?.side === 'bottom' ? 'bottom' : 'top');
-  const url = picture[side] && singleBoard(picture[side]);
+  const url = image[side] && singleBoard(image[side]);
   // The lower face is drawn as it is seen from below; places are stored as seen from the top.
   const mirrored = (left: number) => (side === 'top' ? left : 1 - left);
   const mark = (left: number, top: number) =>

@@ -8,24 +8,24 @@ import { api } from '../../../shared/api.ts';
 
 interface PreviousAnswerNoteProps {
   readonly order: StaffOrderDetail;
-  readonly former: PreviousAnswer;
+  readonly previous: PreviousAnswer;
   readonly finding: { readonly index: number; readonly code: string };
   readonly onDone: () => void;
 }
 
 /** The member's earlier answer about the same file: applied at once, with a notification to the buyer. */
-export function PreviousAnswerNote({ order, former, finding, onDone }: PreviousAnswerNoteProps) {
+export function PreviousAnswerNote({ order, previous, finding, onDone }: PreviousAnswerNoteProps) {
   const { t } = useTranslation(['console-questions', 'pricing']);
   const client = useQueryClient();
-  const { questionId, questionNo: no, orderNo, answer } = former;
+  const { questionId, questionNo: no, orderNo, answer } = previous;
   const apply = useMutation({
     mutationFn: () =>
       api.staffQuestions.applyPrevious({
         params: { id: order.id },
-        body: { finding, questionId, note: t('former.note', { no }) },
+        body: { finding, questionId, note: t('previousAnswer.note', { no }) },
       }),
     onSuccess: () => {
-      toast.success(t('done.former'));
+      toast.success(t('done.previous'));
       onDone();
     },
     onError: (error) => toast.error(problemText(error)),
@@ -37,15 +37,15 @@ export function PreviousAnswerNote({ order, former, finding, onDone }: PreviousA
   return (
     <Notice
       tone="info"
-      title={t('former.title')}
+      title={t('previousAnswer.title')}
       action={
         <Button kind="primary" size="small" busy={apply.isPending} onClick={() => apply.mutate()}>
-          {t('former.apply')}
+          {t('previousAnswer.apply')}
         </Button>
       }
     >
-      <p>{t('former.said', { at: minuteText(former.at), orderNo, no, answer })}</p>
-      {former.changes.map((change) => (
+      <p>{t('previousAnswer.answer', { at: minuteText(previous.at), orderNo, no, answer })}</p>
+      {previous.changes.map((change) => (
         <p key={change.field} className={layout['soft']}>
           {t('change', fieldChangeTexts(change))}
         </p>

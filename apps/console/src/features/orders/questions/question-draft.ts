@@ -54,8 +54,8 @@ export function draftOf(
 }
 
 /** The next round begins with what was asked before. */
-export function draftOfRound({ turns }: StaffQuestion): Pick<QuestionDraft, 'options' | 'recommended'> {
-  const ask = turns.findLast(({ kind }) => kind === 'ask');
+export function draftOfRound({ entries }: StaffQuestion): Pick<QuestionDraft, 'options' | 'recommended'> {
+  const ask = entries.findLast(({ kind }) => kind === 'ask');
   return {
     options: (ask?.options ?? []).map(({ text, changes }) => ({
       text,

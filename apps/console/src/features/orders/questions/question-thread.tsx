@@ -11,18 +11,18 @@ import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import styles from './questions.module.css';
 
-type Entry = StaffQuestion['turns'][number];
+type Entry = StaffQuestion['entries'][number];
 type Option = Entry['options'][number];
 
 /** All messages of a question, oldest first. */
-export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) {
+export function QuestionThread({ entries }: { readonly entries: readonly Entry[] }) {
   const { t } = useTranslation('console-questions');
   return (
     <ol className={styles['thread']}>
-      {turns.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['answer'])}>
           <p className={styles['turnHead']}>
-            <strong>{t(`turn.${nameOfEntry(entry)}`)}</strong>{' '}
+            <strong>{t(`entry.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {entry.authorName} {minuteText(entry.at)}
             </span>
@@ -38,7 +38,7 @@ export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) 
               ))}
             </ul>
           )}
-          <Chosen turn={entry} turns={turns} />
+          <Chosen entry={entry} entries={entries} />
           {entry.files && entry.files.length > 0 && <Files files={entry.files} />}
         </li>
       ))}
@@ -87,8 +87,8 @@ export function EffectText({
   return <strong>{t('effect', { amount: `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`, days })}</strong>;
 }
 
-function Chosen({ turn, turns }: { readonly turn: Entry; readonly turns: readonly Entry[] }) {
-  const chosen = chosenOption(turn, turns);
+function Chosen({ entry, entries }: { readonly entry: Entry; readonly entries: readonly Entry[] }) {
+  const chosen = chosenOption(entry, entries);
   return chosen ? <OptionText {...chosen} isChosen /> : null;
 }
 

@@ -29,7 +29,7 @@ const order = aStaffOrder({
 });
 type Asked = CallInput<typeof calls.staffQuestions.ask>['body'];
 
-function openOrder(former: PreviousAnswer | null = null, questions: readonly StaffQuestion[] = []) {
+function openOrder(previous: PreviousAnswer | null = null, questions: readonly StaffQuestion[] = []) {
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffQuestions.list, () => ({ totalCount: questions.length, items: [...questions] }));
@@ -49,7 +49,7 @@ function openOrder(former: PreviousAnswer | null = null, questions: readonly Sta
       },
     ],
     asFound: { lengthMm: 125, widthMm: 80 },
-    former,
+    previous,
   }));
   answer(calls.staffQuestions.effects, ({ body }) => ({
     options: body.options.map(({ changes }) => ({
@@ -94,7 +94,7 @@ it('proposes the buyer’s previous answer about the same file, and applies it a
   let note = '';
   answer(calls.staffQuestions.applyPrevious, ({ body }) => {
     note = body.note;
-    return aStaffQuestion({ state: 'closed', closedBecause: 'former', can: [] });
+    return aStaffQuestion({ state: 'closed', closedBecause: 'previous', can: [] });
   });
   await user.click(await screen.findByRole('button', { name: /^就此发现问客户/ }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -107,7 +107,7 @@ it('proposes the buyer’s previous answer about the same file, and applies it a
 
 it('shows the answer and closes the question with a message to the buyer', async () => {
   const answered = aStaffQuestion({ state: 'answered', can: ['askAgain', 'close'], version: 4 });
-  openOrder(null, [{ ...answered, turns: [...answered.turns, anAnswer({ text: '尽快' })] }]);
+  openOrder(null, [{ ...answered, entries: [...answered.entries, anAnswer({ text: '尽快' })] }]);
   let closed: CallInput<typeof calls.staffQuestions.close>['body'] | undefined;
   answer(calls.staffQuestions.close, ({ body }) => {
     closed = body;

@@ -25,7 +25,7 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
   const again = 'again' in about ? about.again : undefined;
   const index = 'finding' in about ? about.finding : null;
   const finding = index === null ? undefined : order.findings?.[index];
-  const { draft, wasRestored, change, begin, forget } = useQuestionDraft(
+  const { draft, wasRestored, change, begin, clear } = useQuestionDraft(
     again ? `question.again:${again.id}.${again.round}` : `question.ask:${order.id}.${finding?.code ?? ''}`,
   );
   const [choice, setChoice] = useState<TemplateChoice>({ at: 0, language: 'zhCn' });
@@ -48,14 +48,14 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
     if (known && !draft) propose();
   }, [known]);
   const finish = () => {
-    forget();
+    clear();
     onClose();
   };
   const now = draft ?? EMPTY_DRAFT;
   const send = useSend(
     () => {
       if (again) return askAgain(again, now);
-      const isAskedAgain = known?.former != null;
+      const isAskedAgain = known?.previous != null;
       return ask(order.id, now, finding && index !== null ? { index, code: finding.code } : null, isAskedAgain);
     },
     again ? 'askedAgain' : 'asked',
@@ -76,7 +76,7 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
       change((before) => ({ ...before, ...written(next) }));
     },
     beginAgain: () => {
-      forget();
+      clear();
       propose();
     },
     send,
@@ -138,7 +138,7 @@ function useQuestionDraft(about: string) {
       }),
     /** A generated proposal is not stored, because it is not user input. */
     begin: (proposed: QuestionDraft) => setDraft(proposed),
-    forget: () => clearDraftText(about),
+    clear: () => clearDraftText(about),
   };
 }
 

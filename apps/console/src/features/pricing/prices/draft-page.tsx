@@ -7,7 +7,7 @@ import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { GuardedButton, useHolds } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
@@ -36,7 +36,7 @@ export function DraftPage() {
 function Editor({ draft }: { draft: DraftBook }) {
   const { t } = useTranslation('console-prices');
   const editing = useDraftEditing(draft);
-  const canEdit = useHolds('price.edit');
+  const canEdit = usePermission('price.edit');
   const [view, setView] = useState<View>('figures');
   useTabTitle(draft.name);
   const { data, change, replace } = editing;
@@ -155,7 +155,7 @@ function Actions({ editing }: { editing: DraftEditing }) {
   const navigate = useNavigate();
   const { draft, state, save } = editing;
   const [isPublishing, setPublishing] = useState(() => wasLeftOpen(`price.publish:${draft.id}`));
-  const canEdit = useHolds('price.edit');
+  const canEdit = usePermission('price.edit');
   const discard = async () => {
     try {
       await api.priceBook.discardDraft({ params: { id: draft.id } });

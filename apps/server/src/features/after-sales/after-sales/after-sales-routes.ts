@@ -41,7 +41,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
     route(afterSales.answer, ({ actor, params, body }) =>
       own((tx) => answerComplaint(tx, actor.memberId, { ...body, id: params.id })),
     ),
-    route(afterSales.picture, async ({ params, query }) => {
+    route(afterSales.image, async ({ params, query }) => {
       const image = await findImage(db.read, params.id, null);
       if (image?.purpose !== 'complaint' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
       if ((await complaintOfImage(db.read, image.id)) === undefined) throw new Refusal('notFound');
@@ -68,7 +68,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
         items: await viewForStaff(db.read, await complaints(db.read, { orderId: order.id })),
       };
     }),
-    route(staffAfterSales.picture, async ({ params }) => {
+    route(staffAfterSales.image, async ({ params }) => {
       if ((await complaintOfImage(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
       const image = await findImage(db.read, params.imageId, null);
       return imageReply({ files }, MEMBER_IMAGES, image?.id);

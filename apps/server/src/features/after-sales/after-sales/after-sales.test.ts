@@ -61,17 +61,17 @@ const tasksOf = async (no: string) => {
 test('created with images, edited, questioned, answered and withdrawn; every step is notified and creates a task', async () => {
   const { buyer, orderNo } = await arrived();
   const filePath = await uploadImage(buyer);
-  const body = { orderNo, ...COMPLAINT, pictures: [filePath] };
+  const body = { orderNo, ...COMPLAINT, images: [filePath] };
   const made = await buyer.api.afterSales.make({ body });
-  expect(made).toMatchObject({ ...COMPLAINT, state: 'open', can: ['edit', 'withdraw'], pictures: [{ filePath }] });
-  expect((await fetch(`${server.url}${made.pictures[0]?.address}`)).headers.get('content-type')).toBe('image/jpeg');
-  expect((await fetch(`${server.url}${made.pictures[0]?.address.slice(0, -2)}xx`)).status).toBe(404);
+  expect(made).toMatchObject({ ...COMPLAINT, state: 'open', can: ['edit', 'withdraw'], images: [{ filePath }] });
+  expect((await fetch(`${server.url}${made.images[0]?.address}`)).headers.get('content-type')).toBe('image/jpeg');
+  expect((await fetch(`${server.url}${made.images[0]?.address.slice(0, -2)}xx`)).status).toBe(404);
   await expect(buyer.api.afterSales.make({ body })).rejects.toMatchObject({ code: 'complaint.openAlready' });
   expect(await tasksOf(made.complaintNo)).toEqual(['answerComplaint']);
 
   const params = { id: made.id };
-  const { version, pictures } = await staff.api.staffAfterSales.show({ params });
-  const shown = await staff.api.staffAfterSales.picture({ params: { ...params, imageId: pictures[0] ?? '' } });
+  const { version, images } = await staff.api.staffAfterSales.show({ params });
+  const shown = await staff.api.staffAfterSales.image({ params: { ...params, imageId: images[0] ?? '' } });
   expect(shown.size).toBeGreaterThan(100);
   await staff.api.staffAfterSales.ask({ params, body: { version, text: '哪一批的？请拍标签' } });
   expect(await tasksOf(made.complaintNo)).toEqual(['awaitComplainant']);
@@ -83,9 +83,9 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
   const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
   const edited = await buyer.api.afterSales.edit({
     params,
-    body: { version: answered.version, ...COMPLAINT, kind: 'holes', pieces: 4, pictures: [] },
+    body: { version: answered.version, ...COMPLAINT, kind: 'holes', pieces: 4, images: [] },
   });
-  expect(edited).toMatchObject({ kind: 'holes', pieces: 4, pictures: [] });
+  expect(edited).toMatchObject({ kind: 'holes', pieces: 4, images: [] });
   expect(edited.history.map(({ kind, isBuyer }) => [kind, isBuyer])).toEqual([
     ['make', true],
     ['ask', false],
@@ -208,7 +208,7 @@ test('accepted with a refund: the sale and its tax are taken back, the money is 
 
 test('above the limit a second approver decides; the requester cannot approve, and the buyer sees nothing before', async () => {
   const { buyer, orderNo, made, params } = await complained();
-  await sql`update action_limit set per_action_fen = 100, alarm_fen = 100 where act = 'walletAdjustment'`.execute(
+  await sql`update action_limit set per_action_fen = 100, alarm_fen = 100 where action = 'walletAdjustment'`.execute(
     server.deps.db.read,
   );
   const propose = (version: number) =>
@@ -233,7 +233,7 @@ test('above the limit a second approver decides; the requester cannot approve, a
   expect(await decide(second, { decision: 'approve' })).toMatchObject({ decision: { isApproved: true } });
   expect(await wallet(buyer)).toBe(500);
   await expect(decide(second, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.stateChanged' });
-  await sql`update action_limit set per_action_fen = 100000, alarm_fen = 50000 where act = 'walletAdjustment'`.execute(
+  await sql`update action_limit set per_action_fen = 100000, alarm_fen = 50000 where action = 'walletAdjustment'`.execute(
     server.deps.db.read,
   );
 });

@@ -179,9 +179,9 @@ export async function proposals(
   reader: Reader,
   {
     isWaiting,
-    most,
+    max,
     ids,
-  }: { readonly isWaiting: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
+  }: { readonly isWaiting: boolean; readonly max: number; readonly ids?: readonly string[] | undefined },
 ): Promise<Proposal[]> {
   const named = ids === undefined ? sql`true` : sql`proposal.complaint_id = any (${[...ids]}::uuid[])`;
   const { rows } = await sql<ProposalRow>`
@@ -194,7 +194,7 @@ export async function proposals(
         and later.id > proposal.id and later.kind in ('decline', 'refund') order by later.id limit 1) decision on true
       where proposal.kind = 'propose' and (decision.id is null) = ${isWaiting} and ${named}
       order by proposal.complaint_id, proposal.id desc) latest
-    order by coalesce(decided_at, at) desc limit ${isWaiting ? 1000 : most}`.execute(reader);
+    order by coalesce(decided_at, at) desc limit ${isWaiting ? 1000 : max}`.execute(reader);
   return rows.map((row) => ({
     complaintId: row.complaint_id,
     amount: row.amount_fen === null ? null : fen(row.amount_fen),

@@ -50,7 +50,7 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
       ...{ id: row.id, complaintNo: row.complaintNo, orderNo: boards.get(row.orderId)?.orderNo ?? '' },
       ...{ kind: row.kind, pieces: row.pieces, boardsPerPiece: perPiece(boards, row) },
       ...{ text: row.text, state, version: row.version },
-      pictures: (images.get(row.id) ?? []).map((id) => ({
+      images: (images.get(row.id) ?? []).map((id) => ({
         filePath: imagePath(id),
         address: `/api/app/complaint-images/${id}?key=${keys.get(id) ?? ''}`,
       })),
@@ -135,7 +135,7 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
   const isUndecided = row.state === 'open' || row.state === 'asked';
   return {
     ...rowForStaff(row, boards, members),
-    ...{ version: row.version, text: row.text, pictures: [...(images.get(id) ?? [])] },
+    ...{ version: row.version, text: row.text, images: [...(images.get(id) ?? [])] },
     ...{ quantity: order.spec.quantity, maxRefund: toApi(max) },
     remake: linkTo(boards, row.remakeOrderId),
     remakeOf: linkTo(original, order.remakeOf),

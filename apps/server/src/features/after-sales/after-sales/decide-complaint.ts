@@ -56,8 +56,8 @@ export async function acceptWithRemake(
 ): Promise<void> {
   const locked = await lockUndecided(tx, decision);
   const { complaint, order, main } = locked;
-  const most = order.spec.quantity;
-  if (pieces > most) throw new Refusal('complaint.tooManyPieces', { params: { most } });
+  const max = order.spec.quantity;
+  if (pieces > max) throw new Refusal('complaint.tooManyPieces', { params: { max } });
   const remake = await orderRemake(tx, actor, { main, order, pieces, reason: complaint.complaintNo });
   await updateComplaint(tx, complaint, {
     ...{ state: 'remade', remakeOrderId: remake.id, verdictText: decision.text, decidedBy: actor.id, isEnded: true },
@@ -93,7 +93,7 @@ export async function acceptWithRefund(
   const { complaint, order } = locked;
   requireWithinPrice(order, amount);
   const verdict = { refundFen: amount, verdictText: decision.text, decidedBy: actor.id };
-  const claim = { act: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
+  const claim = { action: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
   if (await claimActionAlone(tx, claim)) {
     await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
     await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: decision.text, amount, staffId: actor.id });
@@ -157,7 +157,7 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
 
 function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): void {
   const max = subtract(amountFen, concededFen);
-  if (amount > max) throw new Refusal('complaint.tooMuch', { params: { most: toYuanText(max) } });
+  if (amount > max) throw new Refusal('complaint.tooMuch', { params: { max: toYuanText(max) } });
 }
 
 /** Its main order first, as everywhere. @throws Refusal `notFound` */

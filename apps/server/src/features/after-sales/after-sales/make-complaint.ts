@@ -22,7 +22,7 @@ export interface ComplaintContent {
   readonly kind: ComplaintKind;
   readonly pieces: number;
   readonly text: string;
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
 }
 
 /**
@@ -43,7 +43,7 @@ export async function makeComplaint(
   requirePieces(order, content.pieces);
   const made = await insertComplaint(tx, { orderId: order.id, memberId, ...content });
   if (made === undefined) throw new Refusal('complaint.openAlready');
-  await saveImages(tx, { id: made, memberId }, content.pictures);
+  await saveImages(tx, { id: made, memberId }, content.images);
   await writeEntry(tx, { complaintId: made, kind: 'make', text: content.text });
   return publishChange(tx, made, order);
 }
@@ -58,7 +58,7 @@ export async function editComplaint(
   requirePieces(order, content.pieces);
   const { kind, pieces, text } = content;
   await updateComplaint(tx, complaint, { kind, pieces, text, isEdited: true });
-  await saveImages(tx, { id, memberId }, content.pictures);
+  await saveImages(tx, { id, memberId }, content.images);
   await writeEntry(tx, { complaintId: id, kind: 'edit', text });
   return publishChange(tx, id, order);
 }
@@ -103,7 +103,7 @@ async function lockOwn(
 }
 
 function requirePieces({ spec }: PcbOrder, pieces: number): void {
-  if (pieces > spec.quantity) throw new Refusal('complaint.tooManyPieces', { params: { most: spec.quantity } });
+  if (pieces > spec.quantity) throw new Refusal('complaint.tooManyPieces', { params: { max: spec.quantity } });
 }
 
 async function publishChange(tx: Tx, id: string, { orderNo, memberId }: PcbOrder): Promise<Complaint> {

@@ -79,7 +79,7 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
     );
     return found.map(({ id }) => viewAverage(id, averages.get(id)));
   }),
-  route(calls.evaluation.picture, async ({ params, query }) => {
+  route(calls.evaluation.image, async ({ params, query }) => {
     const image = await findImage(db.read, params.id, null);
     if (image?.purpose !== 'evaluation' || !isKeyOf(image, query.key)) throw new Refusal('notFound');
     const id = await evaluationOfImage(db.read, image.id);

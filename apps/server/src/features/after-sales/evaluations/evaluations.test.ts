@@ -132,9 +132,9 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
   const filePath = await uploadImage(buyer);
   const before = await server.guest.evaluation.factory({ body: {} });
   const own = await buyer.api.evaluation.save({
-    body: { orderNo, scores: SCORES, text: '有脏话', pictures: [filePath] },
+    body: { orderNo, scores: SCORES, text: '有脏话', images: [filePath] },
   });
-  const address = `${server.url}${own.pictures[0]!.address}`;
+  const address = `${server.url}${own.images[0]!.address}`;
   expect((await fetch(address)).status).toBe(200);
   expect((await fetch(`${address}x`)).status).toBe(404);
   const counted = await server.guest.evaluation.factory({ body: {} });
@@ -158,7 +158,7 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
   expect((await buyer.api.evaluation.one({ query: { orderNo } })).own).toMatchObject({ hiddenBecause: '不当用语' });
   expect((await buyer.api.message.newest({})).items[0]).toMatchObject({ event: 'evaluationHidden', about: orderNo });
   const { items } = await staff.api.staffEvaluations.list({ query: { filter: orderNo.toLowerCase() } });
-  expect(items).toMatchObject([{ id: own.id, state: 'hidden', pictures: [expect.any(String)] }]);
+  expect(items).toMatchObject([{ id: own.id, state: 'hidden', images: [expect.any(String)] }]);
   await staff.api.staffEvaluations.show({ params, body: { reason: '已改' } });
   expect((await server.guest.evaluation.one({ query: { orderNo } })).shown).toMatchObject({ text: '有脏话' });
 });
@@ -167,9 +167,9 @@ test('averages come from the rows, and pictures belong to one evaluation of thei
   const [one, two] = [await server.newMember(), await server.newMember()];
   const [first, second] = [await arrivedOrder(one), await arrivedOrder(two)];
   const filePath = await uploadImage(one);
-  await one.api.evaluation.save({ body: { orderNo: first.orderNo, scores: SCORES, pictures: [filePath] } });
+  await one.api.evaluation.save({ body: { orderNo: first.orderNo, scores: SCORES, images: [filePath] } });
   await expect(
-    two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: SCORES, pictures: [filePath] } }),
+    two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: SCORES, images: [filePath] } }),
   ).rejects.toMatchObject({ validationErrors: [{ members: ['pictures[0]'] }] });
   await expect(two.api.evaluation.one({ query: second })).rejects.toMatchObject({ code: 'notFound' });
   await two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: { ...SCORES, quality: 2 } } });

@@ -17,7 +17,7 @@ export interface EvaluationInput {
   readonly orderNo: string;
   readonly scores: Scores;
   readonly text: string;
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
 }
 
 /**
@@ -33,7 +33,7 @@ export async function saveEvaluation(tx: Tx, memberId: string, input: Evaluation
   const { scores, text } = input;
   const added = await insertEvaluation(tx, { orderId: order.id, memberId, factoryId, scores, text });
   const id = added ?? (await edit(tx, order.id, { scores, text }));
-  await saveImages(tx, { id, memberId }, input.pictures);
+  await saveImages(tx, { id, memberId }, input.images);
   const saved = await findEvaluation(tx, { id });
   if (!saved) throw new Error(`evaluation ${id} not found`);
   return saved;

@@ -26,7 +26,7 @@ export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>
     ]);
     return { totalCount, items: await viewForStaff(db.read, rows) };
   }),
-  route(calls.staffEvaluations.picture, async ({ params }) => {
+  route(calls.staffEvaluations.image, async ({ params }) => {
     if ((await evaluationOfImage(db.read, params.imageId)) !== params.id) throw new Refusal('notFound');
     const image = await findImage(db.read, params.imageId, null);
     return imageReply({ files }, MEMBER_IMAGES, image?.id);

@@ -32,7 +32,7 @@ export function approvalsRoutes({ db }: Deps, sources: readonly ApprovalSource[]
         if (!actor.permissions.has(APPROVAL_KINDS[kind])) throw new Refusal('forbidden');
         const source = sources.find(({ kinds }) => kinds.includes(kind));
         await source?.decide(tx, actor, { id, ...body });
-        const found = await source?.find(tx, { isWaiting: false, most: 1, ids: [id] });
+        const found = await source?.find(tx, { isWaiting: false, max: 1, ids: [id] });
         const [decided] = await present(tx, actor, await withMembers(tx, found ?? []));
         if (!decided) throw new Refusal('notFound');
         return decided;

@@ -31,9 +31,9 @@ export async function findApprovals(
   { isWaiting, filter, skip, take }: Wanted,
 ): Promise<{ readonly total: number; readonly items: readonly FoundApproval[] }> {
   const kinds = new Set(decidable(permissions));
-  const most = filter === undefined ? skip + take + COUNTED_BEHIND : MAX_SEARCHED;
+  const max = filter === undefined ? skip + take + COUNTED_BEHIND : MAX_SEARCHED;
   const asked = sources.filter((source) => source.kinds.some((own) => kinds.has(own)));
-  const all = (await Promise.all(asked.map((source) => source.find(reader, { isWaiting, most })))).flat();
+  const all = (await Promise.all(asked.map((source) => source.find(reader, { isWaiting, max })))).flat();
   const found = await withMembers(
     reader,
     all.filter((request) => kinds.has(request.kind)),

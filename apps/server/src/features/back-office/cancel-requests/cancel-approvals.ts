@@ -8,8 +8,8 @@ import { requestsDecided, requestsWaiting } from './request-store.ts';
 export const cancelApprovals: ApprovalSource = {
   kinds: ['cancellation'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
-    const requests = isWaiting ? await requestsWaiting(reader, { ids }) : await requestsDecided(reader, { most, ids });
+  find: async (reader, { isWaiting, max, ids }) => {
+    const requests = isWaiting ? await requestsWaiting(reader, { ids }) : await requestsDecided(reader, { max, ids });
     const boards = await boardsById(
       reader,
       requests.map(({ orderId }) => orderId),

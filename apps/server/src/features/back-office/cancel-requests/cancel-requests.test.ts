@@ -94,7 +94,7 @@ test('asked for, nothing moves; agreed by another, it is cancelled and the money
   ]);
   await expect(approve(params)).rejects.toMatchObject({ code: 'cancelRequest.ended' });
   const { items } = await second.api.staffAudit.list({ query: { no: first.orderNo } });
-  expect(items.map(({ act }) => act)).toEqual(expect.arrayContaining(['order.cancel', 'approval.decide']));
+  expect(items.map(({ action }) => action)).toEqual(expect.arrayContaining(['order.cancel', 'approval.decide']));
 });
 
 test('refused or taken back, nothing has moved; the buyer reads nothing of it, and it may be asked for again', async () => {
@@ -145,7 +145,7 @@ test('without the cancel permission a request is neither visible nor decidable; 
   const readActions = async () => (await buyer.api.account.onBehalfActions({ query: {} })).items;
   expect(await readActions()).toEqual([]);
   await approve(params);
-  expect(await readActions()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);
+  expect(await readActions()).toMatchObject([{ action: 'cancelOrder', reason: REASON }]);
 });
 
 test('an unpaid board needs no approval', async () => {

@@ -65,11 +65,11 @@ export async function requestsWaiting(
 /** Returns decided requests, the latest first. */
 export async function requestsDecided(
   reader: Reader,
-  { most, ids }: { readonly most: number; readonly ids?: readonly string[] | undefined },
+  { max, ids }: { readonly max: number; readonly ids?: readonly string[] | undefined },
 ): Promise<CancelRequest[]> {
   let query = reader.selectFrom('cancellation_request').selectAll().where('state', 'in', ['done', 'refused']);
   if (ids) query = query.where('id', 'in', [...ids]);
-  return (await query.orderBy('decided_at', 'desc').limit(most).execute()).map(requestOf);
+  return (await query.orderBy('decided_at', 'desc').limit(max).execute()).map(requestOf);
 }
 
 export async function endRequest(

@@ -11,8 +11,8 @@ import { countDays } from '../tasks/task-days.ts';
 const EACH = Math.floor(500 / TASK_KIND_NAMES.length);
 
 let server: TestServer;
-type Person = Awaited<ReturnType<TestServer['newStaff']>>;
-let [chief, colleague]: Person[] = [];
+type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;
+let [chief, colleague]: StaffUser[] = [];
 beforeAll(async () => {
   // Without a worker, which would end tasks that no fact stands behind.
   server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
@@ -38,11 +38,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type ListQuery = NonNullable<Parameters<Person['api']['staffTasks']['list']>[0]>['query'];
-const lengthOf = async (who: Person, query: ListQuery) =>
+type ListQuery = NonNullable<Parameters<StaffUser['api']['staffTasks']['list']>[0]>['query'];
+const lengthOf = async (who: StaffUser, query: ListQuery) =>
   (await who.api.staffTasks.list({ query: { ...query, maxResultCount: 1 } })).totalCount;
 
-function people(): { chief: Person; colleague: Person } {
+function people(): { chief: StaffUser; colleague: StaffUser } {
   if (!chief || !colleague) throw new Error('member not found');
   return { chief, colleague };
 }

@@ -95,7 +95,7 @@ test('a report is taken along as a workbook or as csv with cells that run nothin
   expect(numbers).toContain(-of('R10'));
   expect(sheet).not.toContain('<f>');
   expect(strFromU8(await file('prepaid', 'csv'))).toContain(String(of('L20')));
-  const { items } = await staff.api.staffAudit.list({ query: { act: 'list.export' } });
+  const { items } = await staff.api.staffAudit.list({ query: { action: 'list.export' } });
   expect(items.map(({ object }) => object.no)).toEqual(['prepaid', 'trialBalance', 'sales']);
   for (const permissions of [
     ['ledger.view', 'list.export'],

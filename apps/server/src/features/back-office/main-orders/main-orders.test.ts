@@ -20,15 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Person = Awaited<ReturnType<TestServer['newStaff']>>;
-const show = ({ api }: Person, no: string) => api.staffMainOrders.show({ params: { no } });
-const timeline = ({ api }: Person, no: string, query: object = {}) =>
+type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;
+const show = ({ api }: StaffUser, no: string) => api.staffMainOrders.show({ params: { no } });
+const timeline = ({ api }: StaffUser, no: string, query: object = {}) =>
   api.staffMainOrders.timeline({ params: { no }, query: { maxResultCount: 100, ...query } });
 
 /** Longer than the file, so that the machine leaves it to an engineer. */
 const DIFFERS = { layers: 2, lengthMm: 130, widthMm: 80, quantity: 10, remarks: '阻焊要哑光' } as const;
 
-const untilReviewed = ({ api }: Person, id: string): Promise<StaffOrderDetail> =>
+const untilReviewed = ({ api }: StaffUser, id: string): Promise<StaffOrderDetail> =>
   vi.waitFor(
     async () => {
       const order = await api.staff.order({ params: { id } });

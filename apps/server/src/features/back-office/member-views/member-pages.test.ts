@@ -130,7 +130,7 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   await expect
     .poll(async () => (await messagesOf()).map(({ kind }) => kind).toSorted(), { timeout: 20_000 })
     .toEqual(['code', 'orderPaid', 'orderPaid', 'orderPayable', 'orderPayable']);
-  expect(new Set((await messagesOf()).map(({ state }) => state))).toEqual(new Set(['kept']));
+  expect(new Set((await messagesOf()).map(({ state }) => state))).toEqual(new Set(['notSent']));
   expect(await api.memberPage.quotes({ params, query: {} })).toMatchObject({
     totalCount: 1,
     items: [{ name: '传感器板', isExpired: false }],

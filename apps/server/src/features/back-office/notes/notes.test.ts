@@ -29,21 +29,21 @@ afterAll(async () => {
   expect(mended).toEqual({ differing: 0, givenBack: 0 });
 });
 
-type Person = Awaited<ReturnType<TestServer['newStaff']>>;
+type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;
 const person = (...permissions: StaffPermission[]) => server.newStaff(permissions);
 const onMain = () => ({ subjectKind: 'mainOrder', subjectId: mainId }) as const;
-const notesOf = async ({ api }: Person, subject = onMain() as Parameters<typeof write>[1]) =>
+const notesOf = async ({ api }: StaffUser, subject = onMain() as Parameters<typeof write>[1]) =>
   (await api.staffNotes.list({ query: { ...subject, maxResultCount: 100 } })).items;
 const write = (
-  { api }: Person,
+  { api }: StaffUser,
   subject: { subjectKind: 'mainOrder' | 'member'; subjectId: string },
   text: string,
   mentions: string[] = [],
 ) => api.staffNotes.add({ body: { ...subject, text, mentions } });
-const mentionsOf = async ({ api }: Person, view: 'mine' | 'done' | 'overdue' | 'unclaimed') =>
+const mentionsOf = async ({ api }: StaffUser, view: 'mine' | 'done' | 'overdue' | 'unclaimed') =>
   (await api.staffTasks.list({ query: { view, kind: 'mention', maxResultCount: 1000 } })).items;
 
-const send = async ({ token }: Person, bytes: Uint8Array, name: string) => {
+const send = async ({ token }: StaffUser, bytes: Uint8Array, name: string) => {
   const form = new FormData();
   form.append('file', new File([bytes as BlobPart], name));
   const response = await fetch(`${server.consoleUrl}${calls.staffNotes.upload.path}`, {
@@ -53,7 +53,7 @@ const send = async ({ token }: Person, bytes: Uint8Array, name: string) => {
   });
   return { status: response.status, body: (await response.json()) as NoteFile & { error?: { code: string } } };
 };
-const fetchFile = ({ token }: Person, id: string) =>
+const fetchFile = ({ token }: StaffUser, id: string) =>
   fetch(`${server.consoleUrl}/api/staff/note-files/${id}`, { headers: { Authorization: `Bearer ${token}` } });
 const setBack = (id: string, minutes: number) =>
   sql`update note set created_at = created_at - make_interval(mins => ${minutes}),
@@ -83,7 +83,8 @@ test('notes are read and written with the permission to their object, and hidden
 test('an author changes a note for 15 minutes, takes it back, and may think better of that', async () => {
   const [author, colleague] = await Promise.all([person('order.view'), person('order.view')]);
   const { id } = await write(author, onMain(), '原文');
-  const edit = (who: Person, text: string) => who.api.staffNotes.edit({ params: { id }, body: { text, mentions: [] } });
+  const edit = (who: StaffUser, text: string) =>
+    who.api.staffNotes.edit({ params: { id }, body: { text, mentions: [] } });
   await expect(edit(colleague, '别人改')).rejects.toMatchObject({ code: 'forbidden' });
   expect(await edit(author, '改过')).toMatchObject({ text: '改过', editedAt: expect.any(String) });
   await expect(colleague.api.staffNotes.withdraw({ params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
@@ -163,7 +164,7 @@ test('a mentioned colleague has a task, which reading or answering ends, and whi
   await sql`update task set due_at = now() - interval '1 hour' where id = ${task?.id}`.execute(server.deps.db.read);
   expect(await mentionsOf(other, 'overdue')).toEqual([]);
   expect(await mentionsOf(called, 'overdue')).toHaveLength(1);
-  const mentionsOnDashboard = async ({ api }: Person) =>
+  const mentionsOnDashboard = async ({ api }: StaffUser) =>
     (await api.staffDashboard.show({})).kinds.find(({ kind }) => kind === 'mention')?.open ?? 0;
   expect([await mentionsOnDashboard(called), await mentionsOnDashboard(other)]).toEqual([1, 0]);
 
@@ -211,14 +212,14 @@ test('an image is re-encoded, PDF and zip stay unchanged, and all are downloads'
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200]);
   const files = sent.map(({ body }) => body);
   expect(files.map(({ fileName, media }) => [fileName, media])).toEqual([
-    ['照片.jpg', 'picture'],
+    ['照片.jpg', 'image'],
     [name, 'pdf'],
     ['board.zip', 'zip'],
   ]);
   const [image, pdf] = files;
   if (!image || !pdf) throw new Error('upload failed');
   expect((await fetchFile(colleague, pdf.id)).status).toBe(404);
-  const add = (who: Person) => who.api.staffNotes.add({ body: { ...onMain(), files: files.map(({ id }) => id) } });
+  const add = (who: StaffUser) => who.api.staffNotes.add({ body: { ...onMain(), files: files.map(({ id }) => id) } });
   await expect(add(colleague)).rejects.toMatchObject({ validationErrors: [{ members: ['files'] }] });
   const note = await add(author);
   expect(note.files).toEqual(files);

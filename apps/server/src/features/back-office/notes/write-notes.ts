@@ -117,7 +117,7 @@ export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: bool
   if ((note.pinned_at !== null) === isPinned) return;
   if (isPinned && note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
   if (isPinned && (await countPinned(tx, subject)) >= MAX_PINNED)
-    throw new Refusal('note.tooManyPinned', { params: { most: MAX_PINNED } });
+    throw new Refusal('note.tooManyPinned', { params: { max: MAX_PINNED } });
   await setPinned(tx, id, isPinned ? writer.staffId : null);
   await publishNote(tx, subject);
 }

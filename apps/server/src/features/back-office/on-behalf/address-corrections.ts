@@ -18,7 +18,7 @@ export async function addressCorrections(
   memberId: string,
   mainOrderId: string,
 ): Promise<AddressCorrection[]> {
-  const actions = await actionsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
+  const actions = await actionsOn(reader, { memberId, action: 'correctAddress', objectId: mainOrderId });
   return actions.map(({ id, by, at, reason, changes }) => ({
     ...{ id, by, reason },
     at: new Date(at),

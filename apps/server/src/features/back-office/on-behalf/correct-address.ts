@@ -42,7 +42,7 @@ export async function correctAddress(
   });
   await recordOnBehalfAction(tx, staff, {
     memberId: main.memberId,
-    act: 'correctAddress',
+    action: 'correctAddress',
     on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
     reason: wanted.reason,
     changes,

@@ -6,7 +6,7 @@ import type { OnBehalfAction as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 
-export type NewAction = Pick<OnBehalfAction, 'act' | 'on' | 'reason' | 'changes'> & {
+export type NewAction = Pick<OnBehalfAction, 'action' | 'on' | 'reason' | 'changes'> & {
   readonly memberId: string;
   readonly staffId: string;
   readonly staffName: string;
@@ -18,7 +18,7 @@ export async function insertAction(tx: Tx, action: NewAction): Promise<void> {
     .insertInto('on_behalf_action')
     .values({
       member_id: action.memberId,
-      act: action.act,
+      action: action.action,
       staff_id: action.staffId,
       staff_name: action.staffName,
       staff_roles: [...action.staffRoles],
@@ -51,15 +51,15 @@ export async function actionsOn(
   reader: Reader,
   {
     memberId,
-    act,
+    action,
     objectId,
-  }: { readonly memberId: string; readonly act: OnBehalfAction['act']; readonly objectId: string },
+  }: { readonly memberId: string; readonly action: OnBehalfAction['action']; readonly objectId: string },
 ): Promise<OnBehalfAction[]> {
   const rows = await reader
     .selectFrom('on_behalf_action')
     .selectAll()
     .where('member_id', '=', memberId)
-    .where('act', '=', act)
+    .where('action', '=', action)
     .where('object_id', '=', objectId)
     .orderBy('id')
     .execute();
@@ -67,7 +67,7 @@ export async function actionsOn(
 }
 
 const STORED = z.object({
-  act: z.enum(ON_BEHALF_ACTIONS),
+  action: z.enum(ON_BEHALF_ACTIONS),
   kind: z.enum(['account', 'device', 'order', 'mainOrder']),
   changes: z.array(
     z.object({
@@ -80,10 +80,10 @@ const STORED = z.object({
 
 /** @throws when a column holds what was never written there */
 function readAction(row: Selectable<Row>): OnBehalfAction {
-  const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
+  const { action, kind, changes } = STORED.parse({ action: row.action, kind: row.object_kind, changes: row.changes });
   return {
     id: String(row.id),
-    act,
+    action,
     at: toIso(row.acted_at),
     by: row.staff_name,
     roles: row.staff_roles,

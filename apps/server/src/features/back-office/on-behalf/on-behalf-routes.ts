@@ -10,7 +10,7 @@ export function onBehalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   return [
     route(calls.account.onBehalfActions, ({ actor, query }) => listActions(db.read, actor.memberId, query)),
 
-    route(calls.behalf.acts, async ({ params, query }) => {
+    route(calls.behalf.actions, async ({ params, query }) => {
       if (!(await findMember(db.read, params.id))) throw new Refusal('notFound');
       return listActions(db.read, params.id, query);
     }),

@@ -32,9 +32,9 @@ test('a device that staff sign out is out at once, and its member reads who did 
   await expect(api.behalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).rejects.toMatchObject({
     code: 'notFound',
   });
-  const { items } = await api.behalf.acts({ params, query: {} });
+  const { items } = await api.behalf.actions({ params, query: {} });
   expect(items).toMatchObject([
-    { act: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
+    { action: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
   ]);
   expect(await actionsOf(other)).toEqual([]);
 });
@@ -44,8 +44,8 @@ test('all devices at once', async () => {
   const { api } = await server.newStaff();
   await api.behalf.signOutEverywhere({ params: { id: member.memberId }, body: { reason: REASON } });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
-  const { items } = await api.behalf.acts({ params: { id: member.memberId }, query: {} });
-  expect(items).toMatchObject([{ act: 'signOutEverywhere', on: { kind: 'account' } }]);
+  const { items } = await api.behalf.actions({ params: { id: member.memberId }, query: {} });
+  expect(items).toMatchObject([{ action: 'signOutEverywhere', on: { kind: 'account' } }]);
 });
 
 test('an address is put right until the first parcel leaves, in the same region alone, and the freight stays', async () => {
@@ -87,7 +87,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   expect(shown).toMatchObject({ freight: main.freight, total: main.total });
   expect(await actionsOf(buyer)).toMatchObject([
     {
-      act: 'correctAddress',
+      action: 'correctAddress',
       on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
       reason: REASON,
       changes: [
@@ -117,7 +117,9 @@ test('a board that staff cancel for its buyer is recorded; one that they cancel 
     await api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON, isAskedByMember } });
   }
   const [first] = main.orders;
-  expect(await actionsOf(buyer)).toMatchObject([{ act: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } }]);
+  expect(await actionsOf(buyer)).toMatchObject([
+    { action: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } },
+  ]);
 });
 
 test('acting on behalf requires the permission, and each action is logged once', async () => {

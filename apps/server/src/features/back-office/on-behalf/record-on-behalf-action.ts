@@ -26,5 +26,5 @@ export async function recordAskedCancel(tx: Tx, staff: ActingStaff, orderId: str
   const order = await findPcbOrder(tx, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const on = { kind: 'order', id: order.id, name: order.orderNo } as const;
-  await recordOnBehalfAction(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId: order.memberId, action: 'cancelOrder', on, reason, changes: [] });
 }

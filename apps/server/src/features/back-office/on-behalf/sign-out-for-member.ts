@@ -24,7 +24,7 @@ export async function signOutOne(
     before: { device: [device.browser, device.system].filter(Boolean).join(' · ') },
     reason,
   });
-  await recordOnBehalfAction(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId, action: 'signOutDevice', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 
@@ -37,7 +37,7 @@ export async function signOutAll(
   await recordAction(tx, { object: await memberObject(tx, memberId), reason });
   await revokeMemberSessions(tx, memberId, null);
   const on = { kind: 'account', id: memberId, name: '' } as const;
-  await recordOnBehalfAction(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
+  await recordOnBehalfAction(tx, staff, { memberId, action: 'signOutEverywhere', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 

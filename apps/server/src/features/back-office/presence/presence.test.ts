@@ -64,7 +64,7 @@ test('after a takeover the previous editor views; a takeover from an inactive ed
   const third = await server.newStaff();
   expect(summarize(await takeOver(second, first.staffId))).toEqual({ works: [second.staffId], looks: [first.staffId] });
   await expect(takeOver(third, first.staffId)).rejects.toMatchObject({ code: 'case.workerChanged' });
-  const actions = await first.api.staffAudit.list({ query: { act: 'order.takeOver', staffId: second.staffId } });
+  const actions = await first.api.staffAudit.list({ query: { action: 'order.takeOver', staffId: second.staffId } });
   expect(actions.items).toMatchObject([{ object: { id } }]);
   await Promise.all([leave(first), leave(second)]);
 });

@@ -54,7 +54,7 @@ async function orderHits(
     ordersByNumber(reader, no),
     parcelsByWaybill(reader, no),
     isLongEnough
-      ? ordersByText(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MAX_HITS })
+      ? ordersByText(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), max: MAX_HITS })
       : [],
   ]);
   const exact = new Set(numbered.map(({ id }) => id));

@@ -96,8 +96,8 @@ test('an application is found by its own number and by its invoice’s, by who m
   const nos = main.orders.map(({ orderNo }) => orderNo);
   const applied = await buyer.api.invoice.apply({ body: { nos, titleId: await giveBillingProfile(buyer) } });
   await issueApplication(server, staff, applied.id);
-  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: applied.id } });
-  const invoiceNo = sheets[0]?.invoiceNo ?? '';
+  const { documents } = await staff.api.staffInvoices.detail({ params: { id: applied.id } });
+  const invoiceNo = documents[0]?.invoiceNo ?? '';
   expect(invoiceNo).toMatch(/^\d{20}$/);
   for (const text of [applied.applicationNo.toLowerCase(), invoiceNo]) {
     expect(await search(text, 'invoice.view', 'amount.view')).toMatchObject([

@@ -45,7 +45,7 @@ test('an order that was sent back and comes again with another file is compared 
   expect(await previousIn(buyer)).toEqual([
     {
       cartId,
-      former: expect.objectContaining({ orderNo, reason: 'reset', isSameFile: true, fileName: 'old name.zip' }),
+      previous: expect.objectContaining({ orderNo, reason: 'reset', isSameFile: true, fileName: 'old name.zip' }),
     },
   ]);
 
@@ -55,7 +55,7 @@ test('an order that was sent back and comes again with another file is compared 
   const row: CartRow = await buyer.api.order.addToCart({ body: { quoteId, fileId: right, cartId } });
   expect(row.id).toBe(cartId);
   const [entry] = await previousIn(buyer);
-  expect(entry?.former).toMatchObject({ orderNo, reason: 'reset', isSameFile: false, fileId: wrong });
+  expect(entry?.previous).toMatchObject({ orderNo, reason: 'reset', isSameFile: false, fileId: wrong });
   const own = await buyer.api.comparison.ownFiles({ params: { fileId: right, previousFileId: wrong } });
   expect(own).toMatchObject({
     before: { fileName: 'old name.zip' },
@@ -75,13 +75,13 @@ test('an order that was sent back and comes again with another file is compared 
   expect(comparison?.facts).toContainEqual({ fact: 'widthMm', before: 25, after: 20 });
   expect(comparison?.layers.map(({ role, state }) => [role, state])).toContainEqual(['copper-top', 'changed']);
   expect(box?.maxX).toBeGreaterThan(25);
-  for (const picture of ['board', 'holes', '0']) {
-    const svg = await (await staff.api.comparison.roundImage({ params: { ...params, picture } })).text();
+  for (const image of ['board', 'holes', '0']) {
+    const svg = await (await staff.api.comparison.roundImage({ params: { ...params, image } })).text();
     expect(svg).toMatch(/^<svg .*#d55e00.*<\/svg>$/s);
   }
-  const missing = staff.api.comparison.roundImage({ params: { ...params, picture: '99' } });
+  const missing = staff.api.comparison.roundImage({ params: { ...params, image: '99' } });
   await expect(missing).rejects.toMatchObject({ code: 'notFound' });
-  const nonsense = staff.api.comparison.roundImage({ params: { ...params, picture: '../board' } });
+  const nonsense = staff.api.comparison.roundImage({ params: { ...params, image: '../board' } });
   await expect(nonsense).rejects.toMatchObject({ status: 400 });
   const later = staff.api.comparison.rounds({ params: { ...params, round: 2 } });
   await expect(later).rejects.toMatchObject({ code: 'notFound' });
@@ -93,7 +93,7 @@ test('ordering the same file again is reported as identical, without reading it'
   const main = await order(buyer, fileId);
   await fillCart(buyer, { fileId, spec: SPEC });
   const [entry] = await previousIn(buyer);
-  expect(entry?.former).toMatchObject({ orderId: idOf(main), reason: 'sameFile', isSameFile: true });
+  expect(entry?.previous).toMatchObject({ orderId: idOf(main), reason: 'sameFile', isSameFile: true });
   expect(await buyer.api.comparison.ownFiles({ params: { fileId, previousFileId: fileId } })).toEqual({
     before: { fileName: 'lamp.zip' },
     after: { fileName: 'lamp.zip' },
@@ -109,7 +109,7 @@ test('a new version of a file is known by its name, a general name only with the
   await order(buyer, await upload(buyer, 'gerber.zip', { holeMm: 12 }));
   expect(await previousIn(buyer)).toEqual([]);
   await fillCart(buyer, { fileId: await upload(buyer, 'lamp_v2.zip', { holeMm: 16 }), spec: SPEC });
-  expect(await previousIn(buyer)).toMatchObject([{ former: { reason: 'fileName', fileName: 'lamp_v1.zip' } }]);
+  expect(await previousIn(buyer)).toMatchObject([{ previous: { reason: 'fileName', fileName: 'lamp_v1.zip' } }]);
   const spec = { ...SPEC, lengthMm: 25 };
   await fillCart(buyer, { fileId: await upload(buyer, 'gerber (1).zip', { lengthMm: 25 }), spec });
   expect(await previousIn(buyer)).toHaveLength(1);

@@ -55,12 +55,12 @@ interface FileReading {
   readonly analysis: AnalysisPool;
   readonly comparison: FileComparison;
   readonly layers: LayerDrawing;
-  readonly sheets: LayerPages;
+  readonly pages: LayerPages;
 }
 
 export function staffOrdersRoutes(
   deps: Deps,
-  { analysis, comparison, layers, sheets }: FileReading,
+  { analysis, comparison, layers, pages }: FileReading,
   fulfilment: FulfilmentPort,
 ): readonly Route[] {
   const { read } = deps.db;
@@ -88,7 +88,7 @@ export function staffOrdersRoutes(
     }),
     route(calls.comparison.orderImage, async ({ actor, params, signal }) => {
       const { before, after } = await orderedPair(read, params);
-      return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
+      return comparison.image(before, after, params.image, { owner: actor.staffId, signal });
     }),
     route(calls.comparison.rounds, async ({ actor, params, signal }) => {
       const { before, after } = await roundPair(read, params);
@@ -96,7 +96,7 @@ export function staffOrdersRoutes(
     }),
     route(calls.comparison.roundImage, async ({ actor, params, signal }) => {
       const { before, after } = await roundPair(read, params);
-      return comparison.picture(before, after, params.picture, { owner: actor.staffId, signal });
+      return comparison.image(before, after, params.image, { owner: actor.staffId, signal });
     }),
     route(calls.staffCases.history, ({ params }) => caseHistory(read, params.id)),
     route(calls.staffCases.layers, async ({ actor, params, signal }) => {
@@ -123,12 +123,12 @@ export function staffOrdersRoutes(
       );
     }),
     route(calls.staffCases.layerImage, async ({ actor, params, signal }) =>
-      layers.picture(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
+      layers.image(await fileOfOrder(read, params.id), params.layer, { owner: actor.staffId, signal }),
     ),
     route(calls.staffCases.layerPages, async ({ actor, params, language, signal, once }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');
-      const reply = await sheets(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal });
+      const reply = await pages(await fileOfOrder(read, params.id), language, { owner: actor.staffId, signal });
       await once((tx) => recordAction(tx, { object: boardObject(order) }));
       return reply;
     }),

@@ -33,7 +33,7 @@ export async function saveView(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow();
-  if (count > MAX_VIEWS) throw new Refusal('task.tooManyViews', { data: { most: MAX_VIEWS } });
+  if (count > MAX_VIEWS) throw new Refusal('task.tooManyViews', { data: { max: MAX_VIEWS } });
 }
 
 /** @throws Refusal `notFound` for a missing one and for a colleague's alike */

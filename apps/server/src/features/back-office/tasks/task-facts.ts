@@ -164,7 +164,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
   correction: async (reader, ids) => {
     const waiting = await correctionsForApproval(reader, {
       isWaiting: true,
-      most: 0,
+      max: 0,
       ids: ids === 'all' ? undefined : ids,
     });
     return waiting.map(({ id, correctionNo, memberId, amount }) => ({
@@ -248,7 +248,7 @@ const KIND_OF_WAIT = {
 const KIND_OF_INVOICE = {
   issue: 'issueInvoice',
   repair: 'repairInvoice',
-  red: 'creditNoteInvoice',
+  creditNote: 'creditNoteInvoice',
 } as const satisfies Record<string, TaskKind>;
 
 const plain = (kind: TaskKind, subjectId: string): TaskFact => ({

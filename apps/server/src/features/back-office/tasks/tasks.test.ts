@@ -18,10 +18,10 @@ afterAll(async () => {
   expect(mended).toEqual({ differing: 0, givenBack: 0 });
 });
 
-type Person = Awaited<ReturnType<TestServer['newStaff']>>;
+type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;
 const person = (...permissions: StaffPermission[]) =>
   server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...permissions]);
-const list = async ({ api }: Person, view: TaskView, kind?: TaskKind) =>
+const list = async ({ api }: StaffUser, view: TaskView, kind?: TaskKind) =>
   (await api.staffTasks.list({ query: { view, kind, maxResultCount: 1000 } })).items;
 
 /** A paid order of one board that waits for the planner. */
@@ -34,7 +34,7 @@ async function newPaid() {
   await payOrder(server, buyer, main);
   return { buyer, main, ...board };
 }
-const taskOf = async (who: Person, view: TaskView, orderId: string) =>
+const taskOf = async (who: StaffUser, view: TaskView, orderId: string) =>
   (await list(who, view)).find(({ subjectId }) => subjectId === orderId);
 
 test('an order passes from inbox to inbox, and a completed task is in the done list of its user', async () => {

@@ -17,7 +17,7 @@ export function actionLimitsRoutes({ db }: Deps): readonly Route[] {
     route(calls.staffLedgerChecks.setLimit, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const limit: StoredLimit = {
-          act: params.act,
+          action: params.action,
           version: body.version,
           perAction: parseYuan(String(body.perAction)),
           perDay: parseYuan(String(body.perDay)),
@@ -34,8 +34,8 @@ export function actionLimitsRoutes({ db }: Deps): readonly Route[] {
 
 async function view(reader: Reader): Promise<Limits> {
   const limits = await allLimits(reader);
-  return limits.map(({ act, version, perAction, perDay, alarm, perActionBp, alarmBp }) => ({
-    ...{ act, version, perAction: toApi(perAction), perDay: toApi(perDay), alarm: toApi(alarm) },
+  return limits.map(({ action, version, perAction, perDay, alarm, perActionBp, alarmBp }) => ({
+    ...{ action, version, perAction: toApi(perAction), perDay: toApi(perDay), alarm: toApi(alarm) },
     perActionShare: perActionBp === null ? null : perActionBp / BP_PER_PERCENT,
     alarmShare: alarmBp === null ? null : alarmBp / BP_PER_PERCENT,
   }));

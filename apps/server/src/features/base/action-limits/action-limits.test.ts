@@ -33,7 +33,7 @@ const alarms = async () => {
 
 describe('amounts that are limited', () => {
   const limit: ActionLimit = {
-    ...{ act: 'priceChange', perAction: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
+    ...{ action: 'priceChange', perAction: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
     ...{ perActionBp: 3_000, alarmBp: 1_500 },
   };
   const decide = (amount: bigint, price: bigint | null, done = 0n) => {
@@ -201,10 +201,10 @@ test('manual refund payment and attestation that the gateway will not pay have a
   }
 });
 
-async function lower(act: LimitedAction, perAction: number) {
+async function lower(action: LimitedAction, perAction: number) {
   const { api } = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
-  const known = (await api.staffLedgerChecks.limits()).find((limit) => limit.act === act);
-  if (!known) throw new Error(`${act} has no limit`);
+  const known = (await api.staffLedgerChecks.limits()).find((limit) => limit.action === action);
+  if (!known) throw new Error(`${action} has no limit`);
   const { version, perDay, alarm, perActionShare, alarmShare } = known;
   const body = {
     version,
@@ -215,13 +215,13 @@ async function lower(act: LimitedAction, perAction: number) {
     alarmShare,
     reason: 'a test',
   };
-  return api.staffLedgerChecks.setLimit({ params: { act }, body });
+  return api.staffLedgerChecks.setLimit({ params: { action }, body });
 }
 
 test('changing a limit requires reason, permission and current version, and notifies others', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
   const limits = await staff.api.staffLedgerChecks.limits();
-  expect(limits.map(({ act }) => act)).toEqual([
+  expect(limits.map(({ action }) => action)).toEqual([
     ...[
       'priceChange',
       'walletAdjustment',
@@ -234,7 +234,7 @@ test('changing a limit requires reason, permission and current version, and noti
     'creditCorrection',
   ]);
   expect(limits[0]).toMatchObject({ perActionShare: 30, alarmShare: 15 });
-  const params = { act: 'walletAdjustment' } as const;
+  const params = { action: 'walletAdjustment' } as const;
   const body = { version: limits[1]?.version ?? 0, perAction: 600, perDay: 900, alarm: 300, reason: 'fewer gifts' };
   const set = (changes: object) => staff.api.staffLedgerChecks.setLimit({ params, body: { ...body, ...changes } });
   await expect(set({ version: body.version + 1 })).rejects.toMatchObject({ code: 'staleVersion' });

@@ -6,7 +6,7 @@ import { insertAction, limitAndUse } from './limit-store.ts';
 import { checkAct, refusalOf } from './limits.ts';
 
 interface ClaimedAction {
-  readonly act: LimitedAction;
+  readonly action: LimitedAction;
   readonly staffId: string;
   /** The amount moved by the staff user; never negative. */
   readonly amount: Fen;
@@ -21,11 +21,11 @@ interface ClaimedAction {
  * action, with the rows of the action locked and before any ledger account is locked.
  * @throws {Refusal} `limit.perAction`, `limit.perActionShare`, `limit.perDay`
  */
-export async function claimAction(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAction): Promise<void> {
-  const { limit, doneToday } = await limitAndUse(tx, act, staffId);
+export async function claimAction(tx: Tx, { action, staffId, amount, subject, price }: ClaimedAction): Promise<void> {
+  const { limit, doneToday } = await limitAndUse(tx, action, staffId);
   const { isAlarming } = checkAct(limit, { amount, price: price ?? null }, doneToday);
-  await insertAction(tx, { act, staffId, amount, subject });
-  if (isAlarming) await raiseAlarm(tx, { kind: act, subject, amount, actorId: staffId });
+  await insertAction(tx, { action, staffId, amount, subject });
+  if (isAlarming) await raiseAlarm(tx, { kind: action, subject, amount, actorId: staffId });
 }
 
 /**
@@ -35,10 +35,10 @@ export async function claimAction(tx: Tx, { act, staffId, amount, subject, price
  */
 export async function claimActionAlone(
   tx: Tx,
-  { act, staffId, amount, subject, price }: ClaimedAction,
+  { action, staffId, amount, subject, price }: ClaimedAction,
 ): Promise<boolean> {
-  const { limit, doneToday } = await limitAndUse(tx, act, staffId);
+  const { limit, doneToday } = await limitAndUse(tx, action, staffId);
   if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
-  await claimAction(tx, { act, staffId, amount, subject, ...(price !== undefined && { price }) });
+  await claimAction(tx, { action, staffId, amount, subject, ...(price !== undefined && { price }) });
   return true;
 }

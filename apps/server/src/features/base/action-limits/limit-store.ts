@@ -11,12 +11,12 @@ export interface StoredLimit extends ActionLimit {
 
 export async function allLimits(reader: Reader): Promise<readonly StoredLimit[]> {
   const rows = await reader.selectFrom('action_limit').selectAll().execute();
-  return rows.map(limitOf).sort((a, b) => LIMITED_ACTIONS.indexOf(a.act) - LIMITED_ACTIONS.indexOf(b.act));
+  return rows.map(limitOf).sort((a, b) => LIMITED_ACTIONS.indexOf(a.action) - LIMITED_ACTIONS.indexOf(b.action));
 }
 
 export async function lockLimit(tx: Tx, action: LimitedAction): Promise<StoredLimit> {
   return limitOf(
-    await tx.selectFrom('action_limit').selectAll().where('act', '=', action).forUpdate().executeTakeFirstOrThrow(),
+    await tx.selectFrom('action_limit').selectAll().where('action', '=', action).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
@@ -35,11 +35,11 @@ export async function writeLimit(
   await tx
     .updateTable('action_limit')
     .set({ ...values, version: limit.version + 1 })
-    .where('act', '=', limit.act)
+    .where('action', '=', limit.action)
     .execute();
   await tx
     .insertInto('action_limit_change')
-    .values({ ...values, act: limit.act, reason: change.reason, changed_by: change.staffId })
+    .values({ ...values, action: limit.action, reason: change.reason, changed_by: change.staffId })
     .execute();
 }
 
@@ -57,27 +57,27 @@ export async function limitAndUse(
     .selectFrom('action_limit')
     .selectAll()
     .select(
-      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from counted_action where counted_action.act = action_limit.act
+      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from counted_action where counted_action.action = action_limit.action
         and staff_id = ${staffId} and day = (now() at time zone 'Asia/Shanghai')::date)`.as('done_today'),
     )
-    .where('act', '=', action)
+    .where('action', '=', action)
     .executeTakeFirstOrThrow();
   return { limit: limitOf(row), doneToday: fen(row.done_today) };
 }
 
 export async function insertAction(
   tx: Tx,
-  counted: { readonly act: LimitedAction; readonly staffId: string; readonly amount: Fen; readonly subject: string },
+  counted: { readonly action: LimitedAction; readonly staffId: string; readonly amount: Fen; readonly subject: string },
 ): Promise<void> {
   await tx
     .insertInto('counted_action')
-    .values({ act: counted.act, staff_id: counted.staffId, amount_fen: counted.amount, subject: counted.subject })
+    .values({ action: counted.action, staff_id: counted.staffId, amount_fen: counted.amount, subject: counted.subject })
     .execute();
 }
 
 function limitOf(row: Selectable<Row>): StoredLimit {
   return {
-    act: parseEnum(LIMITED_ACTIONS, row.act, 'act with a limit'),
+    action: parseEnum(LIMITED_ACTIONS, row.action, 'act with a limit'),
     perAction: fen(row.per_action_fen),
     perDay: fen(row.per_day_fen),
     alarm: fen(row.alarm_fen),

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 /** The limit of a single staff user for an action. */
 export interface ActionLimit {
-  readonly act: LimitedAction;
+  readonly action: LimitedAction;
   readonly perAction: Fen;
   readonly perDay: Fen;
   /** Amount from which an alarm is raised. */

@@ -15,7 +15,7 @@ export async function setLimit(
   limit: StoredLimit,
   change: { readonly staffId: string; readonly reason: string },
 ): Promise<void> {
-  const known = await lockLimit(tx, limit.act);
+  const known = await lockLimit(tx, limit.action);
   if (known.version !== limit.version) throw new Refusal('staleVersion');
   const fields = (['perActionBp', 'alarmBp'] as const)
     .filter((name) => (known[name] === null) !== (limit[name] === null))
@@ -25,12 +25,17 @@ export async function setLimit(
   if (!isInOrder || (limit.alarmBp ?? 0) > (limit.perActionBp ?? 0)) throw new Refusal('limit.outOfOrder');
   await writeLimit(tx, limit, change);
   await recordAction(tx, {
-    object: { kind: 'limit', id: limit.act, no: limit.act },
+    object: { kind: 'limit', id: limit.action, no: limit.action },
     before: factsOf(known),
     after: factsOf(limit),
     reason: change.reason,
   });
-  await raiseAlarm(tx, { kind: 'limitChanged', subject: limit.act, amount: limit.perAction, actorId: change.staffId });
+  await raiseAlarm(tx, {
+    kind: 'limitChanged',
+    subject: limit.action,
+    amount: limit.perAction,
+    actorId: change.staffId,
+  });
 }
 
 const factsOf = ({ perAction, perDay, alarm, perActionBp, alarmBp }: StoredLimit) => ({

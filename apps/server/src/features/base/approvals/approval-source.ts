@@ -42,7 +42,7 @@ export interface ApprovalSource {
   /** Finds all pending requests, or the latest `most` decided ones; limited to `ids` when given. */
   readonly find: (
     reader: Reader,
-    wanted: { readonly isWaiting: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
+    wanted: { readonly isWaiting: boolean; readonly max: number; readonly ids?: readonly string[] | undefined },
   ) => Promise<readonly ApprovalRequest[]>;
   /** @throws {Refusal} `notFound`, and the refusals of the feature's own call: already decided, requested by the same user */
   readonly decide: (tx: Tx, actor: Pick<Staff, 'staffId' | 'name'>, decision: ApprovalDecision) => Promise<void>;

@@ -96,8 +96,10 @@ test('an account that the requester made cannot approve; an alarm, the audit log
       api.staffLedgerChecks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '没有问题' } }),
     ).rejects.toMatchObject({ status: 403 });
   }
-  const { items } = await auditor.api.staffAudit.list({ query: { act: 'approval.blocked', staffId: puppet.staffId } });
-  expect(items).toMatchObject([{ act: 'approval.blocked', staffId: puppet.staffId }]);
+  const { items } = await auditor.api.staffAudit.list({
+    query: { action: 'approval.blocked', staffId: puppet.staffId },
+  });
+  expect(items).toMatchObject([{ action: 'approval.blocked', staffId: puppet.staffId }]);
 
   // An independent staff user can still approve.
   expect(await approve(auditor, no)).toMatchObject({ decision: { isApproved: true } });

@@ -24,12 +24,17 @@ beforeAll(async () => {
   memberId = (await server.newMember()).memberId;
   const rows = [
     // Rows at the last second of a day in Shanghai and the first second of the next.
-    row({ act: 'order.approve', at: '2026-02-28T23:59:59+08:00', no: 'P26030200001' }),
-    row({ act: 'order.sendBack', at: '2026-03-01T00:00:00+08:00', no: 'p26030200001', reason: '孔径太小，100% 返工' }),
-    row({ act: 'order.sendBack', staff: other, object: ORDER, member: memberId, reason: '外形层没有闭合' }),
-    row({ act: 'member.setDisabled', kind: 'member', member: memberId, no: 'XB777001' }),
-    row({ act: 'order.cancel', staff: other, no: 'P26030299999', changes: [changed('amount', '12.50')] }),
-    row({ act: 'order.ship', at: '2026-03-03T09:00:00+08:00', no: 'P26030299999' }),
+    row({ action: 'order.approve', at: '2026-02-28T23:59:59+08:00', no: 'P26030200001' }),
+    row({
+      action: 'order.sendBack',
+      at: '2026-03-01T00:00:00+08:00',
+      no: 'p26030200001',
+      reason: '孔径太小，100% 返工',
+    }),
+    row({ action: 'order.sendBack', staff: other, object: ORDER, member: memberId, reason: '外形层没有闭合' }),
+    row({ action: 'member.setDisabled', kind: 'member', member: memberId, no: 'XB777001' }),
+    row({ action: 'order.cancel', staff: other, no: 'P26030299999', changes: [changed('amount', '12.50')] }),
+    row({ action: 'order.ship', at: '2026-03-03T09:00:00+08:00', no: 'P26030299999' }),
   ];
   await server.deps.db.transaction(async (tx) => {
     for (const values of rows) await tx.insertInto('audit_entry').values(values).execute();
@@ -40,7 +45,7 @@ afterAll(() => server.stop());
 const changed = (field: string, after: string) => ({ field, before: [], after: [after] });
 
 const row = (is: {
-  act: string;
+  action: string;
   at?: string;
   staff?: string;
   kind?: string;
@@ -53,7 +58,7 @@ const row = (is: {
   at: new Date(is.at ?? MOMENT),
   staff_id: is.staff ?? one,
   staff_name: '王审单',
-  act: is.act,
+  action: is.action,
   object_kind: is.kind ?? 'order',
   object_id: is.object ?? '',
   object_no: is.no ?? '',
@@ -67,13 +72,13 @@ const row = (is: {
 
 const WITHIN = { from: '2026-02-01', to: '2026-03-31' } as const;
 const list = (query: object) => reader.api.staffAudit.list({ query: { ...WITHIN, ...query } });
-const listActions = async (query: object = {}) => (await list(query)).items.map(({ act }) => act.split('.')[1]);
+const listActions = async (query: object = {}) => (await list(query)).items.map(({ action }) => action.split('.')[1]);
 const ALL = ['ship', 'cancel', 'setDisabled', 'sendBack', 'sendBack', 'approve'];
 
 test.each([
   ['nothing', () => ({}), ALL],
   ['person', () => ({ staffId: other }), ['cancel', 'sendBack']],
-  ['act', () => ({ act: 'order.sendBack' }), ['sendBack', 'sendBack']],
+  ['action', () => ({ action: 'order.sendBack' }), ['sendBack', 'sendBack']],
   ['kind', () => ({ objectKind: 'member' }), ['setDisabled']],
   ['object', () => ({ objectId: ORDER }), ['sendBack']],
   ['member', () => ({ memberId }), ['setDisabled', 'sendBack']],
@@ -89,7 +94,9 @@ test.each([
 });
 
 test('filters narrow together, and of what contradicts nothing is left', async () => {
-  expect(await listActions({ staffId: other, memberId, act: 'order.sendBack', reason: '外形' })).toEqual(['sendBack']);
+  expect(await listActions({ staffId: other, memberId, action: 'order.sendBack', reason: '外形' })).toEqual([
+    'sendBack',
+  ]);
   expect(await listActions({ objectId: ORDER, objectKind: 'order', from: '2026-03-02' })).toEqual(['sendBack']);
   expect(await listActions({ staffId: one, objectId: ORDER })).toEqual([]);
   expect(await listActions({ from: '2026-03-04', to: '2026-03-01' })).toEqual([]);
@@ -114,7 +121,7 @@ test('pages follow one another without a gap, also among entries of one moment',
   await server.deps.db.transaction((tx) =>
     tx
       .insertInto('audit_entry')
-      .values(row({ act: 'order.ship', at: '2026-03-31T23:00:00+08:00' }))
+      .values(row({ action: 'order.ship', at: '2026-03-31T23:00:00+08:00' }))
       .execute(),
   );
   expect(await listActions({ before: next })).toEqual(rest);
@@ -136,7 +143,7 @@ test('hostile values find nothing and break nothing', async () => {
     [{ before: '-1' }, 'before'],
     [{ before: '9'.repeat(19) }, 'before'],
     [{ staffId: 'me' }, 'staffId'],
-    [{ act: 'order.explode' }, 'act'],
+    [{ action: 'order.explode' }, 'action'],
     [{ objectKind: 'moon' }, 'objectKind'],
     [{ no: 'P' }, 'no'],
     [{ from: '2026-02-30' }, 'from'],
@@ -164,7 +171,7 @@ test('the export has the filtered rows as text, and amounts with their permissio
   expect(lines[1]).toMatch(/2026-03-02 10:00,王审单,取消订单,订单,P26030299999,金额: 12\.50,/);
   expect(lines[2]).toContain('退回修改');
   expect(lines).toHaveLength(3);
-  const { rows: entries } = await sql<{ changes: unknown }>`select changes from audit_entry where act = 'list.export'
+  const { rows: entries } = await sql<{ changes: unknown }>`select changes from audit_entry where action = 'list.export'
     and object_no = 'audit' and staff_id = ${reader.staffId}`.execute(server.deps.db.read);
   expect(JSON.stringify(entries)).toContain(`staffId: ${other}`);
 
@@ -176,7 +183,7 @@ test('the export has the filtered rows as text, and amounts with their permissio
 
 test('a long file is read page behind page, each entry once', async () => {
   await server.deps.db.transaction((tx) =>
-    sql`insert into audit_entry (at, staff_id, staff_name, act, object_kind, object_no, request_id)
+    sql`insert into audit_entry (at, staff_id, staff_name, action, object_kind, object_no, request_id)
       select '2026-01-05 10:00+08', ${one}, '王审单', 'order.ship', 'order', 'L' || n, 'r' from generate_series(1, 1200) n`.execute(
       tx,
     ),

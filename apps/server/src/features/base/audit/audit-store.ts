@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 
 export interface AuditFilter {
   readonly staffId?: string | undefined;
-  readonly act?: AuditAction | undefined;
+  readonly action?: AuditAction | undefined;
   readonly objectKind?: AuditObject | undefined;
   readonly objectId?: string | undefined;
   readonly memberId?: string | undefined;
@@ -37,9 +37,9 @@ export const countEntries = (reader: Reader, filter: AuditFilter): Promise<numbe
 
 export function narrowed(reader: Reader, filter: AuditFilter) {
   let query = reader.selectFrom('audit_entry');
-  const { staffId, act, objectKind, objectId, memberId, no, reason, from, to } = filter;
+  const { staffId, action, objectKind, objectId, memberId, no, reason, from, to } = filter;
   if (staffId) query = query.where('staff_id', '=', staffId);
-  if (act) query = query.where('act', '=', act);
+  if (action) query = query.where('action', '=', action);
   if (objectKind) query = query.where('object_kind', '=', objectKind);
   if (objectId) query = query.where('object_id', '=', objectId).where('object_id', '<>', '');
   if (memberId) query = query.where('member_id', '=', memberId);

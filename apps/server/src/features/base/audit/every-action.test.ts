@@ -33,13 +33,13 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts';
 
 let server: TestServer;
 let staff: TestStaff;
-let act: PerformAction;
+let action: PerformAction;
 let acted: Acted;
 let made: ReadonlySet<string>;
 beforeAll(async () => {
   server = await startTestServer({ PROXY_HOPS: '1' });
   staff = await server.newStaff();
-  ({ act, acted, made } = actionsOf(server.deps.db, staff, REASON));
+  ({ action, acted, made } = actionsOf(server.deps.db, staff, REASON));
 });
 afterAll(() => server.stop());
 
@@ -92,14 +92,14 @@ const putOrder = (
 test('articles: begun, saved, placed, published and withdrawn', async () => {
   const is = { no: 'notice/every-action' };
   const body = { kind: 'notice', slug: 'every-action', title: '放假' } as const;
-  const { id } = await act('staffArticles.create', { body }, is);
+  const { id } = await action('staffArticles.create', { body }, is);
   const params = { id };
   const text = { basedOn: 1, title: '放假通知', summary: '', body: '正文' };
-  await act('staffArticles.saveText', { params: { id, language: 'zh-CN' }, body: text }, is);
-  await act('staffArticles.addImage', { params, files: { file: ONE_DOT } }, is);
-  await act('staffArticles.place', { params, body: { position: 3 } }, is);
-  await act('staffArticles.publish', { params, body: { languages: ['zh-CN'] } }, is);
-  await act('staffArticles.withdraw', { params, body: { reason: REASON } }, is);
+  await action('staffArticles.saveText', { params: { id, language: 'zh-CN' }, body: text }, is);
+  await action('staffArticles.addImage', { params, files: { file: ONE_DOT } }, is);
+  await action('staffArticles.place', { params, body: { position: 3 } }, is);
+  await action('staffArticles.publish', { params, body: { languages: ['zh-CN'] } }, is);
+  await action('staffArticles.withdraw', { params, body: { reason: REASON } }, is);
 });
 
 test('engineering questions: asked, asked again, closed and taken over, with files and templates', async () => {
@@ -110,21 +110,21 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   const file = await staffQuestions.upload({ files: { file: pdf('drawing.pdf') } });
   const text = '请确认线宽';
   const question = { finding, title: '线宽', text, files: [file.id] };
-  const asked = await act('staffQuestions.ask', { params, body: question }, { no, reason: '线宽' });
-  await act('staffQuestions.file', { params: { id: file.id } }, is);
+  const asked = await action('staffQuestions.ask', { params, body: question }, { no, reason: '线宽' });
+  await action('staffQuestions.file', { params: { id: file.id } }, is);
   const one = { params: { id: asked.id } };
   const answered = async (round: number) => {
     await buyer.api.order.answerQuestion({ body: { questionId: asked.id, round, text: '照做' } });
     return (await staffQuestions.list({ query: { orderNo: no } })).items[0]?.version ?? 0;
   };
-  await act('staffQuestions.askAgain', { ...one, body: { version: await answered(1), text } }, { no, reason: text });
-  await act('staffQuestions.close', { ...one, body: { version: await answered(2), note: REASON } }, is);
+  await action('staffQuestions.askAgain', { ...one, body: { version: await answered(1), text } }, { no, reason: text });
+  await action('staffQuestions.close', { ...one, body: { version: await answered(2), note: REASON } }, is);
   const previous = { params, body: { finding, questionId: asked.id } };
-  await act('staffQuestions.applyPrevious', previous, { no, reason: asked.questionNo });
+  await action('staffQuestions.applyPrevious', previous, { no, reason: asked.questionNo });
   const [list] = (await staffQuestions.templates()).lists.filter(({ findingCode }) => findingCode === 'general');
   const items = (list?.items ?? []).map((item) => ({ ...item, title: '其他' }));
   const templates = { params: { findingCode: 'general' }, body: { revision: list?.revision ?? 0, items } };
-  await act('staffQuestions.saveTemplates', templates, { no: 'general' });
+  await action('staffQuestions.saveTemplates', templates, { no: 'general' });
 });
 
 test('production files and papers of an order: uploaded, downloaded and taken back', async () => {
@@ -133,50 +133,50 @@ test('production files and papers of an order: uploaded, downloaded and taken ba
   const sold = { promised_ship_date: '2026-12-01', spec: { certificate: true, productionFileConfirm: 'manual' } };
   await putOrder(id, { state: ORDER_STATES.awaitingProduction, ...sold });
   const upload = { params, files: { file: new File([new Uint8Array(smallBoard({}))], 'lamp.zip') } };
-  const uploaded = await act('productionFiles.upload', upload, is);
+  const uploaded = await action('productionFiles.upload', upload, is);
   const one = { params: { id: uploaded.files[0]?.id ?? '' } };
-  await act('productionFiles.download', one, is);
-  await act('productionFiles.withdraw', { ...one, body: { reason: REASON } }, is);
+  await action('productionFiles.download', one, is);
+  await action('productionFiles.withdraw', { ...one, body: { reason: REASON } }, is);
 
   await putOrder(id, { state: ORDER_STATES.inProduction });
-  const certificate = { params: { id, paper: 'certificate' } } as const;
-  const { papers } = await act('orderedDocuments.add', { ...certificate, files: { file: pdf('coc.pdf') } }, is);
-  await act('orderedDocuments.download', { params: { id: papers[0]?.file?.id ?? '' } }, is);
-  await act('orderedDocuments.takeBack', { ...certificate, body: { reason: REASON } }, is);
+  const certificate = { params: { id, document: 'certificate' } } as const;
+  const { documents } = await action('orderedDocuments.add', { ...certificate, files: { file: pdf('coc.pdf') } }, is);
+  await action('orderedDocuments.download', { params: { id: documents[0]?.file?.id ?? '' } }, is);
+  await action('orderedDocuments.takeBack', { ...certificate, body: { reason: REASON } }, is);
 });
 
 test('orders: decided, changed and cancelled', async () => {
   const { api } = staff;
   const approved = await reviewBoard();
-  await act('staff.approve', { params: approved.params, body: { version: approved.version } }, approved.is);
+  await action('staff.approve', { params: approved.params, body: { version: approved.version } }, approved.is);
   const back = await reviewBoard();
-  await act('staff.sendBack', { params: back.params, body: { version: back.version, reason: REASON } }, back.is);
+  await action('staff.sendBack', { params: back.params, body: { version: back.version, reason: REASON } }, back.is);
   const changed = await reviewBoard();
   const change = { version: changed.version, reason: REASON, amountDelta: '12.50', lineName: '治具', daysDelta: 1 };
-  await act('staff.requestChange', { params: changed.params, body: change });
-  await act('staffCases.takeOver', { params: changed.params, body: { from: '' } });
+  await action('staff.requestChange', { params: changed.params, body: change });
+  await action('staffCases.takeOver', { params: changed.params, body: { from: '' } });
   const withdraw = { version: changed.version + 1, reason: REASON };
-  await act('staff.withdrawChange', { params: changed.params, body: withdraw });
+  await action('staff.withdrawChange', { params: changed.params, body: withdraw });
 
   const renamed = await reviewBoard();
   const files = { file: new File([smallBoard({})], 'lamp.zip') };
   const { fileId } = await renamed.buyer.api.upload.boardFile({ query: {}, files });
   await putOrder(renamed.id, { board_file_id: fileId });
   const roles = [{ name: 'lamp.GBL', role: 'drawing' as const }];
-  await act('staffCases.correctRoles', { params: renamed.params, body: { version: renamed.version, roles } });
-  await act('staffCases.layerPages', { params: renamed.params }, renamed.is);
+  await action('staffCases.correctRoles', { params: renamed.params, body: { version: renamed.version, roles } });
+  await action('staffCases.layerPages', { params: renamed.params }, renamed.is);
 
   const { params, no, version } = await reviewBoard();
   const expensive = { params, body: { ...change, version, amountDelta: '9000.00' } };
-  const asked = await act('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'fourEyes'] });
+  const asked = await action('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'fourEyes'] });
   const refuse = { decision: 'refuse', note: REASON } as const;
-  await act('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
+  await action('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
   await api.staff.requestChange(expensive);
   const [waiting] = (await api.staffApprovals.list({ query: { filter: no } })).items;
-  await act('staffApprovals.decide', { params: { kind: 'changeOrder', id: waiting?.id ?? '' }, body: refuse });
+  await action('staffApprovals.decide', { params: { kind: 'changeOrder', id: waiting?.id ?? '' }, body: refuse });
   const unpaid = await payableBoard();
   const cancel = { version: unpaid.version, reason: REASON, isAskedByMember: true };
-  await act('staff.cancelOrder', { params: unpaid.params, body: cancel }, unpaid.is);
+  await action('staff.cancelOrder', { params: unpaid.params, body: cancel }, unpaid.is);
 });
 
 test('orders: a change undone in production, and a cancellation for a fee', async () => {
@@ -188,23 +188,23 @@ test('orders: a change undone in production, and a cancellation for a fee', asyn
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: no } });
   const priceVersion = changeOrder?.priceVersion ?? 0;
   const owing = await buyer.api.order.confirmChange({ body: { orderId: id, priceVersion } });
-  const reverted = await act('staff.revertChange', { params, body: { version: owing.version, reason: REASON } }, is);
+  const reverted = await action('staff.revertChange', { params, body: { version: owing.version, reason: REASON } }, is);
   const offer = { version: reverted.version, reason: REASON, fee: '1.00' };
-  const { version } = await act('staff.offerCancel', { params, body: offer }, is);
-  await act('staff.withdrawCancel', { params, body: { version, reason: REASON } }, is);
+  const { version } = await action('staff.offerCancel', { params, body: offer }, is);
+  await action('staff.withdrawCancel', { params, body: { version, reason: REASON } }, is);
 });
 
 test('orders: made and sent', async () => {
   const { api } = staff;
   const { main, is, params, version: paid } = await paidBoard();
-  let current = await act('staff.startProduction', { params, body: { version: paid } }, is);
+  let current = await action('staff.startProduction', { params, body: { version: paid } }, is);
   for (const [index, { position }] of (current.progress?.steps ?? []).entries()) {
     const complete = { params, body: { version: current.version, position } };
-    current = index === 0 ? await act('staff.completeStep', complete, is) : await api.staff.completeStep(complete);
+    current = index === 0 ? await action('staff.completeStep', complete, is) : await api.staff.completeStep(complete);
   }
   const sent = { version: current.version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
-  const { version } = await act('staff.ship', { params, body: sent }, is);
-  await act('staff.confirmDelivery', { params, body: { version } }, is);
+  const { version } = await action('staff.ship', { params, body: sent }, is);
+  await action('staff.confirmDelivery', { params, body: { version } }, is);
 });
 
 test('parcels: packed, printed, put right, sent, lost and sent once more', async () => {
@@ -215,43 +215,43 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
   const waybill = (last: number) => `SF9${no.slice(1)}${last}`;
   const packing = { carrier: 'SF', waybill: waybill(1), weightG: 200, items: [{ orderId: id, pieces: 10 }] };
   const pack = { params: { no }, body: packing };
-  const first = await act('staffParcels.pack', pack, { no });
+  const first = await action('staffParcels.pack', pack, { no });
   const misfilled = { reason: '装错箱' };
   const voided = { params: { id: first.parcels[0]?.id ?? '' }, body: misfilled };
-  await act('staffParcels.void', voided, { no, ...misfilled });
+  await action('staffParcels.void', voided, { no, ...misfilled });
   const params = { id: (await api.staffParcels.pack(pack)).parcels[0]?.id ?? '' };
-  await act('staffParcels.label', { params }, { no });
-  await act('staffParcels.deliveryNote', { params }, { no });
-  await act('staffParcels.handOver', { params }, { no });
+  await action('staffParcels.label', { params }, { no });
+  await action('staffParcels.deliveryNote', { params }, { no });
+  await action('staffParcels.handOver', { params }, { no });
   const right = { carrier: 'SF', waybill: waybill(2), reason: '贴错单' };
-  await act('staffParcels.correctWaybill', { params, body: right }, { no, reason: right.reason });
+  await action('staffParcels.correctWaybill', { params, body: right }, { no, reason: right.reason });
   const lose = () =>
     server.deps.db.transaction((tx) =>
       tx.updateTable('shipment').set({ trouble: 'lost' }).where('id', '=', params.id).execute(),
     );
   await lose();
-  await act('staffParcels.found', { params, body: { reason: '找到了' } }, { no, reason: '找到了' });
+  await action('staffParcels.found', { params, body: { reason: '找到了' } }, { no, reason: '找到了' });
   await lose();
   const again = { carrier: 'SF', waybill: waybill(3), weightG: 200, reason: '丢件重发' };
-  await act('staffParcels.resend', { params, body: again }, { no, reason: again.reason });
+  await action('staffParcels.resend', { params, body: again }, { no, reason: again.reason });
   const carrier = { params: { carrier: 'ZTO' }, body: { masks: ['#{12,16}'], isTracked: true } };
-  await act('staffParcels.saveCarrier', carrier, { no: 'ZTO' });
+  await action('staffParcels.saveCarrier', carrier, { no: 'ZTO' });
 });
 
 test('certifications: looked at, rejected and approved', async () => {
   const buyer = await server.newMember();
   const company = INVENTED_COMPANIES[0];
   if (!company) throw new Error('company not found');
-  const form = { ...transferOf(company), authenType: '2', documentType: '2', picture: await imageOf(buyer) };
+  const form = { ...transferOf(company), authenType: '2', documentType: '2', image: await imageOf(buyer) };
   await submitForm(server, buyer, form);
   const first = await certificationOf(buyer);
   const [params, is] = [{ id: first.id }, { no: first.memberNo }];
-  await act('staffMembers.certificationImage', { params }, is);
+  await action('staffMembers.certificationImage', { params }, is);
   const reject = { params, body: { version: first.version, reason: REASON } };
-  await act('staffMembers.rejectCertification', reject, is);
+  await action('staffMembers.rejectCertification', reject, is);
   await submitForm(server, buyer, PERSON);
   const { id, version } = await certificationOf(buyer);
-  await act('staffMembers.approveCertification', { params: { id }, body: { version } }, is);
+  await action('staffMembers.approveCertification', { params: { id }, body: { version } }, is);
 });
 
 async function imageOf(member: TestMember): Promise<string> {
@@ -279,30 +279,30 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
     .where('member_id', '=', buyer.memberId)
     .executeTakeFirstOrThrow();
   await server.deps.files.put(`board/${sha256}`, Buffer.from('zip'));
-  await act('staff.boardFile', { params: board.params }, board.is);
-  await act('personalData.reveal', { body: { field: 'orderMemberPhone', id } }, board.is);
+  await action('staff.boardFile', { params: board.params }, board.is);
+  await action('personalData.reveal', { body: { field: 'orderMemberPhone', id } }, board.is);
 
   const params = { id: buyer.memberId };
   const detail = () => api.staffMembers.detail({ params });
   const is = { no: (await detail()).memberNo };
   const contact = { role: 'sales', name: '周销售', phone: '13800000001' } as const;
-  await act('staffMembers.saveServiceContacts', { body: { items: [contact] } });
+  await action('staffMembers.saveServiceContacts', { body: { items: [contact] } });
   const facts = { ...(await api.staffOwnerFacts.read()).facts, companyName: '样例电路' };
-  await act('staffOwnerFacts.save', { body: facts });
+  await action('staffOwnerFacts.save', { body: facts });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
-  await act('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
+  await action('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
 
   const { address, version = 0 } = (await api.memberPage.orders({ params, query: {} })).items[0] ?? {};
   if (!address) throw new Error('member has no order');
   const { phone: _masked, ...same } = address;
   const corrected = { ...same, contactName: '李工', detail: '科技园 2 号楼 301', reason: REASON, version };
-  await act('behalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
+  await action('behalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
   const deviceId = (await detail()).devices[0]?.id ?? '';
   // A test's own client calls itself nothing that is known.
-  await act('behalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
-  await act('behalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
+  await action('behalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
+  await action('behalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
   const disable = { isDisabled: true, reason: REASON, version: (await detail()).version };
-  await act('staffMembers.setDisabled', { params, body: disable }, is);
+  await action('staffMembers.setDisabled', { params, body: disable }, is);
 });
 
 test('money: transfers and refunds', async () => {
@@ -317,35 +317,35 @@ test('money: transfers and refunds', async () => {
   };
   const first = await waiting();
   const assign = { memberId: member.memberId, note: REASON, version: first.version };
-  await act('staffMembers.assignTransfer', { params: first.params, body: assign }, first.is);
+  await action('staffMembers.assignTransfer', { params: first.params, body: assign }, first.is);
   const claimed = { reason: REASON, version: first.version + 1 };
-  await act('staffMembers.undoTransfer', { params: first.params, body: claimed }, first.is);
+  await action('staffMembers.undoTransfer', { params: first.params, body: claimed }, first.is);
   const file = pdf('letter.pdf');
   const { id: evidenceId, fileName: evidenceName } = await api.staffCorrections.upload({ files: { file } });
   const params = { id: member.memberId };
   const give = { kind: 'goodwill', amount: '1.00', reason: REASON, evidenceId, evidenceName } as const;
   const ofMember = { no: (await api.staffMembers.detail({ params })).memberNo };
-  const given = await act('staffCorrections.ask', { params, body: give }, ofMember);
-  await act('staffCorrections.evidence', { params: { id: given.id } }, ofMember);
+  const given = await action('staffCorrections.ask', { params, body: give }, ofMember);
+  await action('staffCorrections.evidence', { params: { id: given.id } }, ofMember);
   const second = await waiting();
   const back = { params: second.params, body: { note: REASON, version: second.version } };
-  await act('staffMembers.returnTransfer', back, second.is);
+  await action('staffMembers.returnTransfer', back, second.is);
 
   const { id, refundNo: no } = await manualRefund(server);
   const { id: emailId } = await api.staffRefunds.upload({ files: { file } });
   const account = { ...PAYEE, reason: REASON, evidenceId: emailId, evidenceName };
-  const { payee } = await act('staffRefunds.askPayee', { params: { id }, body: account }, { no });
+  const { payee } = await action('staffRefunds.askPayee', { params: { id }, body: account }, { no });
   const payeeId = payee?.id ?? '';
-  await act('staffRefunds.evidence', { params: { id: payeeId } }, { no });
+  await action('staffRefunds.evidence', { params: { id: payeeId } }, { no });
   const colleague = await server.newStaff();
   await colleague.api.staffApprovals.decide({
     params: { kind: 'refundPayee', id: payeeId },
     body: { decision: 'approve', note: '' },
   });
   const settle = { payeeId, bankReference: `BANK-${randomUUID().slice(0, 12)}`, note: REASON };
-  await act('staffRefunds.settle', { params: { id }, body: settle }, { no });
+  await action('staffRefunds.settle', { params: { id }, body: settle }, { no });
   const asked = await manualRefund(server);
-  await act('staffRefunds.retry', { params: { id: asked.id } }, { no: asked.refundNo });
+  await action('staffRefunds.retry', { params: { id: asked.id } }, { no: asked.refundNo });
 });
 
 test('credit: applied for, granted, changed, objected to, written off and closed', async () => {
@@ -361,26 +361,26 @@ test('credit: applied for, granted, changed, objected to, written off and closed
   const member = await applicant();
   const params = { id: member.memberId };
   const version = async () => (await staffCredit.account({ params })).version;
-  await act('staffCredit.setTerms', { params, body: { limit: 1_000, reason: REASON, version: await version() } });
+  await action('staffCredit.setTerms', { params, body: { limit: 1_000, reason: REASON, version: await version() } });
   const bought = await buysOnCredit(server, member, 50_000n);
   const { id } = await closesAs(db, member.memberId);
   const shown = { statementId: id, edition: 1 };
   await member.api.credit.reconcile({ body: { ...shown, decision: 'object', reason: REASON } });
   const statement = await staffCredit.statement({ params: { id } });
-  await act('staffCredit.statementFile', { params: { id, file: 'workbook' } });
+  await action('staffCredit.statementFile', { params: { id, file: 'workbook' } });
   const answer = { answer: REASON, corrections: [{ id: statement.lines[0]?.id ?? '', amount: 1 }] };
-  await act('staffCredit.answer', { params: { id }, body: { ...answer, version: statement.version } });
+  await action('staffCredit.answer', { params: { id }, body: { ...answer, version: statement.version } });
   await member.api.credit.reconcile({ body: { ...shown, edition: 2, decision: 'confirm' } });
   const off = { amount: 499, reason: REASON, version: (await staffCredit.statement({ params: { id } })).version };
-  await act('staffCredit.writeOff', { params: { id }, body: off });
+  await action('staffCredit.writeOff', { params: { id }, body: off });
   const [proposal] = (await staffCredit.account({ params })).proposals;
   const grant = { params: { id: proposal?.id ?? '' }, body: { decision: 'grant', note: REASON } } as const;
-  await act('staffCredit.decide', grant, { by: await server.newStaff() });
+  await action('staffCredit.decide', grant, { by: await server.newStaff() });
   expect(bought.payNo).not.toBe('');
   for (const step of ['suspend', 'resume', 'close'] as const)
-    await act(`staffCredit.${step}`, { params, body: { reason: REASON, version: await version() } });
+    await action(`staffCredit.${step}`, { params, body: { reason: REASON, version: await version() } });
   const other = { id: (await applicant()).memberId };
-  await act('staffCredit.reject', { params: other, body: { reason: REASON, version: 1 } });
+  await action('staffCredit.reject', { params: other, body: { reason: REASON, version: 1 } });
 });
 
 test('after-sales: asked, made again, refunded and refused; evaluations: hidden and shown', async () => {
@@ -398,55 +398,55 @@ test('after-sales: asked, made again, refunded and refused; evaluations: hidden 
   };
   const board = await complete();
   const first = await complaint(board.buyer, board.no);
-  await act('staffAfterSales.ask', { params: first.params, body: bodyWith(1) }, first.is);
-  await act('staffAfterSales.remake', { params: first.params, body: { ...bodyWith(2), pieces: 1 } }, first.is);
+  await action('staffAfterSales.ask', { params: first.params, body: bodyWith(1) }, first.is);
+  await action('staffAfterSales.remake', { params: first.params, body: { ...bodyWith(2), pieces: 1 } }, first.is);
   const other = await complete();
   const second = await complaint(other.buyer, other.no);
-  await act('staffAfterSales.refuse', { params: second.params, body: bodyWith(1) }, second.is);
+  await action('staffAfterSales.refuse', { params: second.params, body: bodyWith(1) }, second.is);
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
   const third = await complaint(buyer, main.orders[0]?.orderNo ?? '');
-  await act('staffAfterSales.refund', { params: third.params, body: { ...bodyWith(1), amount: '1.00' } }, third.is);
+  await action('staffAfterSales.refund', { params: third.params, body: { ...bodyWith(1), amount: '1.00' } }, third.is);
 
   const scores = { quality: 1, delivery: 1, service: 1, packing: 1 };
   const { id } = await other.buyer.api.evaluation.save({ body: { orderNo: other.no, scores } });
   const moderation = { params: { id }, body: { reason: REASON } };
-  await act('staffEvaluations.hide', moderation, other.is);
-  await act('staffEvaluations.show', moderation, other.is);
+  await action('staffEvaluations.hide', moderation, other.is);
+  await action('staffEvaluations.show', moderation, other.is);
   const [factory] = await staffEvaluations.factories({});
   const profile = { version: factory?.version ?? 0, name: '迅板龙岗厂', profile: '多层板' };
   const params = { id: factory?.id ?? '' };
-  await act('staffEvaluations.editFactory', { params, body: profile }, { no: '迅板龙岗厂' });
+  await action('staffEvaluations.editFactory', { params, body: profile }, { no: '迅板龙岗厂' });
 });
 
 test('batches: made, changed, started, made step by step, spoiled, remade and dissolved', async () => {
   const { staffBatches, staffPlanning, staffFactories } = staff.api;
   const [first, second] = [(await paidBoard()).id, (await paidBoard()).id];
-  const made = await act('staffBatches.create', { body: { orderIds: [first, second] } });
+  const made = await action('staffBatches.create', { body: { orderIds: [first, second] } });
   const [params, is] = [{ id: made.id }, { no: made.batchNo }];
-  await act('staffBatches.traveller', { params }, is);
+  await action('staffBatches.traveller', { params }, is);
   // One order is left, so that what is done with all of them leaves one row.
   const left = { params, body: { version: made.version, orderIds: [first] } };
-  const alone = await act('staffBatches.change', left, is);
+  const alone = await action('staffBatches.change', left, is);
   const { items: factories } = await staffFactories.list({});
   const { factories: places } = await staffPlanning.options({ query: { kind: 'board', id: second } });
   const factoryId = factories.find(({ getsOrders }) => getsOrders)?.id ?? '';
   const open = places.find((place) => place.factoryId === factoryId)?.days.find(({ finishOn }) => finishOn !== null);
   const place = { factoryId, day: open?.day ?? '', reason: REASON, slipReason: REASON };
   const onDay = { params, body: { version: alone.version, ...place } };
-  const planned = await act('staffPlanning.putBatch', onDay, is);
+  const planned = await action('staffPlanning.putBatch', onDay, is);
   const board = { params: { id: second }, body: { version: await versionOf(second), ...place } };
-  await act('staffPlanning.putBoard', board);
-  const running = await act('staffBatches.start', { params, body: { version: planned.version } });
+  await action('staffPlanning.putBoard', board);
+  const running = await action('staffBatches.start', { params, body: { version: planned.version } });
   const step = 'engineering' as const;
-  const completed = await act('staffBatches.completeStep', { params, body: { version: running.version, step } });
+  const completed = await action('staffBatches.completeStep', { params, body: { version: running.version, step } });
   const mistaken = { params, body: { version: completed.version, step, reason: REASON } };
-  const taken = await act('staffBatches.undoStep', mistaken);
+  const taken = await action('staffBatches.undoStep', mistaken);
   const bad = { params, body: { version: taken.version, layout: 1, panels: 1, reason: REASON } };
-  const { shortages: short, version } = await act('staffBatches.spoil', bad, is);
+  const { shortages: short, version } = await action('staffBatches.spoil', bad, is);
   const decided = { version, shortageId: short[0]?.id ?? '', decision: 'remake' as const };
-  const { shortages } = await act('staffBatches.decideShortage', { params, body: decided }, is);
+  const { shortages } = await action('staffBatches.decideShortage', { params, body: decided }, is);
   const remake = { id: shortages[0]?.remake?.id ?? '' };
   const begun = await staffBatches.show({ params: remake });
   let again = await staffBatches.start({ params: remake, body: { version: begun.version } });
@@ -454,38 +454,38 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
     const next = { version: again.version, step: again.next.step };
     again = await staffBatches.completeStep({ params: remake, body: next });
   }
-  await act('staffBatches.finishRemake', { params: remake, body: { version: again.version } });
+  await action('staffBatches.finishRemake', { params: remake, body: { version: again.version } });
   const other = await staffBatches.create({ body: { orderIds: [second, (await paidBoard()).id] } });
   const ended = { params: { id: other.id }, body: { version: other.version, reason: REASON } };
-  await act('staffBatches.dissolve', ended, { no: other.batchNo });
+  await action('staffBatches.dissolve', ended, { no: other.batchNo });
 });
 
 test('factories: added and equipped; a board assigned, made on the floor and measured; factory reports', async () => {
   const { staffFactories, staffFloor, staffQuality, staff: orders } = staff.api;
   const lg = { no: '龙岗厂' };
-  const added = await act('staffFactories.add', { body: { code: 'LG', name: lg.no } }, lg);
+  const added = await action('staffFactories.add', { body: { code: 'LG', name: lg.no } }, lg);
   const body = {
     ...{ version: added.version, isPaused: false, province: '广东省', city: '深圳市', source: 'folder' as const },
     ...{ capability: null, capacity: [{ layerClass: 'four' as const, m2PerDay: 8 }], holidays: [] },
   };
-  await act('staffFactories.save', { params: { id: added.id }, body }, lg);
+  await action('staffFactories.save', { params: { id: added.id }, body }, lg);
   const { id, no, is, params } = await paidBoard();
   const { version, proposedId } = await staffFactories.proposal({ params });
-  await act('staffFactories.assign', { params, body: { version, factoryId: proposedId ?? '' } }, is);
-  await act('staffFloor.traveller', { params }, is);
+  await action('staffFactories.assign', { params, body: { version, factoryId: proposedId ?? '' } }, is);
+  await action('staffFloor.traveller', { params }, is);
   await orders.startProduction({ params, body: { version: await versionOf(id) } });
   const floor = await staffFloor.board({ query: { no } });
   await orders.completeStep({ params, body: { version: floor.version, position: 1 } });
   const undo = { version: floor.version + 1, position: 1, reason: REASON };
-  await act('staffFloor.undoStep', { params, body: undo }, is);
+  await action('staffFloor.undoStep', { params, body: undo }, is);
   const stop = { params, body: { version: floor.version + 2, reason: REASON } };
-  const stopped = await act('staffFloor.hold', stop, is);
-  await act('staffFloor.resume', { params, body: { version: stopped.version } }, is);
+  const stopped = await action('staffFloor.hold', stop, is);
+  await action('staffFloor.resume', { params, body: { version: stopped.version } }, is);
 
   const items = [{ characteristic: 'thickness' as const, readings: [1.6] }];
-  await act('staffQuality.measure', { params, body: { items } });
+  await action('staffQuality.measure', { params, body: { items } });
   const fault = { source: 'floor', pieces: 1, cause: 'handling', text: REASON } as const;
-  const found = await act('staffQuality.open', { params, body: fault });
+  const found = await action('staffQuality.open', { params, body: fault });
   const [case_, ofCase] = [{ id: found.id }, { no: found.nonconformanceNo }];
   const decide = (at: number) =>
     ({
@@ -493,19 +493,19 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
       body: { version: at, disposition: 'rework', cause: 'routing', pieces: 2, text: REASON },
     }) as const;
   const withText = (at: number) => ({ params: case_, body: { version: at, text: REASON } });
-  const decided = await act('staffQuality.decide', decide(found.version), ofCase);
-  const again = await act('staffQuality.reopen', withText(decided.version), ofCase);
-  await act('staffQuality.addImage', { params: case_, files: { file: ONE_DOT } }, ofCase);
-  await act('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
+  const decided = await action('staffQuality.decide', decide(found.version), ofCase);
+  const again = await action('staffQuality.reopen', withText(decided.version), ofCase);
+  await action('staffQuality.addImage', { params: case_, files: { file: ONE_DOT } }, ofCase);
+  await action('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
 
-  await act('main.syncFactoryOrders', {}, { no: '' });
+  await action('main.syncFactoryOrders', {}, { no: '' });
   const record = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
   await server.deps.db.transaction((tx) =>
     receiveEvents(tx, 'folder', { name: 'e.json', records: [record], end: async () => {} }),
   );
   const event = { params: { id: (await staffFactories.events({ query: {} })).items[0]?.id ?? '' } };
-  await act('staffFactories.retryEvent', event, { no: 'XB-NONE' });
-  await act('staffFactories.dismissEvent', { ...event, body: { note: REASON } }, { no: 'XB-NONE' });
+  await action('staffFactories.retryEvent', event, { no: 'XB-NONE' });
+  await action('staffFactories.dismissEvent', { ...event, body: { note: REASON } }, { no: 'XB-NONE' });
 });
 
 test('withdrawals: reviewed, paid out and followed', async () => {
@@ -514,18 +514,18 @@ test('withdrawals: reviewed, paid out and followed', async () => {
     return { params: { id }, is: { no: withdrawalNo } };
   };
   const { params, is } = await begun();
-  await act('staffWithdrawals.take', { params, body: { version: 1 } }, is);
-  await act('staffWithdrawals.approve', { params, body: { note: REASON, version: 2 } }, is);
-  const payout = await act('staffWithdrawals.payOut', { body: { ids: [params.id], way: 'file' } });
-  await act('staffWithdrawals.payoutFile', { params: { id: payout.id } }, { no: payout.payoutNo });
+  await action('staffWithdrawals.take', { params, body: { version: 1 } }, is);
+  await action('staffWithdrawals.approve', { params, body: { note: REASON, version: 2 } }, is);
+  const payout = await action('staffWithdrawals.payOut', { body: { ids: [params.id], way: 'file' } });
+  await action('staffWithdrawals.payoutFile', { params: { id: payout.id } }, { no: payout.payoutNo });
   const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
   const outcome = { params, body: { outcome: 'paid', bankReference, version: 4 } } as const;
-  await act('staffWithdrawals.recordOutcome', outcome, is);
+  await action('staffWithdrawals.recordOutcome', outcome, is);
   const second = await begun();
-  await act('staffWithdrawals.reject', { params: second.params, body: { reason: REASON, version: 1 } }, second.is);
+  await action('staffWithdrawals.reject', { params: second.params, body: { reason: REASON, version: 1 } }, second.is);
   const { version } = await staff.api.staffWithdrawals.rule({});
-  const rule = { least: 2, perDay: 200_000, gatewayDays: 364, reason: REASON, version };
-  await act('staffWithdrawals.setRule', { body: rule });
+  const rule = { min: 2, perDay: 200_000, gatewayDays: 364, reason: REASON, version };
+  await action('staffWithdrawals.setRule', { body: rule });
 });
 
 test('invoices: issued, entered by hand, sent, rejected and read', async () => {
@@ -545,71 +545,75 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
     return { id, is: { no }, params: { id: invoices[0]?.id ?? '' } };
   };
   const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];
-  await act('staffInvoices.issue', { body: { ids: [first.id] } }, first.is);
+  await action('staffInvoices.issue', { body: { ids: [first.id] } }, first.is);
   const { params, is } = second;
   const files = { file: pdf('invoice.pdf') };
-  await act('staffInvoices.enter', { params, query: { invoiceNo: '26000000000000000001' }, files }, is);
-  await act('staffInvoices.pdf', { params }, is);
-  await act('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
+  await action('staffInvoices.enter', { params, query: { invoiceNo: '26000000000000000001' }, files }, is);
+  await action('staffInvoices.pdf', { params }, is);
+  await action('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
   const creditNote = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
-  await act('staffInvoices.red', { params, body: creditNote }, is);
-  await act('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
+  await action('staffInvoices.creditNote', { params, body: creditNote }, is);
+  await action('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
   const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003' }, files };
   await staff.api.staffInvoices.enter(wrong);
-  await act('staffInvoices.void', { params: fourth.params, body: { reason: REASON } }, fourth.is);
-  await act('staffInvoices.reject', { params: { id: third.id }, body: { reason: REASON, version: 1 } }, third.is);
+  await action('staffInvoices.void', { params: fourth.params, body: { reason: REASON } }, fourth.is);
+  await action('staffInvoices.reject', { params: { id: third.id }, body: { reason: REASON, version: 1 } }, third.is);
 });
 
 test('prices: drafted, published and withdrawn', async () => {
-  const begun = await act('priceBook.startDraft', { body: { kind: 'priceBook', name: '调价' } }, { no: '调价' });
+  const begun = await action('priceBook.startDraft', { body: { kind: 'priceBook', name: '调价' } }, { no: '调价' });
   const params = { id: begun.id };
   const data = structuredClone(begun.data as { tariffs: { engineering: { yuan: number } }[] });
   for (const { engineering } of data.tariffs.slice(0, 1)) engineering.yuan += 10;
   const save = { params, body: { revision: begun.revision, data } };
-  const { revision } = await act('priceBook.saveDraft', save, { no: '调价' });
+  const { revision } = await action('priceBook.saveDraft', save, { no: '调价' });
   const version = `test-${randomUUID().slice(0, 8)}`;
   const is = { no: version };
-  await act('priceBook.publish', { params, body: { revision, version, reason: REASON } }, is);
-  await act('priceBook.withdraw', { params: { kind: 'priceBook', version }, body: { reason: REASON } }, is);
+  await action('priceBook.publish', { params, body: { revision, version, reason: REASON } }, is);
+  await action('priceBook.withdraw', { params: { kind: 'priceBook', version }, body: { reason: REASON } }, is);
   const other = await staff.api.priceBook.startDraft({ body: { kind: 'priceBook', name: '不要了' } });
-  await act('priceBook.discardDraft', { params: { id: other.id } }, { no: '不要了' });
+  await action('priceBook.discardDraft', { params: { id: other.id } }, { no: '不要了' });
 });
 
 test('ledger: limits, alarms, differences, the bank statement and months', async () => {
   const { staffLedgerChecks, staffBank } = staff.api;
-  const known = (await staffLedgerChecks.limits()).find((limit) => limit.act === 'manualRefund');
+  const known = (await staffLedgerChecks.limits()).find((limit) => limit.action === 'manualRefund');
   if (!known) throw new Error('limit not found');
   const { version, perAction, perDay, alarm } = known;
   const limit = { version, perAction, perDay: perDay + 1, alarm, reason: REASON };
-  await act('staffLedgerChecks.setLimit', { params: { act: 'manualRefund' }, body: limit }, { no: 'manualRefund' });
+  await action(
+    'staffLedgerChecks.setLimit',
+    { params: { action: 'manualRefund' }, body: limit },
+    { no: 'manualRefund' },
+  );
   const { staffId: actorId } = await server.newStaff();
   const subject = `TK${randomUUID().slice(0, 12)}`;
   await server.deps.db.transaction((tx) => raiseAlarm(tx, { kind: 'manualRefund', subject, amount: fen(5n), actorId }));
   const raised = { id: (await staffLedgerChecks.alarms({ query: { filter: subject } })).items[0]?.id ?? '' };
-  await act('staffLedgerChecks.acknowledge', { params: raised, body: { note: REASON } }, { no: subject });
-  await act('staffLedgerChecks.check', {});
+  await action('staffLedgerChecks.acknowledge', { params: raised, body: { note: REASON } }, { no: subject });
+  await action('staffLedgerChecks.check', {});
   const params = { id: await giveDifference(server, 'ZF000000BILLED0001') };
-  await act('staffSettlements.explain', { params, body: { note: REASON } }, { no: 'ZF000000BILLED0001' });
+  await action('staffSettlements.explain', { params, body: { note: REASON } }, { no: 'ZF000000BILLED0001' });
 
   const month = '2026-11';
   const lines = `FEE-ACTS-1,${month}-02,,12.00\nIN-ACTS-1,${month}-02,9.00,\n`;
   const file = new File([`流水号,交易时间,收入,支出\n${lines}`], '流水.csv', { type: 'text/csv' });
-  await act('staffBank.upload', { files: { file } }, { no: '流水.csv' });
+  await action('staffBank.upload', { files: { file } }, { no: '流水.csv' });
   const rows = async () => (await staffBank.month({ params: { month }, query: { maxResultCount: 100 } })).items;
   const lineOf = async (no: string) => (await rows()).find(({ reference }) => reference === no)?.lineId ?? '';
   const why = { month, lineId: await lineOf('FEE-ACTS-1'), note: REASON };
-  await act('staffBank.explain', { body: why }, { no: 'FEE-ACTS-1' });
+  await action('staffBank.explain', { body: why }, { no: 'FEE-ACTS-1' });
   const { account: toAccount } = await (await server.newMember()).api.payment.transferAccount({ query: {} });
   const [bankReference, arrivedAt] = ['ARRIVED-ACTS', `${month}-03T10:00:00+08:00`];
   await transferArrives(server, { toAccount, payerName: '某公司', amount: '9.00', bankReference, arrivedAt });
   const booked = (await rows()).flatMap(({ bookings }) => bookings).find(({ no }) => no === bankReference);
   const pair = { lineId: await lineOf('IN-ACTS-1'), bizKeys: [booked?.bizKey ?? ''], note: REASON };
-  const { pairingId } = await act('staffBank.pair', { body: pair }, { no: 'IN-ACTS-1' });
-  await act('staffBank.unpair', { params: { id: pairingId }, body: { reason: REASON } }, { no: 'IN-ACTS-1' });
+  const { pairingId } = await action('staffBank.pair', { body: pair }, { no: 'IN-ACTS-1' });
+  await action('staffBank.unpair', { params: { id: pairingId }, body: { reason: REASON } }, { no: 'IN-ACTS-1' });
 
   const old = { month: await giveOldMonth(server, (await server.newMember()).memberId) };
-  await act('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });
-  await act('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
+  await action('staffLedger.close', { params: old, body: { note: REASON } }, { no: old.month });
+  await action('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
 });
 
 test('operations: templates, notes, jobs and tasks', async () => {
@@ -617,30 +621,30 @@ test('operations: templates, notes, jobs and tasks', async () => {
   const stored = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
   const items = (stored?.items ?? []).slice(1);
   const save = { params: { use: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
-  await act('messageTemplates.save', save, { no: 'sendBack' });
+  await action('messageTemplates.save', save, { no: 'sendBack' });
 
   const { main, no, buyer } = await payableBoard();
   const is = { no: main.mainNo };
   const about = { subjectKind: 'mainOrder', subjectId: main.id, text: '客户催过一次' } as const;
-  const params = { id: (await act('staffNotes.add', { body: about }, is)).id };
-  await act('staffNotes.edit', { params, body: { text: '客户催过两次' } }, is);
-  await act('staffNotes.pin', { params, body: { isPinned: true } }, is);
-  await act('staffNotes.withdraw', { params }, is);
-  await act('staffNotes.restore', { params }, is);
+  const params = { id: (await action('staffNotes.add', { body: about }, is)).id };
+  await action('staffNotes.edit', { params, body: { text: '客户催过两次' } }, is);
+  await action('staffNotes.pin', { params, body: { isPinned: true } }, is);
+  await action('staffNotes.withdraw', { params }, is);
+  await action('staffNotes.restore', { params }, is);
   const sent = await staffNotes.upload({ files: { file: pdf('drawing.pdf') } });
   await staffNotes.add({ body: { ...about, files: [sent.id] } });
-  await act('staffNotes.file', { params: { id: sent.id } }, is);
+  await action('staffNotes.file', { params: { id: sent.id } }, is);
 
   const job = { no: 'payments.notify' };
-  await act('staffInstance.retryJob', { params: { id: await failedJob() } }, job);
-  await act('staffInstance.giveUpJob', { params: { id: await failedJob() }, body: { reason: REASON } }, job);
+  await action('staffInstance.retryJob', { params: { id: await failedJob() } }, job);
+  await action('staffInstance.giveUpJob', { params: { id: await failedJob() }, body: { reason: REASON } }, job);
 
   await payOrder(server, buyer, main);
   const [task] = (await staffTasks.list({ query: { view: 'unclaimed', filter: no } })).items;
   const ids = [task?.id ?? ''];
   const { staffId } = await server.newStaff();
-  await act('staffTasks.handOver', { body: { ids, staffId } });
-  await act('staffTasks.takeBack', { body: { ids } });
+  await action('staffTasks.handOver', { body: { ids, staffId } });
+  await action('staffTasks.takeBack', { body: { ids } });
 });
 
 /** A job that failed too often and is not retried within an hour. */
@@ -670,19 +674,19 @@ async function download({ path: template }: LiveCall): Promise<void> {
 
 test('staff and roles', async () => {
   const role = { no: `角色 ${randomUUID().slice(0, 8)}` };
-  const made = await act('staffAccounts.createRole', { body: { name: role.no, permissions: ['order.view'] } }, role);
+  const made = await action('staffAccounts.createRole', { body: { name: role.no, permissions: ['order.view'] } }, role);
   const wider = { name: role.no, permissions: ['order.view' as const, 'order.plan' as const], version: made.version };
-  const { version } = await act('staffAccounts.changeRole', { params: { id: made.id }, body: wider }, role);
+  const { version } = await action('staffAccounts.changeRole', { params: { id: made.id }, body: wider }, role);
   const account = `audit${randomUUID().slice(0, 6)}`;
   const is = { no: account };
   const person = { account, name: '小陈', roleIds: [made.id] };
-  const { staff: created } = await act('staffAccounts.create', { body: person }, is);
+  const { staff: created } = await action('staffAccounts.create', { body: person }, is);
   const params = { id: created.id };
   const rename = { name: '陈工', roleIds: [], isDisabled: false, version: created.version };
-  await act('staffAccounts.change', { params, body: rename }, is);
-  const { password } = await act('staffAccounts.resetPassword', { params }, is);
-  await act('staffAccounts.resetFactors', { params }, is);
-  await act('staffAccounts.removeRole', { params: { id: made.id }, query: { version } }, role);
+  await action('staffAccounts.change', { params, body: rename }, is);
+  const { password } = await action('staffAccounts.resetPassword', { params }, is);
+  await action('staffAccounts.resetFactors', { params }, is);
+  await action('staffAccounts.removeRole', { params: { id: made.id }, query: { version } }, role);
   await performOwnSignInActions(server, acted, { account, password, staffId: params.id });
 });
 

@@ -29,7 +29,7 @@ export function exportedEntries(who: AuditReader, filter: AuditFilter): Exported
     columns: [
       { name: 'actedAt', of: 'at', cell: ({ at }) => minuteCell(at) },
       { name: 'staffName', of: 'staffName', cell: ({ staffName }) => staffName },
-      { name: 'act', of: 'act', cell: ({ act }, { value }) => value('act', act) },
+      { name: 'action', of: 'action', cell: ({ action }, { value }) => value('action', action) },
       { name: 'objectKind', of: 'object', cell: ({ object }, { value }) => value('object', object.kind) },
       { name: 'no', of: 'object', cell: ({ object }) => object.no },
       {

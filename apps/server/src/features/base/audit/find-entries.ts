@@ -34,7 +34,7 @@ export async function findAuditEntries(
 const FIELDS = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
 
 const STORED = z.object({
-  act: z.enum(AUDIT_ACTIONS),
+  action: z.enum(AUDIT_ACTIONS),
   kind: z.enum(AUDIT_OBJECTS),
   changes: z.array(
     z.object({
@@ -48,14 +48,14 @@ const STORED = z.object({
 
 /** @throws when a column holds what was never written there */
 export function viewEntry(row: Selectable<Row>, { permissions, language }: AuditReader) {
-  const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
+  const { action, kind, changes } = STORED.parse({ action: row.action, kind: row.object_kind, changes: row.changes });
   const visible = changes.filter(({ field }) => AUDIT_FIELDS[field] !== 'yuan' || permissions.has('amount.view'));
   return {
     id: String(row.id),
     at: toIso(row.at),
     staffId: row.staff_id,
     staffName: row.staff_name,
-    act,
+    action,
     object: { kind, id: row.object_id, no: row.object_no },
     changes: visible.map(({ field, before, after, words }) => ({
       ...{ field, before, after },

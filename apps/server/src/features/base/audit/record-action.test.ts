@@ -38,7 +38,7 @@ test('an audited action is logged with actor, object, address and request', asyn
   )((tx) => recordExport(tx, { list: 'orders', filters: ['state=10'], rows: 12 }));
   expect(await rowsOf(action)).toEqual([
     expect.objectContaining({
-      ...{ act: 'list.export', staff_name: '王审单', object_kind: 'list', object_no: 'orders' },
+      ...{ action: 'list.export', staff_name: '王审单', object_kind: 'list', object_no: 'orders' },
       ...{ ip: '10.1.2.3', device: 'Chrome · Windows', request_id: 'r-1' },
       changes: [
         { field: 'rows', before: [], after: ['12'] },

@@ -52,7 +52,7 @@ export async function recordAction(tx: Tx, record: ActionRecord): Promise<void> 
     .values({
       staff_id: by.staffId,
       staff_name: by.name,
-      act: action.name,
+      action: action.name,
       object_kind: kind,
       object_id: id,
       object_no: no,

@@ -111,7 +111,7 @@ export async function beginPasskey(
   const usable = requireSite(site);
   await requireOwnPassword(db, self.staffId, password);
   const passkeys = await passkeysOf(db.read, self.staffId);
-  if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('staff.tooManyPasskeys', { params: { most: MAX_PASSKEYS } });
+  if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('staff.tooManyPasskeys', { params: { max: MAX_PASSKEYS } });
   return db.transaction(async (tx) => {
     const { account } = await lockSelf(tx, self);
     const { token, challenge } = await beginChallenge(tx, 'newPasskey', self.staffId);
@@ -135,7 +135,7 @@ export async function addPasskey(
     await lockSelf(tx, self);
     await endChallenge(tx, input.token);
     if ((await passkeysOf(tx, staffId)).length >= MAX_PASSKEYS)
-      throw new Refusal('staff.tooManyPasskeys', { params: { most: MAX_PASSKEYS } });
+      throw new Refusal('staff.tooManyPasskeys', { params: { max: MAX_PASSKEYS } });
     if (!(await insertPasskey(tx, { ...made, staffId, name: input.name }))) throw new Refusal('staff.passkeyWrong');
     await recordAction(tx, { object: ownObject(self), after: { passkey: input.name } });
     return afterAdding(tx, self, 'passkeyAdded', input.name);

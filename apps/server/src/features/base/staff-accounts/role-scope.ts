@@ -43,11 +43,11 @@ export function roleScope(): RoleScope {
     .filter(({ needs }) => needs.length > 0);
   const reading = doors.filter(({ def }) => def.method === 'GET');
   return {
-    acts: withoutTwins(
+    actions: withoutTwins(
       doors.flatMap(({ def, needs }) => {
-        const act = auditActionOf(def);
-        if (act === undefined || act === 'list.export') return [];
-        return [{ act, needs: [...needs], worksFrom: worksFrom(def, needs, reading) }];
+        const action = auditActionOf(def);
+        if (action === undefined || action === 'list.export') return [];
+        return [{ action, needs: [...needs], worksFrom: worksFrom(def, needs, reading) }];
       }),
     ),
     exports: EXPORTED.map((list) => ({ list, needs: [...neededFor(calls.staffExports[list])] })),

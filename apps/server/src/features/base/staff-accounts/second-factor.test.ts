@@ -154,7 +154,7 @@ test('a code on paper signs in once, however it is written', async () => {
 test('secret and codes are stored only encrypted and hashed', async () => {
   const { id, secret, recoveryCodes } = await enrolled();
   const { rows } = await sql<{ text: string }>`
-    select concat(row_to_json(totp), (select json_agg(paper) from staff_recovery_code paper where staff_id = ${id})) as text
+    select concat(row_to_json(totp), (select json_agg(code) from staff_recovery_code code where staff_id = ${id})) as text
     from staff_totp totp where staff_id = ${id}`.execute(server.deps.db.read);
   const text = rows[0]?.text ?? '';
   expect(text).toContain(id);

@@ -252,13 +252,13 @@ test('staff look at a member, disable it with its sessions, and share members ou
 
 test('calls and fields of a permission are described as the calls declare them', async () => {
   const { api } = await server.newStaff(['staff.manage']);
-  const { acts, exports, fields, doors } = await api.staffAccounts.scope();
-  expect(acts).toContainEqual({
-    act: 'order.ship',
+  const { actions, exports, fields, doors } = await api.staffAccounts.scope();
+  expect(actions).toContainEqual({
+    action: 'order.ship',
     needs: ['order.ship'],
     worksFrom: ['order.view', 'contact.view', 'address.view'],
   });
-  expect(acts).toContainEqual({ act: 'order.downloadFile', needs: ['order.view', 'file.view'], worksFrom: [] });
+  expect(actions).toContainEqual({ action: 'order.downloadFile', needs: ['order.view', 'file.view'], worksFrom: [] });
   expect(exports.map(({ list }) => list)).toEqual(Object.keys(calls.staffExports));
   expect(exports[0]).toEqual({ list: 'orders', needs: ['order.view', 'list.export'] });
   expect(fields.map(({ permission }) => permission)).toEqual([...FIELD_PERMISSIONS]);

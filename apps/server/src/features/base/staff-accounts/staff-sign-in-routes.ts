@@ -47,8 +47,8 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
   };
   const enter = async ({ staffId, token, deviceToken }: StaffSignedIn, { setHeader }: Caller) => {
     const staff = await view(staffId);
-    setHeader('Set-Cookie', cookie.keep(token));
-    setHeader('Set-Cookie', device.keep(deviceToken));
+    setHeader('Set-Cookie', cookie.write(token));
+    setHeader('Set-Cookie', device.write(deviceToken));
     return staff;
   };
   const { staff, staffSignIn } = calls;
@@ -71,7 +71,7 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
         await revokeStaffSession(tx, actor.sessionId);
         await recordAction(tx, { object: ownObject(actor) });
       });
-      setHeader('Set-Cookie', cookie.forget());
+      setHeader('Set-Cookie', cookie.clear());
       return undefined;
     }),
     route(staff.me, ({ actor }) => view(actor.staffId)),

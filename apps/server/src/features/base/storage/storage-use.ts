@@ -71,7 +71,7 @@ export async function deleteOldNetworks(tx: Tx): Promise<void> {
 
 const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull', used: number, max: number): Refusal =>
   new Refusal(code, {
-    params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(max / MEGABYTE) },
+    params: { used: Math.ceil(used / MEGABYTE), max: Math.floor(max / MEGABYTE) },
     data: { usedBytes: used, maxBytes: max },
   });
 

@@ -25,9 +25,9 @@ test('an own image is rendered in its place with size, alt text and caption', ()
   expect(html(`![孔 <b>](${IMAGE} "图 1")`)).toBe(
     `<figure><img src="${IMAGE}" alt="孔 &lt;b&gt;" width="640" height="400" loading="lazy" decoding="async"><figcaption>图 1</figcaption></figure>`,
   );
-  expect(readText(`![孔](${IMAGE})\n![线](${IMAGE})`).blocks.map(({ kind }) => kind)).toEqual(['picture', 'picture']);
+  expect(readText(`![孔](${IMAGE})\n![线](${IMAGE})`).blocks.map(({ kind }) => kind)).toEqual(['image', 'image']);
   expect(blocksText(readText(`![孔环](${IMAGE} "图 1")`).blocks)).toBe('孔环\n图 1');
-  expect(readText(`![](${IMAGE})`).faults).toEqual([expect.objectContaining({ code: 'pictureWithoutWords' })]);
+  expect(readText(`![](${IMAGE})`).faults).toEqual([expect.objectContaining({ code: 'imageWithoutText' })]);
 });
 
 test('in a feed own URLs are absolute', () => {
@@ -50,10 +50,10 @@ test.each([
   ['[点我](data:text/html,x)', 'link'],
   ['[点我](//elsewhere.example)', 'link'],
   ['[点我](/\\elsewhere.example)', 'link'],
-  ['![图](https://elsewhere.example/a.png)', 'picture'],
-  ['![图](/pictures/640x400/../../api/x.jpg)', 'picture'],
-  ['![图](/files/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'picture'],
-  ['![图](javascript:alert(1))', 'picture'],
+  ['![图](https://elsewhere.example/a.png)', 'image'],
+  ['![图](/pictures/640x400/../../api/x.jpg)', 'image'],
+  ['![图](/files/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'image'],
+  ['![图](javascript:alert(1))', 'image'],
   ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'imageInLine'],
   ['# 大标题', 'topHeading'],
 ])('%s is reported and never becomes markup', (markdown, code) => {

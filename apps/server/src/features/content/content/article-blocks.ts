@@ -42,7 +42,7 @@ export const NOTHING: Omit<ArticleBlock, 'kind'> = {
   depths: [],
   rows: [],
   anchors: [],
-  picture: null,
+  image: null,
 };
 
 function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number>): ArticleBlock[] {
@@ -100,13 +100,13 @@ function standaloneImages({ children }: Paragraph): Image[] | undefined {
 /** Returns an image of this site with its caption. An external image is replaced by its text. */
 function imageBlock(node: Image, faults: Fault[]): ArticleBlock[] {
   const alt = node.alt?.trim() ?? '';
-  const picture = localImage(node.url, alt);
-  if (!picture) {
-    faults.push({ line: lineOf(node), code: 'picture', what: node.url.slice(0, 80) });
+  const image = localImage(node.url, alt);
+  if (!image) {
+    faults.push({ line: lineOf(node), code: 'image', what: node.url.slice(0, 80) });
     return alt === '' ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [[plain(alt)]] }];
   }
-  if (alt === '') faults.push({ line: lineOf(node), code: 'pictureWithoutWords', what: node.url.slice(0, 80) });
-  return [{ ...NOTHING, kind: 'picture', lines: node.title ? [[plain(node.title)]] : [], picture }];
+  if (alt === '') faults.push({ line: lineOf(node), code: 'imageWithoutText', what: node.url.slice(0, 80) });
+  return [{ ...NOTHING, kind: 'image', lines: node.title ? [[plain(node.title)]] : [], image }];
 }
 
 function localImage(src: string, alt: string): ArticleImage | undefined {

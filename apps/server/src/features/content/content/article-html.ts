@@ -35,8 +35,8 @@ function blockHtml(block: ArticleBlock, site: string): string {
       const body = rows.map((row, index) => cells(row, 'td', block.anchors[index + 1])).join('');
       return `<div tabindex="0"><table><thead>${cells(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
     }
-    case 'picture':
-      return block.picture ? imageHtml(block.picture, line.length === 0 ? '' : lineHtml(line), site) : '';
+    case 'image':
+      return block.image ? imageHtml(block.image, line.length === 0 ? '' : lineHtml(line), site) : '';
     case 'rule':
       return '<hr>';
   }
@@ -65,8 +65,8 @@ function runHtml({ text, isStrong, isEmphasised, isCode, href }: ArticleRun, sit
 /** Returns the plain text of an article for searching. */
 export const blocksText = (blocks: readonly ArticleBlock[]): string =>
   blocks
-    .flatMap(({ lines, rows, picture }) => [
-      ...(picture ? [picture.alt] : []),
+    .flatMap(({ lines, rows, image }) => [
+      ...(image ? [image.alt] : []),
       ...[...lines, ...rows.flat()].map((line) => line.map(({ text }) => text).join('')),
     ])
     .filter((line) => line !== '')

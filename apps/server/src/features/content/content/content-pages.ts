@@ -87,7 +87,7 @@ function articlePage(article: Article, languages: readonly ArticleLanguage[], pu
     ...{ path, title, language, languages, description: summary },
     html: `${wayHtml(article)}<header><h1>${escapeHtml(title)}</h1>${lead}</header>${blocksHtml(blocks)}`,
     facts: articleFacts(article, publisher),
-    picture: socialPath(article),
+    image: socialPath(article),
     // Below the rules its file has the forms that try and download them.
     ...(kind === 'page' && slug === 'manufacturingprocess' && { template: '/manufacturingprocess' }),
   };

@@ -33,9 +33,7 @@ export async function previewText(reader: Reader, body: string): Promise<{ block
 }
 
 async function missingImages(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
-  const shown = new Map(
-    blocks.flatMap(({ picture }) => (picture ? [[picture.src, parseArticleImagePath(picture.src)]] : [])),
-  );
+  const shown = new Map(blocks.flatMap(({ image }) => (image ? [[image.src, parseArticleImagePath(image.src)]] : [])));
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
   const stored = await referencedIds(reader, [ARTICLE_IMAGES], 'article-picture', ids);
   const isLost = (address: ArticleImageAddress) =>

@@ -1,4 +1,4 @@
-export type AttachmentMedia = 'picture' | 'pdf' | 'zip' | 'dxf';
+export type AttachmentMedia = 'image' | 'pdf' | 'zip' | 'dxf';
 
 /** The ending of a file's name, with its dot. */
 export const ENDING = /\.[^.]*$/;
@@ -22,7 +22,7 @@ export function mediaOfAttachment(fileName: string, bytes: Buffer): AttachmentMe
   }
   if (ending === '.dxf') return isDxf(bytes) ? 'dxf' : undefined;
   // The caller decodes the image when storing it, which validates its bytes.
-  return /^\.(jpe?g|png|gif|bmp)$/.test(ending) ? 'picture' : undefined;
+  return /^\.(jpe?g|png|gif|bmp)$/.test(ending) ? 'image' : undefined;
 }
 
 /** True when a drawing begins with its first section, in text after comments (group 999), or has the binary marker. */

@@ -94,7 +94,7 @@ export async function storeDownload<M extends AttachmentMedia, T>(
   const bytes = await readFile(path);
   const media = mediaOfAttachment(fileName, bytes);
   if (!isOneOf(kind.media, media)) throw new Refusal(kind.otherwise);
-  const isImage = media === 'picture';
+  const isImage = media === 'image';
   const content = isImage ? (await redrawImage({ bytes, fileName }, 'whole')).jpeg : bytes;
   const storedName = isImage ? fileName.replace(ENDING, '.jpg') : fileName;
   return store(deps, kind, content, (id) => insert({ id, media, fileName: storedName, bytes: content.length }));
@@ -159,7 +159,7 @@ export interface Disposal {
   readonly unusedJob: string;
   readonly every: string;
   /** Deletes rows of unused files. @returns their ids */
-  readonly deleteUnused: (tx: Tx, most: number) => Promise<readonly string[]>;
+  readonly deleteUnused: (tx: Tx, max: number) => Promise<readonly string[]>;
 }
 
 const MAX_AT_ONCE = 200;

@@ -6,7 +6,7 @@ import { boardImageAddresses } from './board-file-view.ts';
 import { edgesOf } from './board-image.ts';
 
 /** The file data for a list row: without the facts, which can be large. */
-export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;
+export type BoardCard = Pick<BoardFile, 'fileName' | 'image'>;
 
 /** Returns the cards of many files at once, of any owner: for rows that the caller is already permitted to see. */
 export async function boardCards(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, BoardCard>> {
@@ -16,7 +16,7 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
     .select(['id', 'file_name', 'image_key', 'has_image', 'facts_version', 'roles_tag'])
     .where('id', 'in', [...new Set(fileIds)])
     .execute();
-  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, picture: boardImageAddresses(row) }]));
+  return new Map(rows.map((row) => [row.id, { fileName: row.file_name, image: boardImageAddresses(row) }]));
 }
 
 /**
@@ -27,10 +27,10 @@ export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean
   sql<boolean>`(select board_file.file_name ilike ${pattern} from board_file where board_file.id = ${sql.ref(fileId)})`;
 
 /** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
-export function cardInColours({ fileName, picture }: BoardCard, spec: Drawn): BoardCard {
+export function cardInColours({ fileName, image }: BoardCard, spec: Drawn): BoardCard {
   const look = lookOf(spec).toString();
   const coloured = (address: string) => (address === '' ? '' : `${address}&${look}`);
-  return { fileName, picture: { top: coloured(picture.top), bottom: coloured(picture.bottom) } };
+  return { fileName, image: { top: coloured(image.top), bottom: coloured(image.bottom) } };
 }
 
 /** The properties that determine the image of an order. */
@@ -62,7 +62,7 @@ function lookOf(spec: Drawn): URLSearchParams {
 }
 
 /** For a file that has gone: nothing to show, but the row stays. */
-export const NO_CARD: BoardCard = { fileName: '', picture: { top: '', bottom: '' } };
+export const NO_CARD: BoardCard = { fileName: '', image: { top: '', bottom: '' } };
 
 /** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */
 export const filesNamed = (pattern: string): RawBuilder<unknown> =>

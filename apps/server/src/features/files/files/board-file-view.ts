@@ -14,7 +14,7 @@ export function presentBoardFile(row: BoardFileRow): BoardFile {
     bytes: Number(row.bytes),
     sha256: row.sha256,
     facts: measuredBoard(factsOf(row)),
-    picture: boardImageAddresses(row),
+    image: boardImageAddresses(row),
   };
 }
 
@@ -41,7 +41,7 @@ export function measuredBoard(facts: BoardFacts): MeasuredBoard {
 /** The address contains the version of the facts and the roles, so that a board that was read again is drawn again. */
 export function boardImageAddresses(
   row: Pick<BoardFileRow, 'id' | 'has_image' | 'image_key' | 'facts_version' | 'roles_tag'>,
-): BoardFile['picture'] {
+): BoardFile['image'] {
   if (!row.has_image) return { top: '', bottom: '' };
   const address = (side: string) =>
     `/api/app/board-files/${row.id}/picture/${side}?key=${row.image_key}&v=${row.facts_version}${row.roles_tag}`;

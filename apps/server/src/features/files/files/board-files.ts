@@ -21,7 +21,7 @@ export interface StoredBoardFile {
   /** The same in the API format. */
   readonly measured: MeasuredBoard;
   /** Addresses of the drawn sides, empty when it cannot be drawn. */
-  readonly picture: BoardFile['picture'];
+  readonly image: BoardFile['image'];
 }
 
 /** Returns the member's own file; undefined when it is missing or belongs to another member. */
@@ -74,5 +74,5 @@ const stored = (row: BoardFileRow): StoredBoardFile => ({
   rolesTag: row.roles_tag,
   facts: factsOf(row),
   measured: measuredBoard(factsOf(row)),
-  picture: boardImageAddresses(row),
+  image: boardImageAddresses(row),
 });

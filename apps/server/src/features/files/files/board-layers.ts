@@ -21,7 +21,7 @@ export interface LayerDrawing {
    * Returns one layer by its place in the list.
    * @throws {Refusal} as `list`, and `notFound` when the image does not exist
    */
-  picture(file: StoredBoardFile, layer: number, caller: Caller): Promise<RawReply>;
+  image(file: StoredBoardFile, layer: number, caller: Caller): Promise<RawReply>;
 }
 
 /** The last boards stay here, because their layers are asked for one by one. */
@@ -41,7 +41,7 @@ export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisP
         layers: layers.map(({ name, role, colour, svg }) => ({ name, role, colour, isDrawn: svg !== null })),
       };
     },
-    async picture(file, layer, caller) {
+    async image(file, layer, caller) {
       const body = (await drawnOf(file, caller)).layers[layer]?.svg;
       if (!body) throw new Refusal('notFound');
       return { headers: IMAGE_HEADERS, body };

@@ -25,7 +25,7 @@ const COUNTED = {
   'member-image': 'orphanedImages',
   'note-file': 'orphanedNoteFiles',
   'question-file': 'orphanedQuestionFiles',
-  'order-paper': 'orphanedOrderDocuments',
+  'order-document': 'orphanedOrderDocuments',
   'correction-evidence': 'orphanedEvidence',
   'article-picture': 'orphanedArticleImages',
   'nonconformance-picture': 'orphanedNonconformanceImages',

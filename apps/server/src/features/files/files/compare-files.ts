@@ -21,7 +21,7 @@ export interface FileComparison {
    * Returns an image of the comparison by its name.
    * @throws {Refusal} as `compare`, and `notFound` when the image does not exist
    */
-  picture(before: StoredBoardFile, after: StoredBoardFile, picture: string, caller: Caller): Promise<RawReply>;
+  image(before: StoredBoardFile, after: StoredBoardFile, image: string, caller: Caller): Promise<RawReply>;
 }
 
 /**
@@ -49,14 +49,14 @@ export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: Analysi
       const { comparison, box } = await comparedOf(before, after, caller);
       return { ...names, isSameFile: false, comparison, box };
     },
-    async picture(before, after, image, caller) {
+    async image(before, after, image, caller) {
       if (before.sha256 === after.sha256) throw new Refusal('notFound');
-      const { pictures } = await comparedOf(before, after, caller);
-      const body = pictures[image];
+      const { images } = await comparedOf(before, after, caller);
+      const body = images[image];
       if (body === undefined) throw new Refusal('notFound');
       return { headers: IMAGE_HEADERS, body };
     },
   };
 }
 
-const sizeOf = ({ pictures }: ComparedTwo): number => Object.values(pictures).reduce((sum, svg) => sum + svg.length, 0);
+const sizeOf = ({ images }: ComparedTwo): number => Object.values(images).reduce((sum, svg) => sum + svg.length, 0);

@@ -37,8 +37,8 @@ export async function readCorrected(
   const rolesTag = tagOf(roles);
   const reading = await analysis.readAgain({ ...(await namedBytes(files, file)), roles }, caller);
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
-  const { facts, pictures } = reading;
-  if (pictures) {
+  const { facts, images } = reading;
+  if (images) {
     // Registered before it is stored, so that a collection of files finds it.
     await db.transaction((tx) =>
       tx
@@ -47,9 +47,9 @@ export async function readCorrected(
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
-    await storeBoardImages(files, { sha256: file.sha256, rolesTag }, pictures);
+    await storeBoardImages(files, { sha256: file.sha256, rolesTag }, images);
   }
-  return { file, roles, rolesTag, facts, hasImage: pictures !== undefined };
+  return { file, roles, rolesTag, facts, hasImage: images !== undefined };
 }
 
 /**

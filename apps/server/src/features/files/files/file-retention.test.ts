@@ -202,7 +202,7 @@ test('files unused for long are deleted with their bytes; a report deletes nothi
   expect(await collect()).toMatchObject({ expiredFiles: 1, expiredBytes: expect.any(Number), contents: 1 });
   expect((await own(member)).items.map(({ fileId }) => fileId).sort()).toEqual([inCart.fileId, young.fileId].sort());
   expect(await Promise.all([old, inCart, young].map(({ sha256 }) => isStored(sha256)))).toEqual([false, true, true]);
-  expect((await fetch(`${server.url}${old.picture.top}`)).status).toBe(404);
+  expect((await fetch(`${server.url}${old.image.top}`)).status).toBe(404);
 });
 
 test('bytes that two members have go with the last of them', async () => {

@@ -52,7 +52,7 @@ export function filesRoutes(
 
     route(calls.comparison.ownFilesImage, async ({ actor: { memberId }, params, signal }) => {
       const { before, after } = await ownPair(deps.db.read, memberId, params);
-      return comparison.picture(before, after, params.picture, { owner: memberId, signal });
+      return comparison.image(before, after, params.image, { owner: memberId, signal });
     }),
   ];
 }

@@ -48,11 +48,11 @@ test('a board is measured, kept byte for byte and drawn', async () => {
   expect(file.facts.roundHoles).toBeGreaterThan(100);
 
   const stored = await boardFileOf(server.deps.db.read, member.memberId, file.fileId);
-  expect(stored).toMatchObject({ fileId: file.fileId, measured: file.facts, picture: file.picture });
+  expect(stored).toMatchObject({ fileId: file.fileId, measured: file.facts, image: file.image });
   expect(stored?.facts.version).toBe(1);
   expect((await boardFileBytes(server.deps.files, file)).equals(arduino)).toBe(true);
 
-  for (const address of [file.picture.top, file.picture.bottom]) {
+  for (const address of [file.image.top, file.image.bottom]) {
     const image = await fetch(`${server.url}${address}`);
     expect(image.status).toBe(200);
     expect(image.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
@@ -64,13 +64,13 @@ test('a board is measured, kept byte for byte and drawn', async () => {
 
 test('a picture needs the proof in its address', async () => {
   const member = await server.newMember();
-  const { fileId, picture } = await upload(member, arduino);
+  const { fileId, image } = await upload(member, arduino);
   const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;
-  expect(await status(picture.top.replace(/key=./, (was) => (was === 'key=_' ? 'key=-' : 'key=_')))).toBe(404);
+  expect(await status(image.top.replace(/key=./, (was) => (was === 'key=_' ? 'key=-' : 'key=_')))).toBe(404);
   expect(await status(`/api/app/board-files/${fileId}/picture/top`)).toBe(400);
-  expect(await status(picture.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
-  expect(await status(picture.top.replace(fileId, "x'--"))).toBe(400);
-  expect(await status(picture.top.replace('/top', '/inside'))).toBe(400);
+  expect(await status(image.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
+  expect(await status(image.top.replace(fileId, "x'--"))).toBe(400);
+  expect(await status(image.top.replace('/top', '/inside'))).toBe(400);
 });
 
 test('a board is shown in the colours that it is ordered in', async () => {
@@ -78,14 +78,14 @@ test('a board is shown in the colours that it is ordered in', async () => {
   const { fileId } = await upload(member, arduino);
   const spec = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 5, maskColour: 'blue', finish: 'enig' } as const;
   const { quoteId } = await member.api.quote.calculate({ body: { spec } });
-  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  const { image } = await member.api.order.addToCart({ body: { quoteId, fileId } });
   const ask = (address: string) => fetch(`${server.url}${address}`);
-  const drawing = await (await ask(picture.top)).text();
+  const drawing = await (await ask(image.top)).text();
   const { mask, bareCopper } = boardColours({ maskColour: 'blue', finish: 'enig' });
   expect(drawing).toContain(mask);
   expect(drawing).toContain(bareCopper);
   expect(drawing).not.toContain(boardColours({}).mask);
-  expect((await ask(picture.top.replace('blue', 'plaid'))).status).toBe(400);
+  expect((await ask(image.top.replace('blue', 'plaid'))).status).toBe(400);
 });
 
 test('a board is shown in the panel that it is ordered in, with its plated edges', async () => {
@@ -107,8 +107,8 @@ test('a board is shown in the panel that it is ordered in, with its plated edges
     rails: 'topBottom',
   } as const;
   const { quoteId } = await member.api.quote.calculate({ body: { spec: { ...board, ...panel, railWidthMm: 5 } } });
-  const { picture } = await member.api.order.addToCart({ body: { quoteId, fileId } });
-  for (const address of [picture.top, picture.bottom]) {
+  const { image } = await member.api.order.addToCart({ body: { quoteId, fileId } });
+  for (const address of [image.top, image.bottom]) {
     const answer = await fetch(`${server.url}${address}`);
     const drawing = await answer.text();
     expect(drawing.match(/<use href="#panel-(top|bottom)" /g)).toHaveLength(4);
@@ -120,10 +120,10 @@ test('a board is shown in the panel that it is ordered in, with its plated edges
   const some = { ...board, edgePlatedSides: 2, platedEdges: 'leftRight' } as const;
   const sides = await member.api.quote.calculate({ body: { spec: some } });
   const card = await member.api.order.addToCart({ body: { quoteId: sides.quoteId, fileId } });
-  const drawing = await (await fetch(`${server.url}${card.picture.top}`)).text();
+  const drawing = await (await fetch(`${server.url}${card.image.top}`)).text();
   const rims = [...drawing.matchAll(/data-rim="(\w*)" stroke="#/g)].map(([, rim]) => rim);
   expect(rims).toEqual(['right', 'left']);
-  const refused = picture.top.replace('panelX=2', 'panelX=0');
+  const refused = image.top.replace('panelX=2', 'panelX=0');
   expect((await fetch(`${server.url}${refused}`)).status).toBe(400);
 });
 
@@ -132,10 +132,10 @@ test('the same bytes of a member are one file, of another member another', async
   const copies = await Promise.all(['a.zip', 'b.zip', 'c.zip'].map((name) => upload(one, arduino, name)));
   expect(new Set(copies.map(({ fileId }) => fileId)).size).toBe(1);
   const later = await upload(one, arduino, 'later.zip');
-  expect(later).toMatchObject({ fileId: copies[0]?.fileId, fileName: 'later.zip', picture: copies[0]?.picture });
+  expect(later).toMatchObject({ fileId: copies[0]?.fileId, fileName: 'later.zip', image: copies[0]?.image });
   const other = await upload(two, arduino);
   expect(other.fileId).not.toBe(later.fileId);
-  expect(other.picture.top).not.toBe(later.picture.top);
+  expect(other.image.top).not.toBe(later.image.top);
   expect([await rowsOf(one), await rowsOf(two)]).toEqual([1, 1]);
   expect(await boardFileOf(server.deps.db.read, two.memberId, later.fileId)).toBeUndefined();
 });
@@ -228,7 +228,7 @@ test('a form without a file, with another field, or without a token is refused',
   };
   expect(await send('file')).toMatchObject({ status: 401 });
   expect(await send(null, member.token)).toMatchObject({ body: { success: false, code: 400 } });
-  expect(await send('picture', member.token)).toMatchObject({ body: { success: false, code: 400 } });
+  expect(await send('image', member.token)).toMatchObject({ body: { success: false, code: 400 } });
 });
 
 test('twenty uploads an hour, not twenty-one', async () => {

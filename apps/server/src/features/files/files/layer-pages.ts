@@ -27,8 +27,8 @@ export const layerPages =
     const pages = await pagesOf(file.facts.files, shanghaiDay(processNow()), language);
     const characters = new Set(pages.flatMap(({ title, note, scale }) => [...title, ...note, ...scale]));
     const { font, ...sizes } = await printer.subset([...characters].join(''), caller);
-    const sheets = { pages, font: { ...sizes, bytes: font } };
-    const body = await analysis.sheets({ file: await namedBytes(files, file), sheets }, caller);
+    const set = { pages, font: { ...sizes, bytes: font } };
+    const body = await analysis.pages({ file: await namedBytes(files, file), pages: set }, caller);
     if (body === 'nothing') throw new Refusal('notFound');
     if (body === 'tooMuch') throw new Refusal('file.tooComplex');
     return { body, headers: { 'Cache-Control': 'private, no-store' } };

@@ -72,7 +72,7 @@ function presentFile(row: BoardFileRow, isInCart: boolean, retentionDays: number
     uploadedAt: toIso(row.touched_at),
     use,
     retainedUntil: use === 'free' ? toIso(new Date(row.touched_at.getTime() + retentionDays * DAY_MS)) : null,
-    picture: boardImageAddresses(row),
+    image: boardImageAddresses(row),
   };
 }
 

@@ -94,18 +94,18 @@ export async function readAndStore(
     sha256,
     fileName: upload.fileName,
     bytes: upload.bytes,
-    drawnBytes: drawnBytes(reading.pictures),
+    drawnBytes: drawnBytes(reading.images),
     facts: reading.facts,
     factsVersion: FACTS_VERSION,
     imageKey: randomBytes(24).toString('base64url'),
-    pictures: reading.pictures,
+    images: reading.images,
     rolesTag: same?.roles_tag ?? '',
   };
   return storeBoard(deps, upload, board, signal, judge);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasImage'> {
-  readonly pictures: BoardImages | undefined;
+  readonly images: BoardImages | undefined;
   readonly rolesTag: string;
 }
 
@@ -113,17 +113,17 @@ interface ReadBoard extends Omit<NewBoardFile, 'hasImage'> {
 async function storeBoard(
   { db, files }: Pick<Deps, 'db' | 'files'>,
   upload: UploadedFile,
-  { pictures, rolesTag, ...board }: ReadBoard,
+  { images, rolesTag, ...board }: ReadBoard,
   signal: AbortSignal,
   validate: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
     await files.putFile(boardFileKey(board.sha256), upload.path, signal);
-    if (pictures) await storeBoardImages(files, { sha256: board.sha256, rolesTag }, pictures);
+    if (images) await storeBoardImages(files, { sha256: board.sha256, rolesTag }, images);
     const stored = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;
-      const row = await putBoardFile(tx, { ...board, hasImage: pictures !== undefined });
+      const row = await putBoardFile(tx, { ...board, hasImage: images !== undefined });
       await validate(tx);
       return row;
     });

@@ -57,7 +57,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
         db.read,
         shown.flatMap(({ explanation, pairing }) => [explanation?.staffId ?? null, pairing?.staffId ?? null]),
       );
-      const isChecker = actor.permissions.has('books.check');
+      const isChecker = actor.permissions.has('ledgerChecks.check');
       return {
         ...{ opening: toApi(found.opening), closing: toApi(found.closing) },
         ...{ byBank: toApi(found.byBank), byLedger: toApi(found.byLedger), lastLineAt: toIsoOrNull(found.lastLineAt) },

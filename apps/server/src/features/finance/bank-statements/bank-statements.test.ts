@@ -15,7 +15,13 @@ let staff: Staff;
 const month = '2026-11';
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' }, { beginsAt: ORDINARY_MOMENT });
-  staff = await server.newStaff([...FIELD_PERMISSIONS, 'ledger.view', 'books.check', 'refund.settle', 'list.export']);
+  staff = await server.newStaff([
+    ...FIELD_PERMISSIONS,
+    'ledger.view',
+    'ledgerChecks.check',
+    'refund.settle',
+    'list.export',
+  ]);
 });
 afterAll(async () => {
   const broken = await violations(server.deps.db);
@@ -210,7 +216,7 @@ test('reading requires the amount permission, and uploading the ledger permissio
   await expect(
     viewer.api.staffBank.unpair({ params: { id: randomUUID() }, body: { reason: '撤销' } }),
   ).rejects.toMatchObject({ kind: 'forbidden' });
-  const blind = await server.newStaff(['ledger.view', 'books.check']);
+  const blind = await server.newStaff(['ledger.view', 'ledgerChecks.check']);
   await expect(blind.api.staffBank.month({ params: { month }, query: {} })).rejects.toMatchObject({
     kind: 'forbidden',
   });

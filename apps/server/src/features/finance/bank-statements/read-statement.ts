@@ -44,7 +44,7 @@ export function readStatement(bytes: Uint8Array): readonly StatementLine[] {
     if (!line) throw new Refusal('bankStatement.line', { params: { line: at + 1 }, data: { line: at + 1 } });
     lines.push(line);
   }
-  if (lines.length > MAX_LINES) throw new Refusal('bankStatement.tooLong', { params: { most: MAX_LINES } });
+  if (lines.length > MAX_LINES) throw new Refusal('bankStatement.tooLong', { params: { max: MAX_LINES } });
   return lines;
 }
 

@@ -34,7 +34,8 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   const member = await findMember(tx, memberId);
   if (!member) throw new Refusal('notFound');
   const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
-  if (!isOwnName(member, row.payer_name)) await claimAction(tx, { act: 'foreignTransfer', staffId, amount, subject });
+  if (!isOwnName(member, row.payer_name))
+    await claimAction(tx, { action: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   const claimNo = await nextClaimNo(tx, row.id);

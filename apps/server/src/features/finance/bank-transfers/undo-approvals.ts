@@ -8,7 +8,7 @@ import { findUndo } from './undo-store.ts';
 export const undoApprovals: ApprovalSource = {
   kinds: ['transferUndo'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
+  find: async (reader, { isWaiting, max, ids }) => {
     let query = reader
       .selectFrom('transfer_undo as undo')
       .innerJoin('bank_transfer as transfer', 'transfer.id', 'undo.transfer_id')
@@ -17,7 +17,7 @@ export const undoApprovals: ApprovalSource = {
     if (ids) query = query.where('undo.id', 'in', [...ids]);
     const rows = isWaiting
       ? await query.where('undo.state', '=', 'waiting').execute()
-      : await query.where('undo.state', '<>', 'waiting').orderBy('undo.decided_at', 'desc').limit(most).execute();
+      : await query.where('undo.state', '<>', 'waiting').orderBy('undo.decided_at', 'desc').limit(max).execute();
     return rows.map((row) => ({
       ...{ kind: 'transferUndo', id: row.id, subjectId: row.transfer_id, no: row.bank_reference },
       ...{ memberId: row.member_id, amount: fen(row.amount_fen), goesTo: row.payer_name, reason: row.reason },

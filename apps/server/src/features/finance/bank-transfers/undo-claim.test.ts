@@ -133,7 +133,7 @@ test('a transfer in the wrong wallet goes back with a four-eyes approval, and th
   const { items: history } = await (await server.newStaff(['audit.view'])).api.staffAudit.list({
     query: { no: bankReference, maxResultCount: 100 },
   });
-  expect(history.map(({ act }) => act).sort()).toEqual([
+  expect(history.map(({ action }) => action).sort()).toEqual([
     ...['approval.blocked', 'approval.decide', 'approval.decide'],
     ...['transfer.assign', 'transfer.assign', 'transfer.assign', 'transfer.undo', 'transfer.undo'],
   ]);

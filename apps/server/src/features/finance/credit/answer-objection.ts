@@ -41,7 +41,8 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   if (!objection) throw new Refusal('credit.statementChanged');
   await requireLines(tx, statement, corrections);
   const amount = fen(sum(corrections.map((correction) => correction.amount)));
-  if (amount > 0n) await claimAction(tx, { act: 'creditCorrection', staffId, amount, subject: statement.statementNo });
+  if (amount > 0n)
+    await claimAction(tx, { action: 'creditCorrection', staffId, amount, subject: statement.statementNo });
   const minDue = dayAfter(locked.now, MIN_DAYS);
   await writeAnswer(tx, objection.id, { staffId, answer });
   const { memberId, statementNo } = statement;

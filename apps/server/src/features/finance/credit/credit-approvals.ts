@@ -9,12 +9,12 @@ import { findProposal, type Proposal, proposalOf } from './proposal-store.ts';
 export const creditApprovals: ApprovalSource = {
   kinds: ['creditTerms', 'writeOff'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
+  find: async (reader, { isWaiting, max, ids }) => {
     let query = reader.selectFrom('credit_proposal').selectAll();
     if (ids) query = query.where('id', 'in', [...ids]);
     const rows = isWaiting
       ? await query.where('state', '=', 'waiting').execute()
-      : await query.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').limit(most).execute();
+      : await query.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').limit(max).execute();
     const proposals = rows.map(proposalOf);
     const numbers = await statementNumbers(reader, proposals);
     return proposals.map((proposal) => requestOf(proposal, numbers));

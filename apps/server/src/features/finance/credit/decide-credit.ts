@@ -54,7 +54,7 @@ async function isAllowedAlone(tx: Tx, account: CreditAccount, terms: CreditTerms
   const amount = subtract(terms.limit, before);
   if (amount <= 0n) return true;
   const subject = (await memberCards(tx, [account.memberId])).get(account.memberId)?.memberNo ?? account.memberId;
-  return claimActionAlone(tx, { act: 'creditLimit', staffId, amount, subject });
+  return claimActionAlone(tx, { action: 'creditLimit', staffId, amount, subject });
 }
 
 /** @throws {Refusal} `credit.moved` when these terms no longer apply to the account */

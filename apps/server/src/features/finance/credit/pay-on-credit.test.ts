@@ -22,10 +22,12 @@ const orderOf = (buyer: Buyer, amountFen: bigint) =>
   givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, amountFen);
 
 async function opened(buyer: Buyer, ...amounts: bigint[]) {
-  const mains = [];
-  for (const amount of amounts) mains.push(await orderOf(buyer, amount));
-  const info = await buyer.api.payment.open({ body: { mainOrderIds: mains.map(({ mainOrderId }) => mainOrderId) } });
-  return { mains, info, payNo: info.payNo, amount: info.amount };
+  const mainOrders = [];
+  for (const amount of amounts) mainOrders.push(await orderOf(buyer, amount));
+  const info = await buyer.api.payment.open({
+    body: { mainOrderIds: mainOrders.map(({ mainOrderId }) => mainOrderId) },
+  });
+  return { mainOrders, info, payNo: info.payNo, amount: info.amount };
 }
 
 const body = ({ payNo, amount }: { payNo: string; amount: number }, more: object = {}) => ({
@@ -50,7 +52,7 @@ describe('paying on credit', () => {
     expect(opening.info).toMatchObject({ creditLeft: 1_000, needsPayPassword: true });
     expect(opening.info.available).toContainEqual({ method: 'credit', usable: true, reason: '' });
     expect((await buyer.api.payment.pay(body(opening))).state).toBe('succeeded');
-    expect(await boardState(server.deps.db, opening.mains[0]?.mainOrderId ?? '')).toBe(40);
+    expect(await boardState(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(40);
     expect(await memos(buyer)).toEqual([40_000n, 60_000n]);
     expect(await on('A31', buyer.memberId)).toBe(60_000n);
     expect(await buyer.api.account.me()).toMatchObject({ isTrusted: true, creditLeft: 400 });
@@ -74,7 +76,7 @@ describe('paying on credit', () => {
     expect(await on('L10', buyer.memberId)).toBe(0n);
     const records = await buyer.api.credit.records({ query: {} });
     // The wallet filled the first order.
-    expect(records.items).toMatchObject([{ kind: 'purchase', amount: 400, mainNo: opening.mains[1]?.mainNo }]);
+    expect(records.items).toMatchObject([{ kind: 'purchase', amount: 400, mainNo: opening.mainOrders[1]?.mainNo }]);
     expect((await buyer.api.payment.info({ query: { payNo: opening.payNo } })).methods).toEqual(['wallet', 'credit']);
   });
 
@@ -114,7 +116,7 @@ describe('returned money', () => {
     const buyer = await buyerWith(100_000n, 10_000n);
     const opening = await opened(buyer, 50_000n);
     await buyer.api.payment.pay(body(opening, { useWallet: true }));
-    expect(await cancelAndRefund(server.deps.db, opening.mains[0]?.mainOrderId ?? '')).toBe(50_000n);
+    expect(await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(50_000n);
     expect(await memos(buyer)).toEqual([100_000n, 0n]);
     expect(await on('A31', buyer.memberId)).toBe(0n);
     expect(await on('L10', buyer.memberId)).toBe(-10_000n);
@@ -128,7 +130,7 @@ describe('returned money', () => {
     expect(await on('A31', buyer.memberId)).toBe(0n);
     expect(await on('A32', statement.id)).toBe(50_000n);
     await repays(server.deps.db, buyer.memberId, fen(30_000n));
-    await cancelAndRefund(server.deps.db, opening.mains[0]?.mainOrderId ?? '');
+    await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '');
     expect(await on('A32', statement.id)).toBe(0n);
     expect(await on('L10', buyer.memberId)).toBe(-40_000n);
     expect(await memos(buyer)).toEqual([100_000n, 0n]);

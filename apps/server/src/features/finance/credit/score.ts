@@ -27,13 +27,13 @@ export interface Score {
 
 const BEGIN = 60;
 /** Points for one of each, and how far one factor may go. */
-const WEIGHTS: Readonly<Record<CreditFactor, { readonly each: number; readonly most: number }>> = {
-  onTime: { each: 3, most: 30 },
-  late: { each: -8, most: -32 },
-  veryLate: { each: -20, most: -60 },
-  overdueNow: { each: -30, most: -60 },
-  writtenOff: { each: -40, most: -60 },
-  months: { each: 1, most: 10 },
+const WEIGHTS: Readonly<Record<CreditFactor, { readonly each: number; readonly max: number }>> = {
+  onTime: { each: 3, max: 30 },
+  late: { each: -8, max: -32 },
+  veryLate: { each: -20, max: -60 },
+  overdueNow: { each: -30, max: -60 },
+  writtenOff: { each: -40, max: -60 },
+  months: { each: 1, max: 10 },
 };
 
 /** Recommended limit by grade, in tenths of the usual debt. */
@@ -51,8 +51,8 @@ export function scoreOf(history: PaymentHistory): Score {
 }
 
 function effectOf(factor: CreditFactor, count: number): number {
-  const { each, most } = WEIGHTS[factor];
-  return most > 0 ? Math.min(most, each * count) : Math.max(most, each * count);
+  const { each, max } = WEIGHTS[factor];
+  return max > 0 ? Math.min(max, each * count) : Math.max(max, each * count);
 }
 
 /** A member without history is not rated. */

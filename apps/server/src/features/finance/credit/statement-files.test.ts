@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 const bytes = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer());
 
 test('a statement is a PDF, a workbook whose cells are its lines, and an email', async () => {
-  for (const file of ['paper', 'letter'] as const) {
+  for (const file of ['document', 'confirmation'] as const) {
     const pdf = await bytes(buyer.api.credit.statementFile({ params: { id, file } }));
     expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
   }
@@ -55,21 +55,23 @@ test('another member’s statement is missing, a wrong form is refused, and staf
   const otherMember = await server.newMember();
   for (const wanted of [id, randomUUID()])
     await expect(
-      otherMember.api.credit.statementFile({ params: { id: wanted, file: 'letter' } }),
+      otherMember.api.credit.statementFile({ params: { id: wanted, file: 'confirmation' } }),
     ).rejects.toMatchObject({
       code: 'notFound',
     });
-  await expect(buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'letter' } })).rejects.toMatchObject({
-    code: 'invalidInput',
-  });
-  await expect(server.guest.credit.statementFile({ params: { id, file: 'letter' } })).rejects.toMatchObject({
+  await expect(buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'confirmation' } })).rejects.toMatchObject(
+    {
+      code: 'invalidInput',
+    },
+  );
+  await expect(server.guest.credit.statementFile({ params: { id, file: 'confirmation' } })).rejects.toMatchObject({
     kind: 'unauthenticated',
   });
   const staff = await server.newStaff();
   await staff.api.staffCredit.statementFile({ params: { id, file: 'workbook' } });
-  const { items } = await staff.api.staffAudit.list({ query: { act: 'credit.download' } });
+  const { items } = await staff.api.staffAudit.list({ query: { action: 'credit.download' } });
   expect(items[0]?.changes).toMatchObject([{ field: 'statementNo' }]);
   await expect(
-    staff.api.staffCredit.statementFile({ params: { id: randomUUID(), file: 'paper' } }),
+    staff.api.staffCredit.statementFile({ params: { id: randomUUID(), file: 'document' } }),
   ).rejects.toMatchObject({ code: 'notFound' });
 });

@@ -72,11 +72,11 @@ export async function statementFile(
   switch (file) {
     case 'workbook':
       return reply(`${statementNo}.xlsx`, await statementWorkbook(detail, buyer, listTexts(language)));
-    case 'paper': {
+    case 'document': {
       const job = statementDocument(detail, buyer, company, listTexts('zh-CN'));
       return reply(`${statementNo}.pdf`, await printer.print(job, caller));
     }
-    case 'letter': {
+    case 'confirmation': {
       const figures = await periodFigures(reader, statement);
       const job = reconciliationLetter(detail, figures, buyer, company, processNow());
       return reply(`${statementNo}-letter.pdf`, await printer.print(job, caller));

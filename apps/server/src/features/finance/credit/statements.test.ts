@@ -37,10 +37,10 @@ async function buys(member: TestMember, amountFen: bigint) {
 
 async function billed(...amounts: bigint[]) {
   const member = await debtor();
-  const mains = [];
-  for (const amount of amounts) mains.push(await buys(member, amount));
+  const mainOrders = [];
+  for (const amount of amounts) mainOrders.push(await buys(member, amount));
   const { id } = await closesAs(server.deps.db, member.memberId);
-  return { member, mains, id };
+  return { member, mainOrders, id };
 }
 
 const repay = ({ api }: TestMember, amount: number, key?: string) =>
@@ -108,7 +108,7 @@ describe('a statement', () => {
   });
 
   test('is objected to line by line, answered with a new edition that owes less, and confirmed', async () => {
-    const { member, id, mains } = await billed(30_000n, 20_000n);
+    const { member, id, mainOrders } = await billed(30_000n, 20_000n);
     const staff = await server.newStaff();
     const { lines } = await member.api.credit.statement({ query: { id } });
     const line = lines[1]?.id ?? '';
@@ -129,7 +129,7 @@ describe('a statement', () => {
     await expect(member.api.credit.reconcile({ body: stale })).rejects.toMatchObject({ code: 'staleVersion' });
     const confirmed = await member.api.credit.reconcile({ body: { ...stale, edition: 2 } });
     expect(confirmed).toMatchObject({ state: 'confirmed', owed: 450, changes: [{ kind: 'correction', amount: -50 }] });
-    expect(confirmed.lines.map(({ mainNo }) => mainNo)).toEqual(mains.map(({ mainNo }) => mainNo));
+    expect(confirmed.lines.map(({ mainNo }) => mainNo)).toEqual(mainOrders.map(({ mainNo }) => mainNo));
     expect(await on('M2', member.memberId)).toBe(45_000n);
   });
 

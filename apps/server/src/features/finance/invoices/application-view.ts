@@ -116,7 +116,7 @@ export async function presentDocuments(
     waybill: document.waybill,
     sentAt: toIsoOrNull(document.sentAt),
     lines: (lines.get(document.id) ?? []).map(presentLine),
-    reds: creditNotes
+    creditNotes: creditNotes
       .filter(({ documentId, state }) => documentId === document.id && state !== 'refused')
       .map(presentCreditNote),
   }));

@@ -41,21 +41,21 @@ export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
 const numbersOf = ({ parts }: Plan): string[] => parts.map(({ no }) => no);
 
 async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
-  const { title, sheets } = plan;
+  const { title, documents } = plan;
   const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = title;
   const id = randomUUID();
   const applicationNo = newApplicationNo();
   const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);
   if (medium === 'paper' && !address) throw new Refusal('invoice.addressGone');
   const delivery = medium === 'paper' && address ? encryptDelivery(tx, id, address) : null;
-  const amount = sum(sheets.map((document) => document.amount));
+  const amount = sum(documents.map((document) => document.amount));
   const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
   await insertApplication(tx, {
     ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin },
     email: medium === 'electronic' ? email : '',
   });
   await insertClaims(tx, id, parts);
-  await insertDocuments(tx, id, sheets);
+  await insertDocuments(tx, id, documents);
   await publish(tx, { topic: 'invoice', id, memberId });
   await raise(tx, invoiceChanged, { id, staffId: null });
   await postJournal(tx, invoiceApplied({ applicationNo, parts }));

@@ -23,8 +23,8 @@ export async function askCreditNote(
   const begun = await beginCreditNote(tx, wanted);
   const creditNote = await insertCreditNote(tx, {
     ...wanted,
-    kind: 'red',
-    documentId: begun.sheet.id,
+    kind: 'creditNote',
+    documentId: begun.document.id,
     parts: begun.parts,
     staffId,
   });
@@ -43,13 +43,13 @@ export async function voidInvoice(
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
   const begun = await beginCreditNote(tx, { id, reason, cause: 'mistake', amount: undefined });
-  if (!canVoid(begun.application, begun.sheet)) throw new Refusal('invoice.notVoidable');
-  const { sheet, parts, application } = begun;
+  if (!canVoid(begun.application, begun.document)) throw new Refusal('invoice.notVoidable');
+  const { document, parts, application } = begun;
   const creditNote = await insertCreditNote(tx, {
     kind: 'void',
     cause: 'mistake',
     reason,
-    documentId: sheet.id,
+    documentId: document.id,
     parts,
     staffId,
   });
@@ -72,10 +72,10 @@ async function setOut(
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const recordCreditNote = (tx: Tx, { application, sheet, parts }: BegunCreditNote, reason: string): Promise<void> =>
+const recordCreditNote = (tx: Tx, { application, document, parts }: BegunCreditNote, reason: string): Promise<void> =>
   recordInvoice(
     tx,
     application,
-    { invoiceNo: sheet.invoiceNo, amount: toYuanText(sum(parts.map((part) => part.amount))) },
+    { invoiceNo: document.invoiceNo, amount: toYuanText(sum(parts.map((part) => part.amount))) },
     reason,
   );

@@ -23,7 +23,7 @@ export interface RequestedCreditNote {
 /** An invoice that is locked with its application and its sources, and the parts that are to be taken back. */
 export interface BegunCreditNote {
   readonly application: Application;
-  readonly sheet: StoredDocument;
+  readonly document: StoredDocument;
   readonly parts: readonly TaxedPart[];
 }
 
@@ -35,12 +35,12 @@ export interface BegunCreditNote {
 export async function beginCreditNote(tx: Tx, wanted: RequestedCreditNote): Promise<BegunCreditNote> {
   const found = await findDocument(tx, wanted.id);
   const application = found && (await lockApplication(tx, found.applicationId));
-  const sheet = application && (await findDocument(tx, wanted.id));
-  if (!sheet) throw new Refusal('notFound');
-  if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
-  if (sheet.hasOpenCreditNote) throw new Refusal('invoice.creditNoteOpen');
-  const left = await leftOf(tx, sheet.id);
-  return { application, sheet, parts: planCreditNote(left, wanted.cause, wanted.amount) };
+  const document = application && (await findDocument(tx, wanted.id));
+  if (!document) throw new Refusal('notFound');
+  if (document.state !== 'issued') throw new Refusal('invoice.moved');
+  if (document.hasOpenCreditNote) throw new Refusal('invoice.creditNoteOpen');
+  const left = await leftOf(tx, document.id);
+  return { application, document, parts: planCreditNote(left, wanted.cause, wanted.amount) };
 }
 
 /** Returns the remaining amounts of an invoice's lines: a source occurs on it once. Locks its sources. */

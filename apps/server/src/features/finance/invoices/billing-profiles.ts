@@ -22,7 +22,7 @@ export async function listBillingProfiles(reader: Reader, memberId: string) {
   const profiles = await billingProfilesOf(reader, memberId);
   return {
     items: profiles.map((profile) => present(asCertified(profile, certified), certified !== undefined)),
-    most: MAX_BILLING_PROFILES,
+    max: MAX_BILLING_PROFILES,
     certified: certified ?? null,
   };
 }
@@ -43,7 +43,7 @@ export async function addBillingProfile(tx: Tx, memberId: string, given: Given):
   const form = await validateForm(tx, memberId, given);
   const others = await billingProfilesOf(tx, memberId);
   if (others.length >= MAX_BILLING_PROFILES)
-    throw new Refusal('invoice.tooManyBillingProfiles', { params: { most: MAX_BILLING_PROFILES } });
+    throw new Refusal('invoice.tooManyBillingProfiles', { params: { max: MAX_BILLING_PROFILES } });
   if (given.isDefault) await unmarkDefault(tx, memberId);
   const id = await insertBillingProfile(tx, memberId, form, given.isDefault || others.length === 0);
   return ownBillingProfile(tx, memberId, id);

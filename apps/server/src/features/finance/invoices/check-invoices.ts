@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
             join invoice on invoice.id = line.invoice_id and invoice.state = 'issued'
           union all
           select part.source_no, -part.amount_fen from invoice_credit_note_part part
-            join invoice_credit_note red on red.id = part.credit_note_id and red.state = 'issued') parts group by no) blue
+            join invoice_credit_note credit_note on credit_note.id = part.credit_note_id and credit_note.state = 'issued') parts group by no) blue
       full join ${balancesOf('invoiceIssued')} booked on booked.owner = blue.no
       where coalesce(blue.fen, 0) <> coalesce(booked.balance_fen, 0)`,
   },
@@ -72,9 +72,9 @@ const RULES: readonly Rule[] = [
   {
     rule: 'creditNoteIsItsParts',
     query: sql`select credit_note_no as object, figure.expected, figure.actual
-      from (select credit_note_no, red.amount_fen, red.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
+      from (select credit_note_no, credit_note.amount_fen, credit_note.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
           coalesce(sum(part.tax_fen), 0) as parts_tax_fen
-        from invoice_credit_note red left join invoice_credit_note_part part on part.credit_note_id = red.id group by red.id) red
+        from invoice_credit_note credit_note left join invoice_credit_note_part part on part.credit_note_id = credit_note.id group by credit_note.id) credit_note
       cross join lateral (values (parts_fen, amount_fen), (parts_tax_fen, tax_fen)) figure(expected, actual)
       where figure.expected <> figure.actual`,
   },
@@ -142,6 +142,6 @@ const ROWS: readonly BookedRows[] = [
     account: 'invoiceIssued',
     rows: sql`select credit_note_no as object, 'invoiceCreditNote:' || credit_note_no as biz_key, part.source_no as owner,
         -part.amount_fen as amount_fen
-      from invoice_credit_note red join invoice_credit_note_part part on part.credit_note_id = red.id where red.state = 'issued'`,
+      from invoice_credit_note credit_note join invoice_credit_note_part part on part.credit_note_id = credit_note.id where credit_note.state = 'issued'`,
   },
 ];

@@ -41,5 +41,5 @@ export async function canChoose(reader: Reader, mainOrderId: string): Promise<bo
 /** Returns a member's last choice, and the available options. */
 export async function previousChoice(reader: Reader, memberId: string) {
   const [{ items }, last] = await Promise.all([listBillingProfiles(reader, memberId), lastChoiceOf(reader, memberId)]);
-  return { titleId: last ?? null, titles: items };
+  return { titleId: last ?? null, profiles: items };
 }

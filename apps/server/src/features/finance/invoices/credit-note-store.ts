@@ -204,9 +204,11 @@ export async function creditNotesToAsk(reader: Reader, limit: number): Promise<s
 /** Returns the amounts of an invoice that credit notes reversed, by source. */
 export async function takenBack(reader: Reader, documentId: string): Promise<ReadonlyMap<string, Taxed>> {
   const { rows } = await sql<{ source_no: string; fen: bigint; tax: bigint }>`
-    select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_credit_note red
-    join invoice_credit_note_part part on part.credit_note_id = red.id
-    where red.invoice_id = ${documentId} and red.state = 'issued' group by part.source_no`.execute(reader);
+    select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_credit_note credit_note
+    join invoice_credit_note_part part on part.credit_note_id = credit_note.id
+    where credit_note.invoice_id = ${documentId} and credit_note.state = 'issued' group by part.source_no`.execute(
+    reader,
+  );
   return new Map(rows.map((row) => [row.source_no, { amount: fen(row.fen), tax: fen(row.tax) }]));
 }
 

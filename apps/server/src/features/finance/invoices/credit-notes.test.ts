@@ -51,7 +51,7 @@ const ask = (documentId: string, more: { readonly amount?: number } = {}) =>
     params: { id: documentId },
     body: { cause: 'returned', reason: '部分退款', ...more },
   });
-const creditNoteOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
+const creditNoteOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.creditNotes.at(-1);
 const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
   api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } });
 
@@ -95,20 +95,20 @@ test('declined or not answered in time it comes to nothing, and another one can 
   await runCreditNotes(server);
   expect(creditNoteOf(await read())?.state).toBe('lapsed');
   expect((await read()).reversed).toBe(0);
-  const [document] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).sheets;
-  expect(document?.can).toContain('red');
+  const [document] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).documents;
+  expect(document?.can).toContain('creditNote');
 });
 
 test('an unbooked invoice is reversed only in full; the application is reversed with it', async () => {
   const { documentId, read } = await invoiced(PERSONAL_BILLING_PROFILE);
   await ask(documentId, { amount: 1 });
   await runCreditNotes(server);
-  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: (await read()).id } });
-  expect(sheets[0]?.reds).toMatchObject([{ state: 'refused', fault: expect.stringContaining('全额') }]);
+  const { documents } = await staff.api.staffInvoices.detail({ params: { id: (await read()).id } });
+  expect(documents[0]?.creditNotes).toMatchObject([{ state: 'refused', fault: expect.stringContaining('全额') }]);
   expect(creditNoteOf(await read())).toBeUndefined();
   await ask(documentId);
   await runCreditNotes(server);
-  expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ reds: [{ state: 'issued' }] }] });
+  expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ creditNotes: [{ state: 'issued' }] }] });
 });
 
 test('a late or lost answer is queried, and one credit note is created', async () => {
@@ -133,7 +133,7 @@ test('a late or lost answer is queried, and one credit note is created', async (
   expect(creditNoteOf(await read())?.state).toBe('asked');
   await sql`update simulated_credit_note set decided_at = now()`.execute(server.deps.db.read);
   await Promise.all([runCreditNotes(server), runCreditNotes(server), runCreditNotes(server)]);
-  expect((await read()).invoices[0]?.reds).toMatchObject([{ state: 'issued' }]);
+  expect((await read()).invoices[0]?.creditNotes).toMatchObject([{ state: 'issued' }]);
 });
 
 test('a paper invoice of this month is voided in full; an electronic one and an older one are not', async () => {
@@ -154,11 +154,11 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
   await runCreditNotes(server);
   expect(await buyer.api.invoice.application({ query: { id: issued.applicationId } })).toMatchObject({
     state: 'reversed',
-    invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
+    invoices: [{ creditNotes: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
   });
   // A voided paper invoice creates no task to post it.
-  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: issued.applicationId } });
-  expect(sheets[0]?.can).not.toContain('send');
+  const { documents } = await staff.api.staffInvoices.detail({ params: { id: issued.applicationId } });
+  expect(documents[0]?.can).not.toContain('send');
   const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
   expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
 });
@@ -180,7 +180,7 @@ test('the amount released by a credit note can be applied for while other invoic
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
   const creditNote = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
-  await staff.api.staffInvoices.red({ params, body: creditNote });
+  await staff.api.staffInvoices.creditNote({ params, body: creditNote });
   const again = await buyer.api.invoice.apply({ body: { nos: onIt, titleId } });
   expect(again.amount).toBe(document?.amount);
 });
@@ -238,7 +238,7 @@ test('an application rejected after the refusal of the tax platform owes nothing
   await lowerFreight(main.id, 100n);
   const due = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due;
   expect(await due()).toBe(-1);
-  const refusing: Partial<TaxService> = { issue: async () => ({ says: 'refused', reason: '购买方信息有误' }) };
+  const refusing: Partial<TaxService> = { issue: async () => ({ status: 'refused', reason: '购买方信息有误' }) };
   await runIssue({ ...server.deps, service: refusing as TaxService }, application.invoices[0]?.id ?? '');
   const { version } = await staff.api.staffInvoices.detail({ params: { id: application.id } });
   await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version } });
@@ -252,7 +252,7 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
   for (const [round, first] of [0, 12].entries()) {
     const { buyer, main, documentId, waiting } = await invoicedWithWaiting(server, staff);
     const enterCreditNote = (invoiceNo: string, amount: number) =>
-      staff.api.staffInvoices.red({
+      staff.api.staffInvoices.creditNote({
         params: { id: documentId },
         body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
       });
@@ -270,11 +270,11 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
     const outcomes = await Promise.allSettled(
       turned.map(async (attempt) => {
         await attempt();
-        return attempt === cancel ? 'cancel' : 'red';
+        return attempt === cancel ? 'cancel' : 'creditNote';
       }),
     );
     const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
-    expect(done.toSorted()).toEqual(['cancel', 'red']);
+    expect(done.toSorted()).toEqual(['cancel', 'creditNote']);
     for (const one of outcomes)
       if (one.status === 'rejected') expect(['invoice.numberUsed', 'cancelRequest.ended']).toContain(one.reason.code);
     // What the credit note released is refunded by a job.

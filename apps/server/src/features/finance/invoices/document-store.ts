@@ -123,10 +123,12 @@ export const canSend = (
 
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
 const FACTS = [
-  sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_credit_note red
-    where red.invoice_id = invoice.id and red.state = 'issued')`.as('reversed_fen'),
-  sql<boolean>`exists (select from invoice_credit_note red
-    where red.invoice_id = invoice.id and red.state in ('asked', 'waiting'))`.as('has_open_credit_note'),
+  sql<bigint>`(select coalesce(sum(credit_note.amount_fen), 0)::bigint from invoice_credit_note credit_note
+    where credit_note.invoice_id = invoice.id and credit_note.state = 'issued')`.as('reversed_fen'),
+  sql<boolean>`exists (select from invoice_credit_note credit_note
+    where credit_note.invoice_id = invoice.id and credit_note.state in ('asked', 'waiting'))`.as(
+    'has_open_credit_note',
+  ),
   sql<boolean>`coalesce(${monthOf(sql`issued_at`)} = ${monthOf(sql`now()`)}, false)`.as('is_of_this_month'),
 ] as const;
 

@@ -22,8 +22,8 @@ export async function enterCreditNote(
     throw new Refusal('invoice.numberUsed');
   const creditNote = await insertCreditNote(tx, {
     ...wanted,
-    kind: 'red',
-    documentId: begun.sheet.id,
+    kind: 'creditNote',
+    documentId: begun.document.id,
     parts: begun.parts,
     staffId,
   });

@@ -42,13 +42,13 @@ export async function enterInvoice(
   if (mediaOfAttachment(file.fileName, bytes) !== 'pdf') throw new Refusal('invoice.notPdf');
   // Bytes first: a row must never point to nothing. A second file of one invoice is refused below, so none is lost.
   await once(async (tx) => {
-    const { application, sheet } = await lockOne(tx, id);
-    if (sheet.state !== 'waiting' && sheet.state !== 'refused') throw new Refusal('invoice.moved');
-    if (amount !== undefined && amount !== sheet.amount)
-      throw new Refusal('invoice.amountChanged', { params: { amount: toYuanText(sheet.amount) } });
+    const { application, document } = await lockOne(tx, id);
+    if (document.state !== 'waiting' && document.state !== 'refused') throw new Refusal('invoice.moved');
+    if (amount !== undefined && amount !== document.amount)
+      throw new Refusal('invoice.amountChanged', { params: { amount: toYuanText(document.amount) } });
     if (await isNumberUsed(tx, invoiceNo)) throw new Refusal('invoice.numberUsed');
     await files.put(pdfKey(id), bytes);
-    await issueDocument(tx, application, sheet, {
+    await issueDocument(tx, application, document, {
       invoiceNo,
       by: { kind: 'staff', id: staffId },
       entry: { staffId, fileName: file.fileName, bytes: bytes.length },
@@ -63,9 +63,9 @@ export async function sendInvoice(
   id: string,
   parcel: { readonly carrier: string; readonly waybill: string },
 ): Promise<void> {
-  const { application, sheet } = await lockOne(tx, id);
+  const { application, document } = await lockOne(tx, id);
   if (application.medium !== 'paper') throw new Refusal('invoice.notPaper');
-  if (!canSend(application, sheet)) throw new Refusal('invoice.moved');
+  if (!canSend(application, document)) throw new Refusal('invoice.moved');
   const waybill = parcel.waybill.toUpperCase();
   await markSent(tx, id, { carrier: parcel.carrier, waybill });
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
@@ -73,10 +73,10 @@ export async function sendInvoice(
 }
 
 /** @throws Refusal `notFound` */
-async function lockOne(tx: Tx, id: string): Promise<{ application: Application; sheet: StoredDocument }> {
+async function lockOne(tx: Tx, id: string): Promise<{ application: Application; document: StoredDocument }> {
   const found = await findDocument(tx, id);
   const application = found && (await lockApplication(tx, found.applicationId));
-  const sheet = application && (await lockDocument(tx, id));
-  if (!sheet) throw new Refusal('notFound');
-  return { application, sheet };
+  const document = application && (await lockDocument(tx, id));
+  if (!document) throw new Refusal('notFound');
+  return { application, document };
 }

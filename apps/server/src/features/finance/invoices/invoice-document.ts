@@ -9,19 +9,19 @@ import type { Application } from './application-store.ts';
 import type { StoredDocument } from './document-store.ts';
 import type { DocumentLine } from './split-into-documents.ts';
 
-const RED = '#a33a2a';
+const CREDIT_NOTE = '#a33a2a';
 
 const styles: StyleDictionary = {
-  title: { fontSize: 18, color: RED, alignment: 'center' },
-  head: { color: RED, alignment: 'center', fontSize: 8.5 },
-  label: { color: RED, fontSize: 8.5 },
+  title: { fontSize: 18, color: CREDIT_NOTE, alignment: 'center' },
+  head: { color: CREDIT_NOTE, alignment: 'center', fontSize: 8.5 },
+  label: { color: CREDIT_NOTE, fontSize: 8.5 },
   foot: { fontSize: 7.5, color: '#5c6670' },
   warning: { fontSize: 9, bold: true, color: '#c0392b', alignment: 'center', margin: [0, 2, 0, 6] },
 };
 
 export interface IssuedInvoice {
   readonly application: Application;
-  readonly sheet: StoredDocument;
+  readonly document: StoredDocument;
   readonly lines: readonly DocumentLine[];
 }
 
@@ -34,8 +34,8 @@ const WARNING = '演示税务平台开具的样票，不是发票，不得用于
  * marked as a specimen across the page and in text. Pure: the same data give the same document.
  */
 export function invoiceDocument(invoice: IssuedInvoice, company: Company): PrintJob {
-  const { application, sheet } = invoice;
-  const no = sheet.invoiceNo ?? '';
+  const { application, document } = invoice;
+  const no = document.invoiceNo ?? '';
   return {
     title: `${TITLES[application.kind]} ${no}`,
     author: company.name.zh,
@@ -43,7 +43,7 @@ export function invoiceDocument(invoice: IssuedInvoice, company: Company): Print
     content: [
       { text: TITLES[application.kind], style: 'title' },
       { text: WARNING, style: 'warning' },
-      numbers(sheet),
+      numbers(document),
       parties(invoice, company),
       goods(invoice),
       remarks(invoice, company),
@@ -91,7 +91,7 @@ function parties({ application: { buyer } }: IssuedInvoice, company: Company): C
 
 const yuan = (amount: Fen): string => formatYuan(amount, { symbol: false });
 
-function goods({ sheet, lines }: IssuedInvoice): Content {
+function goods({ document, lines }: IssuedInvoice): Content {
   const head = ['项目名称', '规格型号', '单位', '数量', '单价', '金额', '税率', '税额'];
   const right = (text: string): TableCell => ({ text, alignment: 'right' });
   return {
@@ -116,17 +116,17 @@ function goods({ sheet, lines }: IssuedInvoice): Content {
           '',
           '',
           '',
-          right(`¥${yuan(sheet.net)}`),
+          right(`¥${yuan(document.net)}`),
           '',
-          right(`¥${yuan(sheet.tax)}`),
+          right(`¥${yuan(document.tax)}`),
         ],
         [
           { text: '价税合计（大写）', style: 'head', colSpan: 2 },
           '',
-          { text: rmbInWords(sheet.amount), colSpan: 3 },
+          { text: rmbInWords(document.amount), colSpan: 3 },
           '',
           '',
-          { text: [{ text: '（小写）', style: 'label' }, `¥${yuan(sheet.amount)}`], colSpan: 3 },
+          { text: [{ text: '（小写）', style: 'label' }, `¥${yuan(document.amount)}`], colSpan: 3 },
           '',
           '',
         ],

@@ -8,14 +8,14 @@ import type { IssuedInvoice } from './invoice-document.ts';
  * Renders an invoice as XML, with the element names of electronic invoices. An invoice of a demo instance is marked as such in
  * its first element.
  */
-export function invoiceXml({ application, sheet, lines }: IssuedInvoice, company: Company): string {
+export function invoiceXml({ application, document, lines }: IssuedInvoice, company: Company): string {
   const { buyer, kind, note } = application;
   const body = element('EInvoice', [
     element('Specimen', '演示税务平台开具的样票，不是发票'),
     element('Header', [
-      element('EIid', sheet.invoiceNo ?? ''),
+      element('EIid', document.invoiceNo ?? ''),
       element('InvoiceType', kind === 'special' ? '增值税专用发票' : '普通发票'),
-      element('IssueTime', sheet.issuedAt ? toIso(sheet.issuedAt) : ''),
+      element('IssueTime', document.issuedAt ? toIso(document.issuedAt) : ''),
     ]),
     element('BuyerInformation', [
       element('BuyerName', buyer.title),
@@ -44,9 +44,9 @@ export function invoiceXml({ application, sheet, lines }: IssuedInvoice, company
       ]),
     ),
     element('BasicInformation', [
-      element('TotalAmWithoutTax', toYuanText(sheet.net)),
-      element('TotalTaxAm', toYuanText(sheet.tax)),
-      element('TotalTax-includedAmount', toYuanText(sheet.amount)),
+      element('TotalAmWithoutTax', toYuanText(document.net)),
+      element('TotalTaxAm', toYuanText(document.tax)),
+      element('TotalTax-includedAmount', toYuanText(document.amount)),
       element('Remark', note),
     ]),
   ]);

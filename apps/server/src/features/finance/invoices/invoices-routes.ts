@@ -30,18 +30,18 @@ import { type PlannedDocument, totalOf } from './split-into-documents.ts';
 
 /** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
 async function previewOf(reader: Reader, memberId: string, selection: Selection) {
-  const [{ title, sheets }, months] = await Promise.all([
+  const [{ title, documents }, months] = await Promise.all([
     planApplication(reader, memberId, selection),
     monthsOf(reader, memberId),
   ]);
-  const total = totalOf(sheets);
+  const total = totalOf(documents);
   const free = fen(sum(months.map((month) => fen(month.fen))));
   return {
     title: title.title,
     kind: title.kind,
     medium: title.medium,
     ...moneyOf(total),
-    invoices: sheets.map((document, at) => ({
+    invoices: documents.map((document, at) => ({
       position: at + 1,
       ...moneyOf(document),
       lines: document.lines.map(presentLine),

@@ -308,10 +308,10 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   const { items } = await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } });
   expect(items.length).toBeGreaterThan(0);
   const [application] = (await buyer.api.invoice.applications({ query: {} })).items;
-  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: application?.id ?? '' } });
+  const { documents } = await staff.api.staffInvoices.detail({ params: { id: application?.id ?? '' } });
   const enter = (invoiceNo: string, amount: number) =>
-    staff.api.staffInvoices.red({
-      params: { id: sheets[0]?.id ?? '' },
+    staff.api.staffInvoices.creditNote({
+      params: { id: documents[0]?.id ?? '' },
       body: { invoiceNo, cause: 'returned', reason: 'freight went back', amount },
     });
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => enter('26999999999999999999', 1)));

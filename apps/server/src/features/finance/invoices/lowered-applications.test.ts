@@ -78,7 +78,7 @@ const creditNoteTasks = async (id: string) => {
 /** A fake tax service that returns these answers one after the other. */
 const answering = (...answers: readonly Awaited<ReturnType<TaxService['issue']>>[]): TaxService => {
   const left = [...answers];
-  return { issue: async () => left.shift() ?? { says: 'accepted' } } as Partial<TaxService> as TaxService;
+  return { issue: async () => left.shift() ?? { status: 'accepted' } } as Partial<TaxService> as TaxService;
 };
 let numbers = 0;
 const newNumber = () => `26${String(process.pid).padStart(9, '0')}${String(++numbers).padStart(9, '0')}`;
@@ -164,7 +164,7 @@ test('issued parts of an application stay: the rest is lowered, and the differen
   expect(await eventsOf(buyer)).toContain('invoiceIssued');
   expect(await creditNoteTasks(id)).toHaveLength(1);
   const creditNote = { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 } as const;
-  await staff.api.staffInvoices.red({ params: { id: first?.id ?? '' }, body: creditNote });
+  await staff.api.staffInvoices.creditNote({ params: { id: first?.id ?? '' }, body: creditNote });
   await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
   expect([await returned(), await owed()]).toEqual([fenOf(total([open, 5])), 0]);
 });
@@ -176,10 +176,10 @@ test('an invoice in progress at the tax platform is issued for the previous amou
   await refund(buyer, at(0).orderNo, 5);
   expect(await read()).toMatchObject({ state: 'issuing', amount: application.amount });
   expect([await returned(), await owed()]).toEqual([0n, 5]);
-  await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, documentId);
+  await runIssue({ ...server.deps, service: answering({ status: 'issued', invoiceNo: newNumber() }) }, documentId);
   expect(await read()).toMatchObject({ state: 'issued', amount: application.amount });
   expect(await creditNoteTasks(id)).toHaveLength(1);
-  await staff.api.staffInvoices.red({
+  await staff.api.staffInvoices.creditNote({
     params: { id: documentId },
     body: { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 },
   });
@@ -192,7 +192,7 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
   const documentId = application.invoices[0]?.id ?? '';
   await ask(id);
   await refund(buyer, at(0).orderNo, 5);
-  await runIssue({ ...server.deps, service: answering({ says: 'refused', reason: '购买方信息有误' }) }, documentId);
+  await runIssue({ ...server.deps, service: answering({ status: 'refused', reason: '购买方信息有误' }) }, documentId);
   const lowered = await read();
   expect(lowered).toMatchObject({ state: 'issuing', amount: total([main.total, -5]) });
   expectExact(lowered);
@@ -203,7 +203,7 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
   const listening: Partial<TaxService> = {
     issue: async ({ amount }) => {
       asked.push(amount);
-      return { says: 'accepted' };
+      return { status: 'accepted' };
     },
   };
   await ask(id);
@@ -232,7 +232,7 @@ test('concurrent refund and issue: lowered before, or a credit note is owed, and
     expect([await returned(), await owed()]).toEqual(isLowered ? [700n, 0] : [0n, 7]);
     expect(await violations(server.deps.db)).toEqual([]);
     const documentId = application.invoices[0]?.id ?? '';
-    await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, documentId);
+    await runIssue({ ...server.deps, service: answering({ status: 'issued', invoiceNo: newNumber() }) }, documentId);
     const issued = await read();
     expect(issued).toMatchObject({ state: 'issued', amount });
     expectExact(issued);

@@ -89,11 +89,11 @@ async function write(deps: MailDeps, application: Application): Promise<Email> {
 
 async function filesOf(deps: MailDeps, id: string): Promise<Attachment[]> {
   const invoice = await issuedInvoice(deps.db.read, id);
-  const { invoiceNo } = invoice.sheet;
+  const { invoiceNo } = invoice.document;
   const caller = { owner: 'mail', signal: new AbortController().signal };
   const pdf = await pdfBytes(deps, invoice, caller);
   const pieces = [{ filename: `${invoiceNo}.pdf`, content: pdf, contentType: 'application/pdf' }];
-  if (!hasXml(invoice.sheet)) return pieces;
+  if (!hasXml(invoice.document)) return pieces;
   const xml = Buffer.from(await xmlText(deps, invoice));
   return [...pieces, { filename: `${invoiceNo}.xml`, content: xml, contentType: 'application/xml' }];
 }

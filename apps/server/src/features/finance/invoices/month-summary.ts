@@ -17,7 +17,7 @@ export async function monthSummary(reader: Reader, month: string) {
   const [posted, invoiced, credited, between] = await Promise.all([
     postedTax(reader, month),
     invoicedTax(reader, month, 'invoice'),
-    invoicedTax(reader, month, 'red'),
+    invoicedTax(reader, month, 'creditNote'),
     taxBetween(reader),
   ]);
   const net = subtract(invoiced.since, credited.since);
@@ -26,7 +26,7 @@ export async function monthSummary(reader: Reader, month: string) {
     month,
     posted: toApi(posted.within),
     invoiced: toApi(invoiced.within),
-    red: toApi(credited.within),
+    creditNote: toApi(credited.within),
     invoices: invoiced.count,
     postedSince: toApi(posted.since),
     invoicedSince: toApi(net),
@@ -65,7 +65,7 @@ const postedTax = (reader: Reader, month: string): Promise<Sums> =>
     sql`select -amount_fen as fen, event_at as at from ${bookingsOf(['outputTax'], 'outputTax')} tax`,
   );
 
-const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'red'): Promise<Sums> =>
+const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'creditNote'): Promise<Sums> =>
   sumsOf(
     reader,
     month,

@@ -60,7 +60,7 @@ export interface Selection {
 export interface Plan {
   readonly title: StoredProfile;
   readonly parts: readonly Part[];
-  readonly sheets: readonly PlannedDocument[];
+  readonly documents: readonly PlannedDocument[];
 }
 
 /**
@@ -78,9 +78,9 @@ export async function planApplication(reader: Reader, memberId: string, selectio
   const parts = all.slice(0, MAX_INVOICE_SOURCES);
   if (new Set(selection.nos).size > parts.length) throw new Refusal('invoice.notInvoiceable');
   if (parts.length === 0) throw new Refusal('invoice.nothingToInvoice');
-  const sheets = splitIntoDocuments(await printedParts(reader, parts), limit);
-  if (sheets.length > MAX_INVOICES) throw new Refusal('invoice.tooManyDocuments', { params: { most: MAX_INVOICES } });
-  return { title: asCertified(found, await certifiedCompanyOf(reader, memberId)), parts, sheets };
+  const documents = splitIntoDocuments(await printedParts(reader, parts), limit);
+  if (documents.length > MAX_INVOICES) throw new Refusal('invoice.tooManyDocuments', { params: { max: MAX_INVOICES } });
+  return { title: asCertified(found, await certifiedCompanyOf(reader, memberId)), parts, documents };
 }
 
 function limitOf(given: string | number | undefined): Fen {
@@ -88,7 +88,7 @@ function limitOf(given: string | number | undefined): Fen {
   const limit = parseYuan(String(given));
   if (limit < MIN_LIMIT || limit > DEFAULT_LIMIT)
     throw new Refusal('invoice.limitTooHigh', {
-      params: { least: toYuanText(MIN_LIMIT), most: toYuanText(DEFAULT_LIMIT) },
+      params: { min: toYuanText(MIN_LIMIT), max: toYuanText(DEFAULT_LIMIT) },
     });
   return limit;
 }

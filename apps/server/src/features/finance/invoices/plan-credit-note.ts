@@ -41,8 +41,8 @@ export function planCreditNote(
     taken.set(no, sum([taken.get(no) ?? ZERO_FEN, piece]));
     missing = subtract(missing, piece);
   };
-  for (const { no, amount: most, owed } of parts) take(no, owed < most ? owed : most);
-  for (const { no, amount: most } of parts) take(no, subtract(most, taken.get(no) ?? ZERO_FEN));
+  for (const { no, amount: max, owed } of parts) take(no, owed < max ? owed : max);
+  for (const { no, amount: max } of parts) take(no, subtract(max, taken.get(no) ?? ZERO_FEN));
   return parts.flatMap((part) => {
     const piece = taken.get(part.no);
     return piece === undefined ? [] : [{ no: part.no, amount: piece, tax: taxOfTaken(part.on, part, piece) }];

@@ -14,10 +14,10 @@ import { invoiceXml } from './invoice-xml.ts';
 
 /** An issued invoice. @throws Refusal `notFound` also for one that is not issued yet */
 export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedInvoice> {
-  const sheet = await findDocument(reader, id);
-  const application = sheet && (await findApplication(reader, sheet.applicationId));
-  if (!application || sheet.invoiceNo === null) throw new Refusal('notFound');
-  return { application, sheet, lines: (await linesOf(reader, [id])).get(id) ?? [] };
+  const document = await findDocument(reader, id);
+  const application = document && (await findApplication(reader, document.applicationId));
+  if (!application || document.invoiceNo === null) throw new Refusal('notFound');
+  return { application, document, lines: (await linesOf(reader, [id])).get(id) ?? [] };
 }
 
 /** Returns an own invoice. @throws Refusal `notFound` for another member's as for a missing one */
@@ -36,7 +36,7 @@ export async function pdfOf(
   invoice: IssuedInvoice,
   caller: { readonly owner: string; readonly signal: AbortSignal },
 ): Promise<RawReply> {
-  const name = `${invoice.sheet.invoiceNo}.pdf`;
+  const name = `${invoice.document.invoiceNo}.pdf`;
   const body = await pdfBytes(deps, invoice, caller);
   return { body, headers: attachmentHeaders(name, name) };
 }
@@ -49,20 +49,20 @@ export async function pdfBytes(
   invoice: IssuedInvoice,
   caller: { readonly owner: string; readonly signal: AbortSignal },
 ): Promise<Uint8Array> {
-  const { sheet } = invoice;
-  if (sheet.enteredBy === null) {
+  const { document } = invoice;
+  if (document.enteredBy === null) {
     const company = await companyForDocuments(db.read, config);
     return printer.print(invoiceDocument(invoice, company), caller);
   }
-  return files.read(pdfKey(sheet.id)).catch((error: unknown) => {
+  return files.read(pdfKey(document.id)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new Refusal('notFound') : error;
   });
 }
 
 /** Renders the invoice as XML. @throws Refusal `notFound` for a manually entered invoice */
 export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
-  if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
-  const name = `${invoice.sheet.invoiceNo}.xml`;
+  if (!hasXml(invoice.document)) throw new Refusal('notFound');
+  const name = `${invoice.document.invoiceNo}.xml`;
   return { body: await xmlText({ db, config }, invoice), headers: attachmentHeaders(name, name) };
 }
 

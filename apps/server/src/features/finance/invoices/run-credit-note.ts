@@ -38,64 +38,65 @@ export async function runCreditNote({ db, service }: IssueDeps, id: string): Pro
 interface Attempt {
   readonly call: 'takeBack' | 'answer' | 'query';
   readonly order: CreditNoteOrder;
-  readonly red: LockedCreditNote;
+  readonly creditNote: LockedCreditNote;
 }
 
-function callService(service: TaxService, { call, order, red }: Attempt): Promise<CreditNoteAnswer> {
+function callService(service: TaxService, { call, order, creditNote }: Attempt): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
-  if (call === 'answer' && red.buyerAnswer !== '') return service.answerCreditNote(order.reference, red.buyerAnswer);
+  if (call === 'answer' && creditNote.buyerAnswer !== '')
+    return service.answerCreditNote(order.reference, creditNote.buyerAnswer);
   return service.queryCreditNote(order.reference);
 }
 
 interface Found {
   readonly application: Application;
-  readonly sheet: StoredDocument;
-  readonly red: LockedCreditNote;
+  readonly document: StoredDocument;
+  readonly creditNote: LockedCreditNote;
 }
 
 /** Locked; undefined when it has come to its end. */
 async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
   const documentId = await documentOfCreditNote(tx, id);
-  const sheet = documentId === undefined ? undefined : await findDocument(tx, documentId);
-  const application = sheet && (await lockApplication(tx, sheet.applicationId));
-  const red = application && (await lockCreditNote(tx, id));
-  if (!red || (red.state !== 'asked' && red.state !== 'waiting')) return undefined;
-  return { application, sheet, red };
+  const document = documentId === undefined ? undefined : await findDocument(tx, documentId);
+  const application = document && (await lockApplication(tx, document.applicationId));
+  const creditNote = application && (await lockCreditNote(tx, id));
+  if (!creditNote || (creditNote.state !== 'asked' && creditNote.state !== 'waiting')) return undefined;
+  return { application, document, creditNote };
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
 async function claimAttempt(tx: Tx, id: string): Promise<Attempt | null> {
   const found = await lockOpen(tx, id);
   if (!found) return null;
-  const { red } = found;
+  const { creditNote } = found;
   const order = orderOf(found);
-  if (red.serviceAnswer === 'unasked' || red.serviceAnswer === 'absent') {
+  if (creditNote.serviceAnswer === 'unasked' || creditNote.serviceAnswer === 'absent') {
     const requestedAt = await writeCreditNoteRequest(tx, id);
-    return { call: 'takeBack', order, red: { ...red, requestedAt } };
+    return { call: 'takeBack', order, creditNote: { ...creditNote, requestedAt } };
   }
-  if (red.serviceAnswer === 'unanswered' && red.secondsSinceRequest <= ANSWER_SECONDS) return null;
-  return { call: red.buyerAnswer === '' ? 'query' : 'answer', order, red };
+  if (creditNote.serviceAnswer === 'unanswered' && creditNote.secondsSinceRequest <= ANSWER_SECONDS) return null;
+  return { call: creditNote.buyerAnswer === '' ? 'query' : 'answer', order, creditNote };
 }
 
-function orderOf({ application, sheet, red }: Found): CreditNoteOrder {
-  const amount = sum(red.parts.map((part) => part.amount));
+function orderOf({ application, document, creditNote }: Found): CreditNoteOrder {
+  const amount = sum(creditNote.parts.map((part) => part.amount));
   return {
-    reference: red.creditNoteNo,
-    ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(red.parts.map((part) => part.tax)) },
-    ...{ invoiceNo: sheet.invoiceNo ?? '', takes: red.kind, isWhole: amount === sheet.amount },
+    reference: creditNote.creditNoteNo,
+    ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(creditNote.parts.map((part) => part.tax)) },
+    ...{ invoiceNo: document.invoiceNo ?? '', takes: creditNote.kind, isWhole: amount === document.amount },
   };
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
 async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attempt: Attempt): Promise<void> {
   const found = await lockOpen(tx, id);
-  if (!found || found.red.requestedAt?.getTime() !== attempt.red.requestedAt?.getTime()) return;
-  const { application, red } = found;
-  switch (answer.says) {
+  if (!found || found.creditNote.requestedAt?.getTime() !== attempt.creditNote.requestedAt?.getTime()) return;
+  const { application, creditNote } = found;
+  switch (answer.status) {
     case 'issued':
-      return issued(tx, application, red, answer.invoiceNo);
+      return issued(tx, application, creditNote, answer.invoiceNo);
     case 'waiting':
-      if (red.state === 'waiting') return;
+      if (creditNote.state === 'waiting') return;
       await markCreditNoteWaiting(tx, id, answer.until);
       await notifyOfCreditNote(tx, found, 'creditNoteWaiting');
       return publishChange(tx, application);
@@ -104,12 +105,12 @@ async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attemp
       return publishChange(tx, application);
     case 'declined':
     case 'lapsed':
-      await endCreditNote(tx, id, { state: answer.says, fault: '' });
+      await endCreditNote(tx, id, { state: answer.status, fault: '' });
       return publishChange(tx, application);
     case 'accepted':
       return writeCreditNoteStatus(tx, id, 'accepted');
     case 'absent':
-      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeCreditNoteStatus(tx, id, 'absent');
+      if (creditNote.secondsSinceRequest > ARRIVAL_SECONDS) await writeCreditNoteStatus(tx, id, 'absent');
   }
 }
 
@@ -132,10 +133,17 @@ async function publishChange(tx: Tx, { id, memberId }: Application): Promise<voi
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const notifyOfCreditNote = (tx: Tx, { application, sheet, red }: Found, event: 'creditNoteWaiting'): Promise<void> =>
+const notifyOfCreditNote = (
+  tx: Tx,
+  { application, document, creditNote }: Found,
+  event: 'creditNoteWaiting',
+): Promise<void> =>
   notifyMember(tx, {
     memberId: application.memberId,
     event,
-    fact: red.id,
-    params: { invoiceNo: sheet.invoiceNo ?? '', amount: toYuanText(sum(red.parts.map((part) => part.amount))) },
+    fact: creditNote.id,
+    params: {
+      invoiceNo: document.invoiceNo ?? '',
+      amount: toYuanText(sum(creditNote.parts.map((part) => part.amount))),
+    },
   });

@@ -75,7 +75,7 @@ async function recordAnswer(
   const document = await lockDocument(tx, id);
   if (!application || document?.state !== 'asked') return;
   if (document.requestedAt?.getTime() !== attempt.requestedAt?.getTime()) return;
-  switch (answer.says) {
+  switch (answer.status) {
     case 'issued':
       return issueDocument(tx, application, document, { invoiceNo: answer.invoiceNo, by: SYSTEM, entry: undefined });
     case 'refused':

@@ -20,8 +20,8 @@ export async function invoiceByNumber(reader: Reader, no: string): Promise<Found
     select application.id, application.member_id, found.fen from (
       select id, amount_fen as fen from invoice_application where application_no = ${no}
       union all select application_id, amount_fen from invoice where invoice_no = ${no}
-      union all select invoice.application_id, -red.amount_fen from invoice_credit_note red
-        join invoice on invoice.id = red.invoice_id where red.invoice_no = ${no} or red.credit_note_no = ${no}
+      union all select invoice.application_id, -credit_note.amount_fen from invoice_credit_note credit_note
+        join invoice on invoice.id = credit_note.invoice_id where credit_note.invoice_no = ${no} or credit_note.credit_note_no = ${no}
     ) found join invoice_application application on application.id = found.id limit 1`.execute(reader);
   const [row] = rows;
   return row && { id: row.id, no, memberId: row.member_id, amount: fen(row.fen) };

@@ -29,6 +29,6 @@ function taxesOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
         join invoice on invoice.id = line.invoice_id and invoice.state <> 'dropped' where ${which}
       union all
       select part.source_no, -part.tax_fen, true from invoice_credit_note_part part
-        join invoice_credit_note red on red.id = part.credit_note_id and red.state = 'issued' where ${which}
+        join invoice_credit_note credit_note on credit_note.id = part.credit_note_id and credit_note.state = 'issued' where ${which}
     ) pieces group by no)`;
 }

@@ -38,12 +38,12 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     email: application.email,
     mailState: application.mailState,
     note: application.note,
-    sheets: shown.map((document, at) => {
+    documents: shown.map((document, at) => {
       const stored = documents[at];
       return {
         ...document,
         fault: stored?.fault ?? '',
-        reds: creditNotes
+        creditNotes: creditNotes
           .filter(({ documentId }) => documentId === document.id)
           .map((creditNote) => ({
             ...presentCreditNote(creditNote),
@@ -52,7 +52,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
         enteredBy: names.get(stored?.enteredBy ?? null) ?? '',
         can: [
           ...(stored && canEnter(stored) && row.can.includes('enter') ? (['enter'] as const) : []),
-          ...(stored && canReverse(stored) ? (['red'] as const) : []),
+          ...(stored && canReverse(stored) ? (['creditNote'] as const) : []),
           ...(stored && canVoid(application, stored) ? (['void'] as const) : []),
           ...(stored && canSend(application, stored) ? (['send'] as const) : []),
         ],

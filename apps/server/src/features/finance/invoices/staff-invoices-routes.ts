@@ -83,7 +83,7 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
         return staffInvoiceDetail(tx, params.id);
       }),
     ),
-    route(calls.staffInvoices.red, ({ actor, params, body, once }) =>
+    route(calls.staffInvoices.creditNote, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
         await enterCreditNote(tx, actor.staffId, { ...params, ...body, amount });
@@ -106,7 +106,7 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     route(calls.staffInvoices.pdf, async ({ actor, params, signal, once }) => {
       const invoice = await issuedInvoice(db.read, params.id);
       const answer = await pdfOf({ ...deps, printer }, invoice, { owner: actor.staffId, signal });
-      await once((tx) => recordInvoice(tx, invoice.application, { invoiceNo: invoice.sheet.invoiceNo }));
+      await once((tx) => recordInvoice(tx, invoice.application, { invoiceNo: invoice.document.invoiceNo }));
       return answer;
     }),
     route(calls.staffInvoices.unmatched, ({ params }) => unmatchedInvoices(db.read, service, params.month)),

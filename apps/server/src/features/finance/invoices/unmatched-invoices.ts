@@ -61,8 +61,8 @@ async function issuedHere(reader: Reader, first: Date, next: Date): Promise<Issu
     select issued.no, issued.fen, issued.at, application.id, application.application_no from (
       select invoice_no as no, amount_fen as fen, issued_at as at, application_id from invoice where state = 'issued'
       union all
-      select red.invoice_no, -red.amount_fen, red.issued_at, invoice.application_id from invoice_credit_note red
-        join invoice on invoice.id = red.invoice_id where red.state = 'issued' and red.invoice_no is not null
+      select credit_note.invoice_no, -credit_note.amount_fen, credit_note.issued_at, invoice.application_id from invoice_credit_note credit_note
+        join invoice on invoice.id = credit_note.invoice_id where credit_note.state = 'issued' and credit_note.invoice_no is not null
     ) issued join invoice_application application on application.id = issued.application_id
     where issued.at >= ${first} and issued.at < ${next}`.execute(reader);
   return rows.map((row) => ({

@@ -13,7 +13,7 @@ interface WaitingInvoice {
   readonly amount: Fen;
   readonly title: string;
   /** The staff task for the application. */
-  readonly waitsFor: 'issue' | 'repair' | 'red';
+  readonly waitsFor: 'issue' | 'repair' | 'creditNote';
 }
 
 /** Applications that wait for staff; limited to `ids` when given. Those at the tax service wait for no staff action. */
@@ -34,7 +34,7 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     const own = ofApplication(documents, row);
     // While a credit note is in progress, the tax service or the buyer must act next.
     if (!isOpen(row.state))
-      return own.some(({ hasOpenCreditNote }) => hasOpenCreditNote) ? [] : [{ ...one, waitsFor: 'red' }];
+      return own.some(({ hasOpenCreditNote }) => hasOpenCreditNote) ? [] : [{ ...one, waitsFor: 'creditNote' }];
     if (own.some(({ state }) => state === 'refused')) return [{ ...one, waitsFor: 'repair' }];
     return own.some(({ state }) => state === 'waiting') ? [{ ...one, waitsFor: 'issue' }] : [];
   });

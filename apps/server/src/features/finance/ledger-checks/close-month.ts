@@ -50,7 +50,7 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
 
 /**
  * Closes the next month. From then on no journal can be dated into it.
- * @throws {Refusal} `books.monthChanged` when another month is next, `books.monthNotReady` while a condition is not met
+ * @throws {Refusal} `ledgerChecks.monthChanged` when another month is next, `ledgerChecks.monthNotReady` while a condition is not met
  */
 export async function closeMonth(
   tx: Tx,
@@ -58,15 +58,15 @@ export async function closeMonth(
 ): Promise<void> {
   await lockCloses(tx);
   const next = await nextClose(tx);
-  if (next?.month !== month) throw new Refusal('books.monthChanged');
-  if (next.checks.some(({ open }) => open > 0)) throw new Refusal('books.monthNotReady');
+  if (next?.month !== month) throw new Refusal('ledgerChecks.monthChanged');
+  if (next.checks.some(({ open }) => open > 0)) throw new Refusal('ledgerChecks.monthNotReady');
   const id = await insertClose(tx, { month, staffId, note });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id, no: month }, reason: note });
 }
 
 /**
  * Requests to reopen the last closed month; a second staff user decides.
- * @throws {Refusal} `books.monthChanged` when it is not that month, or a request is already open
+ * @throws {Refusal} `ledgerChecks.monthChanged` when it is not that month, or a request is already open
  */
 export async function askForReopening(
   tx: Tx,
@@ -74,8 +74,8 @@ export async function askForReopening(
 ): Promise<void> {
   await lockCloses(tx);
   const last = lastInForce(await monthCloses(tx));
-  const waiting = await findReopenings(tx, { isWaiting: true, most: 1 });
-  if (last?.month !== month || waiting.length > 0) throw new Refusal('books.monthChanged');
+  const waiting = await findReopenings(tx, { isWaiting: true, max: 1 });
+  if (last?.month !== month || waiting.length > 0) throw new Refusal('ledgerChecks.monthChanged');
   const id = await insertReopening(tx, { closeId: last.id, staffId, reason });
   await recordAction(tx, { object: { kind: 'ledgerMonth', id: last.id, no: month }, reason });
   await raise(tx, reopeningChanged, { id, staffId });
@@ -83,20 +83,20 @@ export async function askForReopening(
 
 /**
  * Approves or rejects the reopening of a month (four-eyes approval). The requester may withdraw the request.
- * @throws {Refusal} `notFound`, `books.monthChanged` when it was already decided, as {@link requireFourEyes}
+ * @throws {Refusal} `notFound`, `ledgerChecks.monthChanged` when it was already decided, as {@link requireFourEyes}
  */
 export async function decideReopening(
   tx: Tx,
   decision: { readonly id: string; readonly isGranted: boolean; readonly staffId: string; readonly note: string },
 ): Promise<void> {
   await lockCloses(tx);
-  const [asked] = await findReopenings(tx, { most: 1, ids: [decision.id] });
+  const [asked] = await findReopenings(tx, { max: 1, ids: [decision.id] });
   if (!asked) throw new Refusal('notFound');
-  if (asked.state !== 'waiting') throw new Refusal('books.monthChanged');
+  if (asked.state !== 'waiting') throw new Refusal('ledgerChecks.monthChanged');
   const object = { kind: 'ledgerMonth', id: asked.close_id, no: asked.month } as const;
   if (decision.isGranted)
     await requireFourEyes(tx, {
-      ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'books.ownRequest' },
+      ...{ askedBy: asked.asked_by, staffId: decision.staffId, own: 'ledgerChecks.ownRequest' },
       ...{ object, amount: null },
     });
   await endReopening(tx, asked, decision);

@@ -106,11 +106,11 @@ async function newRun(seed: number) {
       const terms = { limit: fen(model.limit), statementDay: 1, dueDays: 30, lateFeeBp: 0 };
       return moveAccount(tx, locked.account, event, { by: BY_COMPANY, ...(event === 'setTerms' ? { terms } : {}) });
     });
-  const mainOrdersIn = (state: ModelMain['state']) => model.mains.filter((main) => main.state === state);
+  const mainOrdersIn = (state: ModelMain['state']) => model.mainOrders.filter((main) => main.state === state);
   const statementsIn = (...states: ModelStatement['state'][]) =>
     model.statements.filter(({ state }) => states.includes(state));
   const waitingRefunds = async () => {
-    for (const { mainOrderId } of model.mains.filter(({ over }) => over > 0n))
+    for (const { mainOrderId } of model.mainOrders.filter(({ over }) => over > 0n))
       await transaction((tx) => refundAfterCreditNote(tx, mainOrderId));
   };
 
@@ -319,8 +319,8 @@ async function newRun(seed: number) {
     await transaction((tx) => enterCreditNote(tx, staffId, wanted));
     await waitingRefunds();
     const { rows } = await sql<{ no: string; fen: bigint }>`select part.source_no as no, part.amount_fen as fen
-      from invoice_credit_note_part part join invoice_credit_note red on red.id = part.credit_note_id
-      where red.invoice_no = ${wanted.invoiceNo}`.execute(db.read);
+      from invoice_credit_note_part part join invoice_credit_note credit_note on credit_note.id = part.credit_note_id
+      where credit_note.invoice_no = ${wanted.invoiceNo}`.execute(db.read);
     const taken = new Map(rows.map(({ no, fen: back }) => [no, back]));
     expect([...taken.values()].reduce((sum, back) => sum + back, 0n)).toBe(amount ?? left);
     model.reverse(taken);

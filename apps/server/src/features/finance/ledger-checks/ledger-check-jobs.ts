@@ -6,5 +6,5 @@ import { runNightly } from './run-check.ts';
  * The nightly ledger check. Polls every ten minutes whether it is due, so an instance that was down at that time checks later.
  */
 export const ledgerCheckJobs = (deps: Pick<Deps, 'db' | 'log' | 'config'>): readonly JobDefinition[] => [
-  { name: 'books.nightly', every: '*/10 * * * *', handle: () => runNightly(deps, deps.config.ledgerCheckAt) },
+  { name: 'ledgerChecks.nightly', every: '*/10 * * * *', handle: () => runNightly(deps, deps.config.ledgerCheckAt) },
 ];

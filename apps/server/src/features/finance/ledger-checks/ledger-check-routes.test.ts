@@ -34,7 +34,7 @@ test('access is refused without the permission', async () => {
 });
 
 test('a manipulated row is reported with expected and actual value', async () => {
-  const { api } = await server.newStaff(['ledger.view', 'books.check']);
+  const { api } = await server.newStaff(['ledger.view', 'ledgerChecks.check']);
   const corrupt = (fen: number) =>
     server.deps.db.transaction((tx) =>
       sql`update ledger_account set balance_fen = balance_fen + ${fen} where code = 'E30'`.execute(tx),

@@ -33,7 +33,7 @@ export function ledgerCheckRoutes({ db, log, config }: Deps): readonly Route[] {
 
     route(calls.staffLedgerChecks.check, async ({ actor, once }) => {
       const id = await runCheck({ db, log }, { staffId: actor.staffId }, once);
-      if (id === undefined) throw new Refusal('books.running');
+      if (id === undefined) throw new Refusal('ledgerChecks.running');
       return one(id);
     }),
   ];

@@ -60,7 +60,7 @@ test('a night whose check failed, or whose process died, is checked again', asyn
 });
 
 test('a check is requested with the permission; requester and duration are stored', async () => {
-  const staff = await server.newStaff(['books.check', 'ledger.view']);
+  const staff = await server.newStaff(['ledgerChecks.check', 'ledger.view']);
   const checked = await staff.api.staffLedgerChecks.check();
   expect(checked).toMatchObject({ state: 'clean', found: 0, askedBy: '测试员工', violations: [] });
   expect(checked.seconds).toBeGreaterThanOrEqual(0);
@@ -72,14 +72,14 @@ test('a check is requested with the permission; requester and duration are store
 
 test('two checks do not run concurrently', async () => {
   await run(sql`insert into ledger_check default values`);
-  const { api } = await server.newStaff(['books.check']);
-  await expect(api.staffLedgerChecks.check()).rejects.toMatchObject({ code: 'books.running' });
+  const { api } = await server.newStaff(['ledgerChecks.check']);
+  await expect(api.staffLedgerChecks.check()).rejects.toMatchObject({ code: 'ledgerChecks.running' });
 });
 
 test('a violation is an alarm until a clean run; the log names rules and no personal data', async () => {
   await plant();
   const { deps, error } = listening();
-  const staff = await server.newStaff(['books.check', 'ledger.view']);
+  const staff = await server.newStaff(['ledgerChecks.check', 'ledger.view']);
   await runNightly(deps, '00:00');
   expect(error).toHaveBeenCalledExactlyOnceWith({ found: 1, rules: { accountIsItsPostings: 1 } }, expect.any(String));
   expect(await open()).toEqual([{ kind: 'ledgerViolated', found: 1, times: 1 }]);

@@ -138,8 +138,8 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the m
       const faults = faultsOf(machine);
       if (faults.length > 0) throw new Error(`After ${place + 1} steps, ${attempted.join(', ')}: ${faults.join('; ')}`);
     }
-    for (const { journal } of machine.books.attempts) kinds.add(journal.kind);
-    if (booked.length < BOOKED_RUNS) booked.push({ machine, attempts: machine.books.attempts });
+    for (const { journal } of machine.ledger.attempts) kinds.add(journal.kind);
+    if (booked.length < BOOKED_RUNS) booked.push({ machine, attempts: machine.ledger.attempts });
   });
   fc.assert(property, { numRuns: RUNS, seed: 20_261_126 });
   countTried('runs of the machine of money', RUNS);
@@ -202,8 +202,8 @@ test('PostgreSQL books and refuses the same as the in-memory ledger, and ends wi
   for (const { machine, attempts } of booked) {
     await bookAll(attempts);
     journals += attempts.length;
-    for (const kind of machine.books.kinds)
-      for (const [owner, balance] of Object.entries(machine.books.ofKind(kind))) {
+    for (const kind of machine.ledger.kinds)
+      for (const [owner, balance] of Object.entries(machine.ledger.ofKind(kind))) {
         const isShared = !owner.startsWith('run');
         if (isShared) shared.set(`${kind} ${owner}`, (shared.get(`${kind} ${owner}`) ?? 0n) + balance);
         else expect(await ledgerBalance(db, codeOf(kind), owner), `${kind} ${owner}`).toBe(balance);

@@ -105,8 +105,8 @@ test('months are closed one after the other by who may, when nothing is open in 
     Object.fromEntries(((await months({})).next?.checks ?? []).map(({ name, open }) => [name, open]));
   expect((await months({})).next?.month).toBe('2026-01');
   expect(await checksOf()).toMatchObject({ isOver: 0, ledgerChecksPass: 1 });
-  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
-  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'books.monthChanged' });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
+  await expect(closing('2026-02')).rejects.toMatchObject({ code: 'ledgerChecks.monthChanged' });
   // The bookings above have no counterpart at a gateway, so the ledger check would report them.
   await sql`insert into ledger_check (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
     db.read,
@@ -116,12 +116,12 @@ test('months are closed one after the other by who may, when nothing is open in 
     db.read,
   );
   expect(await checksOf()).toMatchObject({ ledgerChecksPass: 0, differencesAreExplained: 1 });
-  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthNotReady' });
   await sql`update bill_difference set ended_at = now() where no in ('ZFX', 'ZFY')`.execute(db.read);
 
   const before = await month('2026-01');
   const [journal] = (await finance.api.staffLedger.journals({ query: { month: '2026-01' } })).items;
-  const looker = await server.newStaff(['ledger.view', 'books.check']);
+  const looker = await server.newStaff(['ledger.view', 'ledgerChecks.check']);
   expect((await looker.api.staffLedger.months({})).items.flatMap(({ can }) => can)).toEqual([]);
   await expect(
     looker.api.staffLedger.close({ params: { month: '2026-01' }, body: { note: '' } }),
@@ -134,7 +134,7 @@ test('months are closed one after the other by who may, when nothing is open in 
     can: ['askReopening'],
     closes: [{ closedBy: NAME, reopenedAt: null }],
   });
-  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthChanged' });
+  await expect(closing('2026-01')).rejects.toMatchObject({ code: 'ledgerChecks.monthChanged' });
 
   // Late is dated today and keeps its time; what names the closed month, or adds to a journal of it, is refused by the database.
   const late = await topUpAt('2026-01-15T10:00:00+08:00', 900n);
@@ -170,7 +170,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   // Only the last closed month can be reopened, by a second staff user.
   const reason = '漏记一笔运费';
   await expect(askReopening({ params: { month: '2026-01' }, body: { reason } })).rejects.toMatchObject({
-    code: 'books.monthChanged',
+    code: 'ledgerChecks.monthChanged',
   });
   const [waiting] = (await askReopening({ params: { month: '2026-02' }, body: { reason } })).items.filter(
     ({ month: name }) => name === '2026-02',
@@ -181,7 +181,7 @@ test('months are closed one after the other by who may, when nothing is open in 
     reopening: { askedBy: NAME, reason, isMine: true },
   });
   await expect(askReopening({ params: { month: '2026-02' }, body: { reason } })).rejects.toMatchObject({
-    code: 'books.monthChanged',
+    code: 'ledgerChecks.monthChanged',
   });
   const request = async (who: typeof finance) =>
     (await who.api.staffApprovals.list({ query: {} })).items.find(({ kind }) => kind === 'reopenMonth');
@@ -191,7 +191,7 @@ test('months are closed one after the other by who may, when nothing is open in 
     params: { kind: 'reopenMonth', id: own?.id ?? '' },
     body: { decision: 'approve', note: '' },
   } as const;
-  await expect(finance.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'books.ownRequest' });
+  await expect(finance.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'ledgerChecks.ownRequest' });
   const dependent = await dependentStaff(server, finance);
   await expect(dependent.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'approval.dependent' });
   const second = await server.newStaff();
@@ -211,14 +211,14 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect((await month('2026-02')).accounts.find(({ code }) => code === 'L10')).toMatchObject({ credit: 23.5 });
   const { items } = await second.api.staffAudit.list({ query: { maxResultCount: 20 } });
   expect(
-    items.filter(({ object }) => object.kind === 'ledgerMonth').map(({ act, object }) => `${act} ${object.no}`),
+    items.filter(({ object }) => object.kind === 'ledgerMonth').map(({ action, object }) => `${action} ${object.no}`),
   ).toEqual([
     ...[
       'approval.decide 2026-02',
       'approval.blocked 2026-02',
-      'books.askReopening 2026-02',
-      'books.closeMonth 2026-02',
-      'books.closeMonth 2026-01',
+      'ledgerChecks.askReopening 2026-02',
+      'ledgerChecks.closeMonth 2026-02',
+      'ledgerChecks.closeMonth 2026-01',
     ],
   ]);
   await closing('2026-02');

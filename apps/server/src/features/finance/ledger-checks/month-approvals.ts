@@ -10,8 +10,8 @@ const MAX_WAITING = 10;
 export const monthApprovals: ApprovalSource = {
   kinds: ['reopenMonth'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
-    const rows = await findReopenings(reader, { isWaiting, ids, most: isWaiting ? MAX_WAITING : most });
+  find: async (reader, { isWaiting, max, ids }) => {
+    const rows = await findReopenings(reader, { isWaiting, ids, max: isWaiting ? MAX_WAITING : max });
     return rows.map((row) => ({
       ...{ kind: 'reopenMonth', id: row.id, subjectId: row.month, no: row.month, memberId: null, amount: null },
       ...{ goesTo: '', reason: row.reason, evidence: 0, askedBy: row.asked_by, askedAt: row.asked_at },
@@ -28,4 +28,4 @@ export const monthApprovals: ApprovalSource = {
 
 /** Requests that wait for four-eyes approval. */
 export const waitingReopenings = (reader: Reader, ids: readonly string[] | 'all'): Promise<readonly Reopening[]> =>
-  findReopenings(reader, { isWaiting: true, most: MAX_WAITING, ids: ids === 'all' ? undefined : ids });
+  findReopenings(reader, { isWaiting: true, max: MAX_WAITING, ids: ids === 'all' ? undefined : ids });

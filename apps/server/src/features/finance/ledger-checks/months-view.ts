@@ -15,9 +15,9 @@ export async function viewMonths(
 ): Promise<Months> {
   const [closes, { first, now }] = [await monthCloses(reader), await ledgerMonthRange(reader)];
   const next = await nextClose(reader);
-  const [waiting] = await findReopenings(reader, { isWaiting: true, most: 1 });
+  const [waiting] = await findReopenings(reader, { isWaiting: true, max: 1 });
   const names = await staffNames(reader, [...closes.map(({ closedBy }) => closedBy), waiting?.asked_by ?? null]);
-  const canClose = permissions.has('books.close');
+  const canClose = permissions.has('ledgerChecks.close');
   const last = closes.find(({ reopenedAt }) => reopenedAt === null);
   const items: Months['items'] = monthsBetween(first, now).map((month) => {
     const [latest, ...earlier] = closes

@@ -78,7 +78,7 @@ function plan(when: Date, run: () => Promise<void>): void {
 /** The expected values, kept independent of the ledger. */
 const sold: Fen[] = [];
 const bills = new Map<string, bigint>();
-const counts = { bought: 0, sent: 0, cancelled: 0, repaid: 0, invoices: 0, reds: 0, objections: 0, overdue: 0 };
+const counts = { bought: 0, sent: 0, cancelled: 0, repaid: 0, invoices: 0, creditNotes: 0, objections: 0, overdue: 0 };
 const monthOf = (when: Date): string => new Date(when.getTime() + 8 * 3_600_000).toISOString().slice(0, 7);
 const bill = (memberId: string, when: Date, amount: bigint): void => {
   const key = `${memberId} ${monthOf(when)}`;
@@ -225,8 +225,8 @@ async function reverse(applicationId: string): Promise<void> {
   );
   const document = documents[below(documents.length)];
   if (!document) return;
-  counts.reds += 1;
-  const invoiceNo = `2899${String(counts.reds).padStart(16, '0')}`;
+  counts.creditNotes += 1;
+  const invoiceNo = `2899${String(counts.creditNotes).padStart(16, '0')}`;
   const left = subtract(document.amount, document.reversed);
   const amount = happens(0.5) ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
   await transaction((tx) =>
@@ -297,7 +297,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   countTried('statements objected to', counts.objections);
   countTried('late fees', rows[0]?.late ?? 0);
   countTried('invoices issued', rows[0]?.invoices ?? 0);
-  countTried('credit notes', counts.reds);
+  countTried('credit notes', counts.creditNotes);
   expect(counts.sent).toBeGreaterThan(MEMBERS * 5);
 });
 

@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
       from ${TOTALS} total join ${MAIN_ORDERS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
       left join ${OWED_ON_MAIN_ORDERS} owed on owed.main_order_id = total.main_order_id
-      where (total.most >= ${IN_WORK} or is_sold)
+      where (total.max_state >= ${IN_WORK} or is_sold)
         and case when waits then sold_fen <= coalesce(net_fen, 0)
           else coalesce(net_fen, 0) - sold_fen not between case when is_open then -total.freight_fen else 0 end and coalesce(owed.fen, 0) end`,
   },
@@ -57,7 +57,7 @@ const RULES: readonly Rule[] = [
     query: sql`select main_no as object, 0 as expected, net_fen as actual
       from ${TOTALS} total join ${MAIN_ORDERS} main on main.id = total.main_order_id
       join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
-      where total.least < ${IN_WORK} and not is_sold and net_fen <> 0`,
+      where total.min_state < ${IN_WORK} and not is_sold and net_fen <> 0`,
   },
   {
     rule: 'endedOrderHoldsNothing',

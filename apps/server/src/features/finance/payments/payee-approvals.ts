@@ -10,7 +10,7 @@ import { decidePayee } from './refund-payee.ts';
 export const payeeApprovals: ApprovalSource = {
   kinds: ['refundPayee'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
+  find: async (reader, { isWaiting, max, ids }) => {
     let query = reader
       .selectFrom('refund_payee as payee')
       .innerJoin('refund', 'refund.id', 'payee.refund_id')
@@ -21,7 +21,7 @@ export const payeeApprovals: ApprovalSource = {
     if (ids) query = query.where('payee.id', 'in', [...ids]);
     const rows = isWaiting
       ? await query.where('payee.state', '=', 'waiting').execute()
-      : await query.where('payee.state', '<>', 'waiting').orderBy('payee.decided_at', 'desc').limit(most).execute();
+      : await query.where('payee.state', '<>', 'waiting').orderBy('payee.decided_at', 'desc').limit(max).execute();
     return Promise.all(
       rows.map(async (row) => ({
         ...{ kind: 'refundPayee' as const, id: row.id, subjectId: row.refund_id, no: row.refund_no },

@@ -34,8 +34,8 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   }
   const payee = await requirePayee(tx, refund.id, payout.payeeId);
   const claim = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
-  await claimAction(tx, { ...claim, act: 'manualRefund' });
-  if (canStillPay(refund.gatewayAnswer)) await claimAction(tx, { ...claim, act: 'attestation' });
+  await claimAction(tx, { ...claim, action: 'manualRefund' });
+  if (canStillPay(refund.gatewayAnswer)) await claimAction(tx, { ...claim, action: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');

@@ -73,7 +73,7 @@ test('an unknown account is paid to when a colleague has agreed, and not before;
   expect(await settle(asker, id, payeeId)).toMatchObject({ state: 'succeeded', can: [], payee: { state: 'done' } });
   const auditor = await server.newStaff([...RIGHTS, 'audit.view']);
   const log = (await auditor.api.staffAudit.list({ query: { no: refundNo } })).items;
-  expect(log.map(({ act }) => act).reverse()).toEqual([
+  expect(log.map(({ action }) => action).reverse()).toEqual([
     ...['refund.askPayee', 'approval.blocked', 'approval.decide', 'refund.settle'],
   ]);
   expect(JSON.stringify(log)).toContain('8901');

@@ -63,7 +63,7 @@ async function viewDifferences(
   return rows.map(({ id, gateway, day, kind, no, billed_fen, booked_fen, found_at, ended_at, explained_by, note }) => ({
     ...{ id, gateway, day, kind: kindOf(kind), no, billed: yuan(billed_fen), booked: yuan(booked_fen) },
     ...{ foundAt: toIso(found_at), endedAt: toIsoOrNull(ended_at), explainedBy: names.get(explained_by) ?? '', note },
-    can: ended_at === null && permissions.has('books.check') ? ['explain' as const] : [],
+    can: ended_at === null && permissions.has('ledgerChecks.check') ? ['explain' as const] : [],
   }));
 }
 

@@ -44,7 +44,7 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
   if (!found) throw new Refusal('correction.noEvidence');
   const subject = found.correctionNo;
   const isAlone =
-    kind === 'goodwill' && (await claimActionAlone(tx, { act: 'walletAdjustment', staffId, amount, subject }));
+    kind === 'goodwill' && (await claimActionAlone(tx, { action: 'walletAdjustment', staffId, amount, subject }));
   if (isAlone) {
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);

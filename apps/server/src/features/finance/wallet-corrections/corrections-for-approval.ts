@@ -9,14 +9,14 @@ export async function correctionsForApproval(
   reader: Reader,
   {
     isWaiting,
-    most,
+    max,
     ids,
-  }: { readonly isWaiting: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
+  }: { readonly isWaiting: boolean; readonly max: number; readonly ids?: readonly string[] | undefined },
 ): Promise<readonly Correction[]> {
   let query = reader.selectFrom('wallet_correction').selectAll().where('is_alone', '=', false);
   if (ids) query = query.where('id', 'in', [...ids]);
   const rows = isWaiting
     ? await query.where('state', '=', 'waiting').execute()
-    : await query.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').limit(most).execute();
+    : await query.where('state', '<>', 'waiting').orderBy('decided_at', 'desc').limit(max).execute();
   return rows.map(correctionOf);
 }

@@ -15,10 +15,10 @@ import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { findCorrection } from './correction-store.ts';
 
 /** Evidence of corrections, and of refunds by hand. */
-export const EVIDENCE: DownloadKind<'pdf' | 'picture'> = {
+export const EVIDENCE: DownloadKind<'pdf' | 'image'> = {
   ...{ area: 'correction-evidence', table: 'wallet_correction', column: 'evidence_id' },
   ...{ countedAs: 'correction evidence', perHour: 60 },
-  ...{ media: ['pdf', 'picture'], otherwise: 'correction.fileType', plainName: 'evidence' },
+  ...{ media: ['pdf', 'image'], otherwise: 'correction.fileType', plainName: 'evidence' },
 };
 
 /** Stores a file until a request names it; one that none names is collected later. @throws {Refusal} see {@link storeDownload} */

@@ -66,7 +66,7 @@ test('a small goodwill is given at once without approval, described in the state
   expect(await statement(member)).toEqual([['goodwill', 50]]);
   expect(await waiting(given.correctionNo)).toBeUndefined();
   const allowance = await member.api.withdrawal.allowance();
-  expect(allowance).toMatchObject({ balance: 50, most: 0, parts: [{ origin: 'gift', amount: 50 }] });
+  expect(allowance).toMatchObject({ balance: 50, max: 0, parts: [{ origin: 'gift', amount: 50 }] });
   // The evidence stands on one request alone.
   await expect(
     asker.api.staffCorrections.ask({ params: { id: member.memberId }, body: { ...body, amount: '1.00' } }),
@@ -109,7 +109,7 @@ test('a larger goodwill and every adjustment need a second approver; concurrent 
   ]);
   const auditor = await server.newStaff(['audit.view', 'amount.view']);
   const { items: actions } = await auditor.api.staffAudit.list({ query: { memberId } });
-  expect(actions.map(({ act }) => act)).toEqual([
+  expect(actions.map(({ action }) => action)).toEqual([
     ...['approval.decide', 'wallet.correct', 'approval.decide', 'approval.blocked', 'wallet.correct'],
   ]);
 });

@@ -41,7 +41,7 @@ export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPr
   ];
 }
 
-const ENDINGS: Readonly<Record<WalletFile, string>> = { paper: 'pdf', workbook: 'xlsx', csv: 'csv' };
+const ENDINGS: Readonly<Record<WalletFile, string>> = { document: 'pdf', workbook: 'xlsx', csv: 'csv' };
 
 function reply({ month, file }: { readonly month: string; readonly file: WalletFile }, body: Uint8Array): RawReply {
   const name = `wallet-${month}.${ENDINGS[file]}`;

@@ -34,11 +34,11 @@ test('months join: one closes as the next one opens, also in Shanghai’s first 
   expect(await month('2026-02')).toMatchObject({ to: '2026-02-28', opening: 12_345n, closing: 12_345n, lines: [] });
   expect(await month('2026-03')).toMatchObject({ opening: 12_345n, came: 700n, closing: 13_045n });
 
-  const file = async (name: 'paper' | 'workbook' | 'csv') =>
+  const file = async (name: 'document' | 'workbook' | 'csv') =>
     new Uint8Array(
       await (await owner.api.payment.walletFile({ params: { month: '2026-01', file: name } })).arrayBuffer(),
     );
-  expect(strFromU8((await file('paper')).subarray(0, 5))).toBe('%PDF-');
+  expect(strFromU8((await file('document')).subarray(0, 5))).toBe('%PDF-');
   const csv = strFromU8(await file('csv'));
   expect(csv).toContain('123.45');
   expect(csv.split('\r\n')).toHaveLength(6);

@@ -56,7 +56,7 @@ export async function cancelWithdrawal(tx: Tx, memberId: string, id: string): Pr
 
 async function requireAllowed(tx: Tx, memberId: string, amount: Fen): Promise<void> {
   const rule = await withdrawalRule(tx);
-  if (amount < rule.least) throw new Refusal('withdrawal.tooSmall', { params: { least: toYuanText(rule.least) } });
+  if (amount < rule.min) throw new Refusal('withdrawal.tooSmall', { params: { min: toYuanText(rule.min) } });
   const free = freeOf(await originsOf(tx, memberId, rule.gatewayDays));
   if (amount > free) throw notFree(free, rule);
   const left = clampToZero(subtract(rule.perDay, await askedToday(tx, memberId)));

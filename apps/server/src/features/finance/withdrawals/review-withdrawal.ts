@@ -45,7 +45,7 @@ export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly 
 }
 
 const isAllowedAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
-  claimActionAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
+  claimActionAlone(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {

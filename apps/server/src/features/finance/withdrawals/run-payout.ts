@@ -69,7 +69,7 @@ async function recordAnswer(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, 
   const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
   if (withdrawal?.state !== 'paying') return;
   const isOfLastRequest = withdrawal.requestedAt?.getTime() === attempt.requestedAt?.getTime();
-  switch (answer.says) {
+  switch (answer.status) {
     case 'paid':
       await moveWithdrawal(tx, withdrawal, 'bankPaid', {
         by: SYSTEM,

@@ -26,7 +26,7 @@ interface Row {
 export const withdrawalApprovals: ApprovalSource = {
   kinds: ['withdrawal'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
+  find: async (reader, { isWaiting, max, ids }) => {
     const isUndecided = sql`withdrawal.state in ('applied', 'reviewing')`;
     const which = ids ? sql`withdrawal.id = any (${[...ids]}::uuid[])` : sql`true`;
     return isWaiting
@@ -34,7 +34,7 @@ export const withdrawalApprovals: ApprovalSource = {
       : requestsOf(
           reader,
           // A withdrawal cancelled by its member has no decision.
-          sql`not ${isUndecided} and withdrawal.state <> 'cancelled' and ${which} order by last.at desc limit ${most}`,
+          sql`not ${isUndecided} and withdrawal.state <> 'cancelled' and ${which} order by last.at desc limit ${max}`,
         );
   },
 

@@ -6,7 +6,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 
 /** Limits for a member's withdrawals. */
 export interface WithdrawalRule {
-  readonly least: Fen;
+  readonly min: Fen;
   readonly perDay: Fen;
   /** For so many days money that came through a gateway goes back through it only. */
   readonly gatewayDays: number;
@@ -16,15 +16,15 @@ export interface WithdrawalRule {
 export async function withdrawalRule(reader: Reader): Promise<WithdrawalRule> {
   const row = await reader.selectFrom('withdrawal_rule').selectAll().executeTakeFirstOrThrow();
   return {
-    least: fen(row.min_fen),
+    min: fen(row.min_fen),
     perDay: fen(row.per_day_fen),
     gatewayDays: row.gateway_days,
     version: row.version,
   };
 }
 
-export const presentRule = ({ least, perDay, gatewayDays, version }: WithdrawalRule, hasBank: boolean) => ({
-  ...{ least: toApi(least), perDay: toApi(perDay) },
+export const presentRule = ({ min, perDay, gatewayDays, version }: WithdrawalRule, hasBank: boolean) => ({
+  ...{ min: toApi(min), perDay: toApi(perDay) },
   ...{ gatewayDays, version, hasBank },
 });
 
@@ -32,7 +32,7 @@ export const presentRule = ({ least, perDay, gatewayDays, version }: WithdrawalR
 export async function setWithdrawalRule(
   tx: Tx,
   given: {
-    readonly least: string | number;
+    readonly min: string | number;
     readonly perDay: string | number;
     readonly gatewayDays: number;
     readonly reason: string;
@@ -43,19 +43,19 @@ export async function setWithdrawalRule(
   await tx.selectFrom('withdrawal_rule').select('id').forUpdate().executeTakeFirstOrThrow();
   const before = await withdrawalRule(tx);
   if (before.version !== given.version) throw new Refusal('staleVersion');
-  const after = { least: parseYuan(String(given.least)), perDay: parseYuan(String(given.perDay)) };
-  if (after.least <= 0n || after.perDay < after.least) throw new Refusal('limit.outOfOrder');
+  const after = { min: parseYuan(String(given.min)), perDay: parseYuan(String(given.perDay)) };
+  if (after.min <= 0n || after.perDay < after.min) throw new Refusal('limit.outOfOrder');
   await tx
     .updateTable('withdrawal_rule')
     .set({
-      min_fen: after.least,
+      min_fen: after.min,
       per_day_fen: after.perDay,
       gateway_days: given.gatewayDays,
       version: before.version + 1,
     })
     .execute();
-  const facts = (rule: { readonly least: Fen; readonly perDay: Fen; readonly gatewayDays: number }) => ({
-    least: toYuanText(rule.least),
+  const facts = (rule: { readonly min: Fen; readonly perDay: Fen; readonly gatewayDays: number }) => ({
+    min: toYuanText(rule.min),
     perDay: toYuanText(rule.perDay),
     gatewayDays: String(rule.gatewayDays),
   });

@@ -100,7 +100,7 @@ test('only free money is paid out: gifts and recent top-ups stay, and the refusa
   const member = await withdrawingMember(server, 20_000n);
   await giveMoney(server.deps.db, member.memberId, 50_000n);
   expect(await member.api.withdrawal.allowance({})).toMatchObject({
-    ...{ balance: 700, most: 200, obstacles: [] },
+    ...{ balance: 700, max: 200, obstacles: [] },
     parts: [
       { origin: 'free', amount: 200 },
       { origin: 'gift', amount: 500 },
@@ -234,7 +234,7 @@ describe('storms', () => {
     await approve(id);
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => payOut([id])));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const bank = countingBank([{ says: 'paid', bankReference: `R-${withdrawalNo}` }]);
+    const bank = countingBank([{ status: 'paid', bankReference: `R-${withdrawalNo}` }]);
     await Promise.all(Array.from({ length: 20 }, () => ask(withdrawalNo, bank)));
     expect(bank.asked).toEqual({ pay: 1, query: 0 });
     expect(await detail(id)).toMatchObject({ state: 'paid', bankReference: `R-${withdrawalNo}` });
@@ -309,8 +309,8 @@ describe('the bank', () => {
     const { id, withdrawalNo } = await sent(100);
     const bank = countingBank([
       new Error('timeout'),
-      { says: 'accepted' },
-      { says: 'paid', bankReference: `L-${withdrawalNo}` },
+      { status: 'accepted' },
+      { status: 'paid', bankReference: `L-${withdrawalNo}` },
     ]);
     await expect(ask(withdrawalNo, bank)).rejects.toThrow('timeout');
     expect(await detail(id)).toMatchObject({ state: 'paying', bankAnswer: 'unanswered', attempts: 1 });
@@ -326,7 +326,7 @@ describe('the bank', () => {
 
   test('one that never reached the bank is sent again under its number, long after', async () => {
     const { id, withdrawalNo } = await sent(100);
-    const lost = countingBank([new Error('connection reset'), { says: 'absent' }]);
+    const lost = countingBank([new Error('connection reset'), { status: 'absent' }]);
     await expect(ask(withdrawalNo, lost)).rejects.toThrow();
     await waitSeconds(withdrawalNo, 61);
     await ask(withdrawalNo, lost);
@@ -396,17 +396,17 @@ test('the list shows what waits first, and is narrowed by state, number and memb
 
 test('changing the rule requires a reason and the current version, and notifies others', async () => {
   const rule = await finance.api.staffWithdrawals.rule({});
-  expect(rule).toMatchObject({ least: 1, perDay: 200_000, gatewayDays: 365, hasBank: true });
+  expect(rule).toMatchObject({ min: 1, perDay: 200_000, gatewayDays: 365, hasBank: true });
   const set = (changes: object) =>
     finance.api.staffWithdrawals.setRule({
-      body: { ...rule, least: 1, perDay: 200_000, reason: 'a test', ...changes },
+      body: { ...rule, min: 1, perDay: 200_000, reason: 'a test', ...changes },
     });
-  await expect(set({ least: 200_001 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
+  await expect(set({ min: 200_001 })).rejects.toMatchObject({ code: 'limit.outOfOrder' });
   await expect(set({ version: rule.version + 1 })).rejects.toMatchObject({ code: 'staleVersion' });
   await expect(set({ reason: '' })).rejects.toMatchObject({ code: 'invalidInput' });
   const other = await server.newStaff(['withdrawal.view', 'amount.view']);
   await expect(
-    other.api.staffWithdrawals.setRule({ body: { ...rule, reason: 'x', least: 1, perDay: 1 } }),
+    other.api.staffWithdrawals.setRule({ body: { ...rule, reason: 'x', min: 1, perDay: 1 } }),
   ).rejects.toMatchObject({ code: 'forbidden' });
   expect(await set({ gatewayDays: 366 })).toMatchObject({ gatewayDays: 366, version: rule.version + 1 });
 });

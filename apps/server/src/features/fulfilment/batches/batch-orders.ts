@@ -101,15 +101,15 @@ export const ordersIn = ({ orders }: Pick<FullBatch, 'orders'>): string[] =>
 export async function lockOrders(
   tx: Tx,
   orderIds: readonly string[],
-): Promise<{ readonly mains: readonly MainOrder[]; readonly orders: ReadonlyMap<string, PcbOrder> }> {
+): Promise<{ readonly mainOrders: readonly MainOrder[]; readonly orders: ReadonlyMap<string, PcbOrder> }> {
   const wanted = new Set(orderIds);
   const found = await boardsById(tx, [...wanted]);
   if (found.size < wanted.size) throw new Refusal('notFound');
-  const mains = await lockMainOrders(tx, [...new Set([...found.values()].map(({ mainOrderId }) => mainOrderId))]);
-  const orders = new Map(mains.flatMap((main) => main.orders).map((order) => [order.id, order]));
+  const mainOrders = await lockMainOrders(tx, [...new Set([...found.values()].map(({ mainOrderId }) => mainOrderId))]);
+  const orders = new Map(mainOrders.flatMap((main) => main.orders).map((order) => [order.id, order]));
   // A board was moved to another main order meanwhile; a retry checks it again.
   for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');
-  return { mains, orders };
+  return { mainOrders, orders };
 }
 
 /** Checks whether the layout matches the current orders. */

@@ -42,7 +42,7 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
       }
       const hindered = await missingDocument(tx, order, event);
       if (hindered) {
-        await writeVerdict(tx, event, { state: 'waiting', reason: 'paper', about: hindered });
+        await writeVerdict(tx, event, { state: 'waiting', reason: 'document', about: hindered });
         continue;
       }
       await completeStep(tx, { kind: 'system', name: await whoOf(tx, event) }, stepOf(event, order, steps));

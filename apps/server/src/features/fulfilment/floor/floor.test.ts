@@ -349,12 +349,12 @@ test('nothing is moved through a link that took the place of a subfolder or of a
   // The subfolder is replaced while its files are read.
   await drop('swapped.json', eventsOf(board.orderNo).slice(1, 2), inbox);
   for await (const { end } of dropFolder(inbox).batches()) {
-    await rename(path.join(inbox, 'done'), path.join(inbox, 'former'));
+    await rename(path.join(inbox, 'done'), path.join(inbox, 'previous'));
     await symlink(outside, path.join(inbox, 'done'));
     await end([]);
   }
   expect(await readdir(outside)).toEqual(['data.key']);
-  expect(await readdir(path.join(inbox, 'former'))).toEqual(['later.json', 'swapped.json']);
+  expect(await readdir(path.join(inbox, 'previous'))).toEqual(['later.json', 'swapped.json']);
 });
 
 test('an inbox that is a link is not read, and the other factory systems are', async () => {
@@ -433,10 +433,10 @@ test('the call of the specification pulls at once, for who may produce, and leav
   const answer = await ask(maker.token);
   expect(answer.status).toBe(200);
   expect(await answer.json()).toMatchObject({ files: 1, received: 2, applied: 2, failed: 0 });
-  const { rows } = await sql`select act, object_kind from audit_entry where staff_id = ${maker.staffId}`.execute(
+  const { rows } = await sql`select action, object_kind from audit_entry where staff_id = ${maker.staffId}`.execute(
     server.deps.db.read,
   );
-  expect(rows).toEqual([{ act: 'stepEvent.sync', object_kind: 'stepEvent' }]);
+  expect(rows).toEqual([{ action: 'stepEvent.sync', object_kind: 'stepEvent' }]);
 });
 
 test('the sync call answers on the web host to a bearer token of staff only', async () => {

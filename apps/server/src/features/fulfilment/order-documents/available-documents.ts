@@ -13,13 +13,13 @@ export async function availableDocuments(
   reader: Reader,
   order: Pick<PcbOrder, 'id' | 'spec'>,
 ): Promise<readonly OrderDocument[]> {
-  const uploaded = (await validDocumentsOf(reader, order.id)).map(({ paper }) => paper);
+  const uploaded = (await validDocumentsOf(reader, order.id)).map(({ document }) => document);
   if (uploaded.includes('outgoingReport') || (await reportMeasuredAt(reader, order)) === null) return uploaded;
   return [...uploaded, 'outgoingReport'];
 }
 
 /** Since when the ordered outgoing report of a board can be made of its figures; null where none was ordered, or figures are missing. */
 export async function reportMeasuredAt(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<Date | null> {
-  const isOrdered = orderedDocumentsOf(order.spec).some(({ paper }) => paper === 'outgoingReport');
+  const isOrdered = orderedDocumentsOf(order.spec).some(({ document }) => document === 'outgoingReport');
   return isOrdered ? fullyMeasuredSince(reader, order) : null;
 }

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 export interface OrderDocumentRecord {
   readonly id: string;
   readonly orderId: string;
-  readonly paper: OrderDocument;
+  readonly document: OrderDocument;
   readonly fileName: string;
   readonly bytes: number;
   readonly madeAt: Date;
@@ -34,12 +34,14 @@ export async function findOrderDocument(reader: Reader, id: string): Promise<Ord
 
 export async function insertOrderDocument(
   tx: Tx,
-  document: Pick<OrderDocumentRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
+  document: Pick<OrderDocumentRecord, 'id' | 'orderId' | 'document' | 'fileName' | 'bytes'> & {
+    readonly staffId: string;
+  },
 ): Promise<void> {
   await tx
     .insertInto('order_document')
     .values({
-      ...{ id: document.id, order_id: document.orderId, paper: document.paper, staff_id: document.staffId },
+      ...{ id: document.id, order_id: document.orderId, document: document.document, staff_id: document.staffId },
       ...{ file_name: document.fileName, bytes: document.bytes },
     })
     .execute();
@@ -48,23 +50,23 @@ export async function insertOrderDocument(
 /** Lets a paper of an order count no longer. @returns whether there was one */
 export async function markDocumentWithdrawn(
   tx: Tx,
-  { orderId, paper }: Pick<OrderDocumentRecord, 'orderId' | 'paper'>,
+  { orderId, document }: Pick<OrderDocumentRecord, 'orderId' | 'document'>,
   by: { readonly staffId: string; readonly reason: string },
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('order_document')
     .set({ withdrawn_at: sql<Date>`now()`, withdrawn_by: by.staffId, withdrawn_because: by.reason })
     .where('order_id', '=', orderId)
-    .where('paper', '=', paper)
+    .where('document', '=', document)
     .where('withdrawn_at', 'is', null)
     .executeTakeFirst();
   return updated.numUpdatedRows === 1n;
 }
 
 function toDocument(row: Selectable<Row>): OrderDocumentRecord {
-  const paper = parseEnum(ORDER_DOCUMENTS, row.paper, 'paper of an order');
+  const document = parseEnum(ORDER_DOCUMENTS, row.document, 'paper of an order');
   return {
-    ...{ id: row.id, orderId: row.order_id, paper, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
+    ...{ id: row.id, orderId: row.order_id, document, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
     isWithdrawn: row.withdrawn_at !== null,
   };
 }

@@ -19,37 +19,37 @@ export function orderDocumentsRoutes(deps: Deps): readonly Route[] {
   const { orderedDocuments } = calls;
   return [
     route(orderedDocuments.list, async ({ actor, query }) => ({
-      papers: await viewOrderDocuments(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
+      documents: await viewOrderDocuments(read, await ownPcbOrder(read, actor.memberId, { id: query.orderId })),
     })),
     route(orderedDocuments.file, async ({ actor, params, signal }) => {
-      const { paper, order } = await requireOrderDocument(read, params.id);
+      const { document, order } = await requireOrderDocument(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
-      return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal);
+      return downloadReply(deps, ORDER_DOCUMENT_FILES, document, signal);
     }),
     route(orderedDocuments.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
       if (!order) throw new Refusal('notFound');
-      return { papers: await viewOrderDocuments(read, order) };
+      return { documents: await viewOrderDocuments(read, order) };
     }),
-    route(orderedDocuments.add, async ({ actor, params: { id, paper }, files, once }) => {
-      await storeOrderDocument(deps, once, staffActor(actor), { orderId: id, paper, file: files.file });
+    route(orderedDocuments.add, async ({ actor, params: { id, document }, files, once }) => {
+      await storeOrderDocument(deps, once, staffActor(actor), { orderId: id, document, file: files.file });
       return listOf(id);
     }),
-    route(orderedDocuments.takeBack, async ({ actor, params: { id, paper }, body, once }) => {
-      await once((tx) => withdrawDocument(tx, staffActor(actor), { orderId: id, paper, reason: body.reason }));
+    route(orderedDocuments.takeBack, async ({ actor, params: { id, document }, body, once }) => {
+      await once((tx) => withdrawDocument(tx, staffActor(actor), { orderId: id, document, reason: body.reason }));
       return listOf(id);
     }),
     route(orderedDocuments.download, async ({ params, signal, once }) => {
-      const { paper, order } = await requireOrderDocument(read, params.id);
-      return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal, () =>
-        once((tx) => recordAction(tx, { object: boardObject(order), after: { paper: paper.paper } })),
+      const { document, order } = await requireOrderDocument(read, params.id);
+      return downloadReply(deps, ORDER_DOCUMENT_FILES, document, signal, () =>
+        once((tx) => recordAction(tx, { object: boardObject(order), after: { document: document.document } })),
       );
     }),
   ];
 
   async function listOf(orderId: string) {
     const order = await findPcbOrder(read, { id: orderId });
-    return { papers: order ? await viewOrderDocuments(read, order) : [] };
+    return { documents: order ? await viewOrderDocuments(read, order) : [] };
   }
 }
 
@@ -57,23 +57,23 @@ export function orderDocumentsRoutes(deps: Deps): readonly Route[] {
 async function requireOrderDocument(
   reader: Reader,
   id: string,
-): Promise<{ readonly paper: OrderDocumentRecord; readonly order: PcbOrder }> {
-  const paper = await findOrderDocument(reader, id);
-  const order = paper && !paper.isWithdrawn ? await findPcbOrder(reader, { id: paper.orderId }) : undefined;
-  if (!paper || !order) throw new Refusal('notFound');
-  return { paper, order };
+): Promise<{ readonly document: OrderDocumentRecord; readonly order: PcbOrder }> {
+  const document = await findOrderDocument(reader, id);
+  const order = document && !document.isWithdrawn ? await findPcbOrder(reader, { id: document.orderId }) : undefined;
+  if (!document || !order) throw new Refusal('notFound');
+  return { document, order };
 }
 
 /** The papers that a board was ordered with, each with its file once it is made. */
 async function viewOrderDocuments(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedDocument[]> {
   const ordered = orderedDocumentsOf(order.spec);
   if (ordered.length === 0) return [];
-  const made = new Map((await validDocumentsOf(reader, order.id)).map((document) => [document.paper, document]));
+  const made = new Map((await validDocumentsOf(reader, order.id)).map((document) => [document.document, document]));
   const measuredAt = toIsoOrNull(await reportMeasuredAt(reader, order));
-  return ordered.map(({ paper, step }) => {
-    const file = made.get(paper);
+  return ordered.map(({ document, step }) => {
+    const file = made.get(document);
     return {
-      ...{ paper, step, measuredAt: paper === 'outgoingReport' ? measuredAt : null },
+      ...{ document, step, measuredAt: document === 'outgoingReport' ? measuredAt : null },
       file: file ? { id: file.id, fileName: file.fileName, bytes: file.bytes, madeAt: toIso(file.madeAt) } : null,
     };
   });

@@ -50,8 +50,8 @@ async function workUpTo(order: StaffOrderDetail, last?: string): Promise<StaffOr
   return current;
 }
 
-const add = (id: string, paper: OrderDocument, file = pdf()) =>
-  staff.api.orderedDocuments.add({ params: { id, paper }, files: { file } });
+const add = (id: string, document: OrderDocument, file = pdf()) =>
+  staff.api.orderedDocuments.add({ params: { id, document }, files: { file } });
 const ship = ({ id, version }: StaffOrderDetail) =>
   staff.api.staff.ship({
     params: { id },
@@ -61,11 +61,11 @@ const ship = ({ id, version }: StaffOrderDetail) =>
 test('a report that was ordered is made before its step is done, and its buyer downloads it', async () => {
   const { buyer, order, params } = await newPaid({ outgoingReport: true, certificate: true });
   const own = () => buyer.api.orderedDocuments.list({ query: { orderId: order.id } });
-  expect((await own()).papers).toEqual([
-    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
-    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
+  expect((await own()).documents).toEqual([
+    { document: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
+    { document: 'certificate', step: 'packing', measuredAt: null, file: null },
   ]);
-  await expect(add(order.id, 'outgoingReport')).rejects.toMatchObject({ code: 'paper.notNow' });
+  await expect(add(order.id, 'outgoingReport')).rejects.toMatchObject({ code: 'orderDocument.notNow' });
   const ofOrder = { params: { id: order.id } };
   await expect(buyer.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
 
@@ -73,8 +73,8 @@ test('a report that was ordered is made before its step is done, and its buyer d
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
   const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
   await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({
-    ...{ code: 'paper.noOutgoingReport', message: expect.stringContaining('出货报告') },
-    data: { papers: ['outgoingReport'] },
+    ...{ code: 'orderDocument.noOutgoingReport', message: expect.stringContaining('出货报告') },
+    data: { documents: ['outgoingReport'] },
   });
   await add(order.id, 'outgoingReport');
   const inspected = await staff.api.staff.completeStep(complete);
@@ -83,9 +83,9 @@ test('a report that was ordered is made before its step is done, and its buyer d
       params,
       body: { version: inspected.version, position: complete.body.position + 1 },
     }),
-  ).rejects.toMatchObject({ code: 'paper.noCertificate' });
+  ).rejects.toMatchObject({ code: 'orderDocument.noCertificate' });
 
-  const [report] = (await own()).papers;
+  const [report] = (await own()).documents;
   expect(report?.file).toMatchObject({ fileName: '出货报告 P1.pdf', bytes: Buffer.byteLength(PDF) });
   const file = { params: { id: report?.file?.id ?? '' } };
   expect(await (await buyer.api.orderedDocuments.file(file)).text()).toBe(PDF);
@@ -105,19 +105,21 @@ test('with complete measurements the ordered report is generated from them, and 
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);
   const complete = { params, body: { version: waiting.version, position: next?.position ?? 0 } };
   const { characteristics } = await staff.api.staffQuality.ofOrder({ params });
-  const figures = characteristics.map(({ characteristic, kind, least, most, nominal }) =>
+  const figures = characteristics.map(({ characteristic, kind, min, max, nominal }) =>
     kind === 'verdict'
       ? { characteristic, readings: [], isPassed: true }
-      : { characteristic, readings: [nominal ?? least ?? most ?? 0] },
+      : { characteristic, readings: [nominal ?? min ?? max ?? 0] },
   );
   const measure = (items: typeof figures) => staff.api.staffQuality.measure({ params, body: { items } });
   await measure(figures.slice(1));
-  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({ code: 'paper.noOutgoingReport' });
+  await expect(staff.api.staff.completeStep(complete)).rejects.toMatchObject({
+    code: 'orderDocument.noOutgoingReport',
+  });
   await expect(buyer.api.main.shipmentReport({ params })).rejects.toMatchObject({ code: 'notFound' });
   await measure(figures.slice(0, 1));
-  const { papers } = await buyer.api.orderedDocuments.list({ query: { orderId: order.id } });
-  expect(papers).toEqual([
-    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: expect.any(String), file: null },
+  const { documents } = await buyer.api.orderedDocuments.list({ query: { orderId: order.id } });
+  expect(documents).toEqual([
+    { document: 'outgoingReport', step: 'finalInspection', measuredAt: expect.any(String), file: null },
   ]);
   const measured = await (await buyer.api.main.shipmentReport({ params })).text();
   expect(measured.slice(0, 5)).toBe('%PDF-');
@@ -134,22 +136,26 @@ test('a board is not sent while a paper that was ordered is missing, and the ref
   const done = await workUpTo(started);
   expect(done.state).toBe(ORDER_STATES.awaitingShipment);
 
-  const taken = { params: { ...params, paper: 'certificate' } } as const;
-  const file = (await buyer.api.orderedDocuments.list({ query: { orderId: order.id } })).papers[0]?.file;
-  expect((await staff.api.orderedDocuments.takeBack({ ...taken, body: { reason: '传错了订单' } })).papers).toEqual([
-    { paper: 'certificate', step: 'packing', measuredAt: null, file: null },
+  const taken = { params: { ...params, document: 'certificate' } } as const;
+  const file = (await buyer.api.orderedDocuments.list({ query: { orderId: order.id } })).documents[0]?.file;
+  expect((await staff.api.orderedDocuments.takeBack({ ...taken, body: { reason: '传错了订单' } })).documents).toEqual([
+    { document: 'certificate', step: 'packing', measuredAt: null, file: null },
   ]);
   await expect(buyer.api.orderedDocuments.file({ params: { id: file?.id ?? '' } })).rejects.toMatchObject({
     code: 'notFound',
   });
   await expect(ship(done)).rejects.toMatchObject({
-    ...{ code: 'paper.noCertificate', message: expect.stringContaining('COC'), data: { papers: ['certificate'] } },
+    ...{
+      code: 'orderDocument.noCertificate',
+      message: expect.stringContaining('COC'),
+      data: { documents: ['certificate'] },
+    },
   });
   await expect(staff.api.orderedDocuments.takeBack({ ...taken, body: { reason: '再撤一次' } })).rejects.toMatchObject({
     code: 'notFound',
   });
   await add(order.id, 'certificate');
-  await expect(add(order.id, 'certificate')).rejects.toMatchObject({ code: 'paper.alreadyThere' });
+  await expect(add(order.id, 'certificate')).rejects.toMatchObject({ code: 'orderDocument.alreadyThere' });
   expect((await ship(done)).state).toBe(ORDER_STATES.awaitingReceipt);
 });
 
@@ -157,14 +163,14 @@ test('only PDF is kept, of papers that were ordered, of orders that there are', 
   const { order } = await newPaid({ certificate: true });
   await startOf(order);
   for (const file of [pdf('<html>', 'a.pdf'), pdf(PDF, 'a.html'), pdf('', 'a.pdf')])
-    await expect(add(order.id, 'certificate', file)).rejects.toMatchObject({ code: 'paper.notPdf' });
-  await expect(add(order.id, 'microsectionReport')).rejects.toMatchObject({ code: 'paper.notOrdered' });
+    await expect(add(order.id, 'certificate', file)).rejects.toMatchObject({ code: 'orderDocument.notPdf' });
+  await expect(add(order.id, 'microsectionReport')).rejects.toMatchObject({ code: 'orderDocument.notOrdered' });
   await expect(add('00000000-0000-4000-8000-000000000000', 'certificate')).rejects.toMatchObject({ code: 'notFound' });
   await add(order.id, 'certificate');
   const viewer = await server.newStaff(['order.view']);
   await expect(
     viewer.api.orderedDocuments.takeBack({
-      params: { id: order.id, paper: 'certificate' },
+      params: { id: order.id, document: 'certificate' },
       body: { reason: '不该我做' },
     }),
   ).rejects.toMatchObject({ code: 'forbidden' });

@@ -10,6 +10,6 @@ export async function outgoingReport(
   orderId: string,
   signal: AbortSignal,
 ): Promise<RawReply | undefined> {
-  const report = (await validDocumentsOf(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
+  const report = (await validDocumentsOf(deps.db.read, orderId)).find(({ document }) => document === 'outgoingReport');
   return report && downloadReply(deps, ORDER_DOCUMENT_FILES, report, signal);
 }

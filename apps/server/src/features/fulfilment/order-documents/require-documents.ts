@@ -5,11 +5,11 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { availableDocuments } from './available-documents.ts';
 
 const MISSING = {
-  outgoingReport: 'paper.noOutgoingReport',
-  microsectionReport: 'paper.noMicrosectionReport',
-  impedanceReport: 'paper.noImpedanceReport',
-  solderabilityReport: 'paper.noSolderabilityReport',
-  certificate: 'paper.noCertificate',
+  outgoingReport: 'orderDocument.noOutgoingReport',
+  microsectionReport: 'orderDocument.noMicrosectionReport',
+  impedanceReport: 'orderDocument.noImpedanceReport',
+  solderabilityReport: 'orderDocument.noSolderabilityReport',
+  certificate: 'orderDocument.noCertificate',
 } as const satisfies Record<OrderDocument, ErrorCode>;
 
 /**
@@ -24,7 +24,7 @@ export async function requireDocuments(
   const due = orderedDocumentsOf(order.spec).filter((one) => step === undefined || one.step === step);
   if (due.length === 0) return;
   const there = new Set(await availableDocuments(reader, order));
-  const missing = due.map(({ paper }) => paper).filter((orderDocument) => !there.has(orderDocument));
+  const missing = due.map(({ document }) => document).filter((orderDocument) => !there.has(orderDocument));
   const [first] = missing;
-  if (first !== undefined) throw new Refusal(MISSING[first], { data: { papers: missing } });
+  if (first !== undefined) throw new Refusal(MISSING[first], { data: { documents: missing } });
 }

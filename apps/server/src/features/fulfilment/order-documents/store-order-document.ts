@@ -11,41 +11,41 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { insertOrderDocument, markDocumentWithdrawn, validDocumentsOf } from './order-document-store.ts';
 
 export const ORDER_DOCUMENT_FILES: DownloadKind<'pdf'> = {
-  ...{ area: 'order-paper', table: 'order_document', column: 'id', countedAs: 'paper', perHour: 60 },
-  ...{ media: ['pdf'], otherwise: 'paper.notPdf', plainName: 'paper' },
+  ...{ area: 'order-document', table: 'order_document', column: 'id', countedAs: 'paper', perHour: 60 },
+  ...{ media: ['pdf'], otherwise: 'orderDocument.notPdf', plainName: 'paper' },
 };
 
 export interface NewOrderDocument {
   readonly orderId: string;
-  readonly paper: OrderDocument;
+  readonly document: OrderDocument;
   readonly file: UploadedFile;
 }
 
 /**
  * Stores a document that was ordered with a board. An existing wrong one has to be withdrawn first.
  * @param once the transaction of the call
- * @throws Refusal `notFound`, `paper.notOrdered`, `paper.notNow`, `paper.notPdf`, `paper.alreadyThere`, `rateLimited`
+ * @throws Refusal `notFound`, `orderDocument.notOrdered`, `orderDocument.notNow`, `orderDocument.notPdf`, `orderDocument.alreadyThere`, `rateLimited`
  */
 export async function storeOrderDocument(
   deps: StoreDeps,
   once: InTransaction,
   actor: StaffActor,
-  { orderId, paper, file }: NewOrderDocument,
+  { orderId, document, file }: NewOrderDocument,
 ): Promise<void> {
   await storeDownload(deps, ORDER_DOCUMENT_FILES, { by: actor.id, file }, async () => {
     // Checked once before anything is stored, and again under the lock.
     const found = await findPcbOrder(deps.db.read, { id: orderId });
     if (!found) throw new Refusal('notFound');
-    requireOrderedDocument(found, paper);
+    requireOrderedDocument(found, document);
     return ({ id, fileName, bytes }) =>
       once(async (tx) => {
         const { order } = await lockOrder(tx, orderId);
-        requireOrderedDocument(order, paper);
-        if ((await validDocumentsOf(tx, orderId)).some((known) => known.paper === paper))
-          throw new Refusal('paper.alreadyThere');
-        await insertOrderDocument(tx, { id, orderId, paper, staffId: actor.id, fileName, bytes });
+        requireOrderedDocument(order, document);
+        if ((await validDocumentsOf(tx, orderId)).some((known) => known.document === document))
+          throw new Refusal('orderDocument.alreadyThere');
+        await insertOrderDocument(tx, { id, orderId, document, staffId: actor.id, fileName, bytes });
         await publishChange(tx, order);
-        await recordAction(tx, { object: boardObject(order), after: { paper } });
+        await recordAction(tx, { object: boardObject(order), after: { document } });
       });
   });
 }
@@ -57,21 +57,21 @@ export async function storeOrderDocument(
 export async function withdrawDocument(
   tx: Tx,
   actor: StaffActor,
-  { orderId, paper, reason }: Omit<NewOrderDocument, 'file'> & { readonly reason: string },
+  { orderId, document, reason }: Omit<NewOrderDocument, 'file'> & { readonly reason: string },
 ): Promise<void> {
   const { order } = await lockOrder(tx, orderId);
-  if (!(await markDocumentWithdrawn(tx, { orderId, paper }, { staffId: actor.id, reason })))
+  if (!(await markDocumentWithdrawn(tx, { orderId, document }, { staffId: actor.id, reason })))
     throw new Refusal('notFound');
   await publishChange(tx, order);
-  await recordAction(tx, { object: boardObject(order), before: { paper }, after: { paper: null }, reason });
+  await recordAction(tx, { object: boardObject(order), before: { document }, after: { document: null }, reason });
 }
 
-/** @throws Refusal `paper.notOrdered`, `paper.notNow` */
+/** @throws Refusal `orderDocument.notOrdered`, `orderDocument.notNow` */
 function requireOrderedDocument({ spec, state }: PcbOrder, orderDocument: OrderDocument): void {
-  if (!orderedDocumentsOf(spec).some((ordered) => ordered.paper === orderDocument))
-    throw new Refusal('paper.notOrdered');
+  if (!orderedDocumentsOf(spec).some((ordered) => ordered.document === orderDocument))
+    throw new Refusal('orderDocument.notOrdered');
   // Also after shipment: a wrong paper can still be replaced.
-  if (!STARTED_STATES.has(state)) throw new Refusal('paper.notNow');
+  if (!STARTED_STATES.has(state)) throw new Refusal('orderDocument.notNow');
 }
 
 const publishChange = (tx: Tx, { orderNo, memberId }: PcbOrder): Promise<void> =>

@@ -75,7 +75,7 @@ export function productionFilesRoutes(deps: Deps, { analysis, comparison }: Boar
     }),
     route(productionFiles.comparedImage, async ({ actor, params, signal }) => {
       const { original, board } = await boardsOf(read, params.id);
-      return comparison.picture(original, board, params.picture, { owner: actor.staffId, signal });
+      return comparison.image(original, board, params.image, { owner: actor.staffId, signal });
     }),
   ];
 }

@@ -96,7 +96,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   expect(own.comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
   const compared = await staff.api.productionFiles.compared({ params: { id: first?.id ?? '' } });
   expect(compared.comparison).toEqual(own.comparison);
-  const request = { params: { id: first?.id ?? '', picture: 'holes' } };
+  const request = { params: { id: first?.id ?? '', image: 'holes' } };
   expect(await (await staff.api.productionFiles.comparedImage(request)).text()).toContain('<svg');
 
   const one = { params: { id: first?.id ?? '' } };

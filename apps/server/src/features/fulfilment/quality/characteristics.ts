@@ -10,8 +10,8 @@ export interface OrderedCharacteristic {
   readonly kind: 'figure' | 'verdict';
   readonly unit: string;
   readonly nominal: number | null;
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
 }
 
 /**
@@ -67,11 +67,11 @@ export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
 
 /** True when the readings are within the limits; false without a reading. */
 export const isWithin = (
-  { least, most }: Pick<OrderedCharacteristic, 'least' | 'most'>,
+  { min, max }: Pick<OrderedCharacteristic, 'min' | 'max'>,
   readings: readonly number[],
 ): boolean =>
   readings.length > 0 &&
-  readings.every((reading) => (least === null || reading >= least) && (most === null || reading <= most));
+  readings.every((reading) => (min === null || reading >= min) && (max === null || reading <= max));
 
 function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): OrderedCharacteristic[] {
   const gold = (microinch: number) =>
@@ -108,12 +108,12 @@ const figure = (
   characteristic: Characteristic,
   unit: string,
   nominal: number | null,
-  least: number | null,
-  most: number | null,
-): OrderedCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, least, most });
+  min: number | null,
+  max: number | null,
+): OrderedCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, min, max });
 
 const verdict = (characteristic: Characteristic): OrderedCharacteristic => ({
-  ...{ characteristic, kind: 'verdict', unit: '', nominal: null, least: null, most: null },
+  ...{ characteristic, kind: 'verdict', unit: '', nominal: null, min: null, max: null },
 });
 
 const MM_OF_MIL = 0.0254;

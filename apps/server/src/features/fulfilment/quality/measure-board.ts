@@ -34,7 +34,7 @@ export async function measureBoard(
   for (const { ordered, item, isPassed } of checked)
     await writeMeasurement(tx, {
       ...{ orderId: order.id, characteristic: ordered.characteristic, unit: ordered.unit, note: item.note },
-      ...{ nominal: ordered.nominal, least: ordered.least, most: ordered.most },
+      ...{ nominal: ordered.nominal, min: ordered.min, max: ordered.max },
       ...{ readings: ordered.kind === 'figure' ? item.readings : [], isPassed, inspectorId: actor.id },
     });
   const open = await nonconformances(tx, { orderId: order.id, isOpen: true });
@@ -78,8 +78,8 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
 }
 
 /** The figures and the limits, as they stand in the record: numbers and signs, in no language. */
-function measurementText({ least, most, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
-  const limits = [least === null ? '' : `≥ ${least}`, most === null ? '' : `≤ ${most}`].filter(Boolean).join(', ');
+function measurementText({ min, max, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
+  const limits = [min === null ? '' : `≥ ${min}`, max === null ? '' : `≤ ${max}`].filter(Boolean).join(', ');
   const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';
   return note === '' ? figures : `${figures} · ${note}`;
 }

@@ -8,8 +8,8 @@ export interface Measurement {
   readonly characteristic: Characteristic;
   readonly unit: string;
   readonly nominal: number | null;
-  readonly least: number | null;
-  readonly most: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
   readonly readings: readonly number[];
   readonly isPassed: boolean;
   readonly note: string;
@@ -30,8 +30,8 @@ export async function measurementsOf(reader: Reader, orderId: string): Promise<M
     characteristic: z.enum(CHARACTERISTICS).parse(row.characteristic),
     unit: row.unit,
     nominal: numberOf(row.nominal),
-    least: numberOf(row.least),
-    most: numberOf(row.most),
+    min: numberOf(row.min),
+    max: numberOf(row.max),
     readings: row.readings.map(Number),
     isPassed: row.is_passed,
     note: row.note,
@@ -55,8 +55,8 @@ export async function writeMeasurement(tx: Tx, row: Omit<Measurement, 'measuredA
       ...{ order_id: row.orderId, characteristic: row.characteristic, unit: row.unit },
       ...{
         nominal: textOf(row.nominal),
-        least: textOf(row.least),
-        most: textOf(row.most),
+        min: textOf(row.min),
+        max: textOf(row.max),
         readings: row.readings.map(String),
       },
       ...{ is_passed: row.isPassed, note: row.note, inspector_id: row.inspectorId },

@@ -90,6 +90,6 @@ export function requireOnSite({ state }: PcbOrder): void {
 
 export function requirePieces({ spec }: PcbOrder, pieces: number): void {
   // Some are made to spare, so more than were ordered may be bad, but not any number.
-  const most = spec.quantity * 2;
-  if (pieces > most) throw new Refusal('quality.tooManyPieces', { params: { most } });
+  const max = spec.quantity * 2;
+  if (pieces > max) throw new Refusal('quality.tooManyPieces', { params: { max } });
 }

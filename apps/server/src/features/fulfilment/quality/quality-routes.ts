@@ -83,7 +83,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
       await addImage(deps, once, staffActor(actor), { nonconformanceId: params.id, file: files.file });
       return viewPage(db.read, params.id, actor.permissions);
     }),
-    route(staffQuality.picture, async ({ params: { id, imageId } }) => {
+    route(staffQuality.image, async ({ params: { id, imageId } }) => {
       const isOfIt = (await imagesOf(deps.db.read, id)).includes(imageId);
       return imageReply(deps, NONCONFORMANCE_IMAGES, isOfIt ? imageId : undefined);
     }),

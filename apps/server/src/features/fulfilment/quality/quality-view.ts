@@ -41,7 +41,7 @@ export async function viewCharacteristics(
     return {
       // The limits that the measurement was checked against.
       ...{ characteristic: ordered.characteristic, kind: ordered.kind, unit: row.unit },
-      ...{ nominal: row.nominal, least: row.least, most: row.most },
+      ...{ nominal: row.nominal, min: row.min, max: row.max },
       measured: {
         ...{ readings: [...row.readings], isPassed: row.isPassed, note: row.note },
         ...{ inspector: names.get(row.inspectorId) ?? '', at: toIso(row.measuredAt) },
@@ -97,14 +97,14 @@ export async function viewPage(
   const found = await findNonconformance(reader, id);
   const [row] = found ? await viewRows(reader, [found]) : [];
   if (!found || !row) throw new Refusal('notFound');
-  const [pictures, events] = await Promise.all([imagesOf(reader, id), eventsOf(reader, id)]);
+  const [images, events] = await Promise.all([imagesOf(reader, id), eventsOf(reader, id)]);
   const names = await staffNames(
     reader,
     events.map(({ staffId }) => staffId),
   );
   return {
     ...row,
-    ...{ decisionText: found.decisionText, buyerAgrees: found.buyerAgrees, pictures },
+    ...{ decisionText: found.decisionText, buyerAgrees: found.buyerAgrees, images },
     history: events.map(({ kind, disposition, text, staffId, at }) => ({
       ...{ kind, disposition, text, by: names.get(staffId) ?? '', at: toIso(at) },
     })),

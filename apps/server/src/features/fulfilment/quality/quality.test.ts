@@ -52,7 +52,7 @@ describe('reports required by a specification', () => {
   };
   const limits = (given: object) =>
     Object.fromEntries(
-      characteristicsOf(specOf(given)).map(({ characteristic, least, most }) => [characteristic, [least, most]]),
+      characteristicsOf(specOf(given)).map(({ characteristic, min, max }) => [characteristic, [min, max]]),
     );
 
   test('a plain board of two layers', () => {
@@ -83,8 +83,8 @@ describe('reports required by a specification', () => {
     [null, 2, [-5], true],
     [1, null, [0.99], false],
     [1, 2, [], false],
-  ])('from %s to %s: %j passes: %s', (least, most, readings, passes) => {
-    expect(isWithin({ least, most }, readings)).toBe(passes);
+  ])('from %s to %s: %j passes: %s', (min, max, readings, passes) => {
+    expect(isWithin({ min, max }, readings)).toBe(passes);
   });
 });
 
@@ -100,7 +100,7 @@ test('figures are entered with their limits; one out of them opens a non-conform
   ]);
   const warp = characteristics.find(({ characteristic }) => characteristic === 'warp');
   expect(warp).toMatchObject({
-    most: 0.75,
+    max: 0.75,
     measured: { readings: [1.1], isPassed: false, inspector: expect.any(String) },
   });
   const found = nonconformances[0]!;
@@ -225,8 +225,8 @@ test('images are re-encoded and visible to staff; decisions need the permission;
     .toBuffer();
   const params = { id: opened.id };
   const file = new File([new Uint8Array(bytes)], 'scratch.png');
-  const { pictures } = await staff.api.staffQuality.addImage({ params, files: { file } });
-  const image = await staff.api.staffQuality.picture({ params: { ...params, imageId: pictures[0] ?? '' } });
+  const { images } = await staff.api.staffQuality.addImage({ params, files: { file } });
+  const image = await staff.api.staffQuality.image({ params: { ...params, imageId: images[0] ?? '' } });
   expect(image.size).toBeGreaterThan(100);
   const text = { params, files: { file: new File(['no picture'], 'a.png') } };
   await expect(staff.api.staffQuality.addImage(text)).rejects.toMatchObject({ code: 'image.type' });

@@ -87,10 +87,10 @@ function figures(
   { text, characteristic: nameOf }: DocumentTexts,
 ): Content {
   if (characteristics.every(({ measured }) => measured === null)) return { text: text('reportNoFigures') };
-  const rows = characteristics.map(({ characteristic, kind, unit, nominal, least, most, measured }) => [
+  const rows = characteristics.map(({ characteristic, kind, unit, nominal, min, max, measured }) => [
     nameOf(characteristic),
     nominal === null ? '—' : `${nominal} ${unit}`,
-    kind === 'verdict' ? text('reportLooked') : limitsOf(least, most, unit),
+    kind === 'verdict' ? text('reportLooked') : limitsOf(min, max, unit),
     measured === null || kind === 'verdict' ? '—' : `${measured.readings.join(' / ')} ${unit}`,
     measured === null ? text('reportNotMeasured') : text(measured.isPassed ? 'reportPass' : 'reportFail'),
     measured === null ? '—' : `${text('reportInspector')} ${measured.at.slice(0, 10)}`,

@@ -118,7 +118,7 @@ async function viewBoard(
     ...{ packed, sent },
     weightG: order.weightG,
     isPaid: await isPaidInFull(reader, main, order),
-    missingDocuments: ordered.map(({ paper }) => paper).filter((orderDocument) => !there.includes(orderDocument)),
+    missingDocuments: ordered.map(({ document }) => document).filter((orderDocument) => !there.includes(orderDocument)),
   };
 }
 

@@ -42,7 +42,7 @@ export async function viewFloorBoard(
   const last = undoable(steps);
   return {
     ...{ id: order.id, orderNo: order.orderNo, version: order.version, state: codeOf(order.state) },
-    ...{ customerPartNo: order.customerPartNo, picture: card.picture },
+    ...{ customerPartNo: order.customerPartNo, image: card.image },
     board: {
       ...{ layers: spec.layers, lengthMm: spec.lengthMm, widthMm: spec.widthMm, thicknessMm: spec.thicknessMm },
       ...{ outerCopperOz: spec.outerCopperOz, maskColour: spec.maskColour, finish: spec.finish },
@@ -60,8 +60,8 @@ export async function viewFloorBoard(
           isLate: next.plannedEnd < shanghaiDay(now),
           lines: travellerOf(spec, [next.step]).map(({ field, value }) => ({ field, value })),
           missingDocuments: orderedDocumentsOf(spec)
-            .filter(({ paper, step }) => step === next.step && !there.includes(paper))
-            .map(({ paper }) => paper),
+            .filter(({ document, step }) => step === next.step && !there.includes(document))
+            .map(({ document }) => document),
         }
       : null,
     notes: notes.map(({ text }) => text),

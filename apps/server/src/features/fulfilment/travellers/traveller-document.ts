@@ -34,7 +34,7 @@ export function travellerDocument(
   code: Column,
 ): PrintJob {
   const texts = documentTexts('zh-CN');
-  const { spec, picture } = facts;
+  const { spec, image } = facts;
   const parameters = labelPairs([
     [WORDS.quantity, printedPieces(spec.quantity, boardsPerPiece(spec))],
     ...boardRows(spec, texts).map(({ label, value }) => [label, value] as const),
@@ -58,13 +58,13 @@ export function travellerDocument(
       },
       labelPairs(headOf(facts)),
       section(WORDS.parameters),
-      picture === null
+      image === null
         ? parameters
         : {
             columnGap: 10,
             columns: [
               { width: '*', stack: [parameters] },
-              { width: 170, image: `data:image/png;base64,${picture.toString('base64')}`, fit: [170, 200] },
+              { width: 170, image: `data:image/png;base64,${image.toString('base64')}`, fit: [170, 200] },
             ],
           },
       ...panelOf(facts),

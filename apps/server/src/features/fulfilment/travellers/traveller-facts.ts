@@ -53,7 +53,7 @@ export interface TravellerFacts {
   readonly stackUp: NonNullable<BoardFacts['stated']>['stackup'];
   readonly notes: readonly Note[];
   /** PNG; null where nothing is drawn, or where the reader does not see files. */
-  readonly picture: Buffer | null;
+  readonly image: Buffer | null;
   readonly printedAt: Date;
 }
 
@@ -71,7 +71,7 @@ export async function travellerFacts(
   const found = await findProducedBoard(read, null, { id: orderId });
   const { order, main } = found;
   if (!PAID_STATES.has(order.state)) throw new Refusal('traveller.tooEarly');
-  const [file, factoryId, notes, printedAt, picture, remakeOf] = await Promise.all([
+  const [file, factoryId, notes, printedAt, image, remakeOf] = await Promise.all([
     seesFile ? anyBoardFile(read, order.fileId) : undefined,
     factoryOfOrder(read, orderId),
     floorNotes(read, buyer, found),
@@ -89,7 +89,7 @@ export async function travellerFacts(
     steps: stepsOf(found),
     holes: file?.facts.holes,
     stackUp: file?.facts.stated?.stackup,
-    ...{ notes, picture, printedAt },
+    ...{ notes, image, printedAt },
   };
 }
 

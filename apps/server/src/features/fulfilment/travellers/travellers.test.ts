@@ -89,7 +89,7 @@ test('a traveller has route, parameters, drills, layers, tasks and notes, and ne
   expect(pieces).toHaveLength(layout?.pieces ?? -1);
   for (const { x, y, w, h } of pieces)
     expect(x > 0 && y > 0 && x + w < (frame?.w ?? 0) && y + h < (frame?.h ?? 0)).toBe(true);
-  const { channels, width = 0 } = await sharp(facts.picture ?? Buffer.of()).metadata();
+  const { channels, width = 0 } = await sharp(facts.image ?? Buffer.of()).metadata();
   expect({ channels, isWide: width > 300 }).toEqual({ channels: 3, isWide: true });
 
   const pdf = Buffer.from(await (await staff.api.staffFloor.traveller({ params: { id: order.id } })).arrayBuffer());
@@ -101,7 +101,7 @@ test('a traveller has route, parameters, drills, layers, tasks and notes, and ne
 test('without the file permission there is no image and no drills; without the production permission no document', async () => {
   const { order, buyer } = await newPaid();
   const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, false);
-  expect(facts).toMatchObject({ picture: null, fileName: '', holes: undefined });
+  expect(facts).toMatchObject({ image: null, fileName: '', holes: undefined });
   expect(facts.steps.map(({ step }) => step)).toContain('electricalTest');
   const params = { id: order.id };
   const maker = await server.newStaff(['order.produce']);

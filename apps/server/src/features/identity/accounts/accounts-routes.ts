@@ -31,7 +31,7 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
     deviceToken: device.read(cookies),
   });
   const present = (opened: SignedIn, { setHeader }: Pick<Request<LiveCall>, 'setHeader'>) => {
-    setHeader('Set-Cookie', device.keep(opened.deviceToken));
+    setHeader('Set-Cookie', device.write(opened.deviceToken));
     return presentSession(opened);
   };
   return [

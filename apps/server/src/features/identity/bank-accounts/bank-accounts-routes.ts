@@ -58,5 +58,5 @@ async function view(reader: Reader, memberId: string) {
       };
     }),
   );
-  return { holderName: holder?.name ?? '', kind: holder?.kind ?? null, most: MAX_ACCOUNTS, items };
+  return { holderName: holder?.name ?? '', kind: holder?.kind ?? null, max: MAX_ACCOUNTS, items };
 }

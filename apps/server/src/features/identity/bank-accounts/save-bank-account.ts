@@ -58,7 +58,7 @@ export async function saveBankAccount(
   const faults = bankAccountFaults(account);
   if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
   const others = await findBankAccounts(tx, memberId);
-  if (others.length >= MAX_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { most: MAX_ACCOUNTS } });
+  if (others.length >= MAX_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { max: MAX_ACCOUNTS } });
   const isPreferred = given.isPreferred || others.length === 0 || (previous?.is_preferred ?? false);
   if (isPreferred) await preferNone(tx, memberId);
   const id = await insertBankAccount(tx, { ...account, memberId, holderName: holder.name, isPreferred });

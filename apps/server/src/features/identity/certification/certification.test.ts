@@ -33,7 +33,7 @@ const uploadImage = async (member: TestMember): Promise<string> => {
 };
 const documentsOf = async (member: TestMember, company = COMPANY) => ({
   ...transferOf(company),
-  ...{ authenType: '2', documentType: '2', picture: await uploadImage(member) },
+  ...{ authenType: '2', documentType: '2', image: await uploadImage(member) },
 });
 
 const submit = (member: TestMember, form: object) => submitForm(server, member, form);
@@ -68,12 +68,12 @@ test.each<[string, object, Record<string, string>]>([
     { ...transferOf(COMPANY), authenType: 2, verifyCode: '123456' },
     {
       documentType: '请选择认证资料（3选1）',
-      picture: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
+      image: '请上传彩色扫描件或复印件，要求图片清晰可见，照片支持jpg/png/gif，不超过5M。',
     },
   ],
   [
     'a material of another kind',
-    { ...transferOf(COMPANY), authenType: 2, documentType: 6, picture: 'x', verifyCode: '123456' },
+    { ...transferOf(COMPANY), authenType: 2, documentType: 6, image: 'x', verifyCode: '123456' },
     { documentType: '请选择认证资料（3选1）' },
   ],
 ])('%s is reported field by field with the text of the specification', async (_, form, expected) => {
@@ -156,7 +156,7 @@ test('the picture must be the member’s own upload for this, and the company on
   const [member, otherMember] = [await server.newMember(), await server.newMember()];
   const form = await documentsOf(member);
   await expect(submit(otherMember, form)).rejects.toMatchObject({
-    validationErrors: [{ members: ['picture'] }],
+    validationErrors: [{ members: ['image'] }],
   });
   for (const wrong of [{ identityNo: OTHER.creditCode }, { name: `${COMPANY.companyName}分公司` }])
     await expect(submit(member, { ...form, ...wrong })).rejects.toMatchObject({

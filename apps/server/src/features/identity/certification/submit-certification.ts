@@ -75,7 +75,7 @@ async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): 
   const isTransfer = form.authenType === String(AUTHEN_TYPES.transfer);
   // Opened now, so that the member has an account to transfer to.
   if (isTransfer) await transferAccountOf(deps, tx, member.id);
-  const image = form.picture === '' ? null : await takeImage(tx, imageOf(member.id, form.picture));
+  const image = form.image === '' ? null : await takeImage(tx, imageOf(member.id, form.image));
   return insertCertification(tx, {
     ...common,
     ...{ submittedType: 'Enterprise', identityNo, imageId: image?.id ?? null },
@@ -87,4 +87,4 @@ async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): 
 }
 
 const imageOf = (memberId: string, filePath: string) =>
-  ({ memberId, filePath, purpose: 'certification', field: 'picture', message: 'certify.picture' }) as const;
+  ({ memberId, filePath, purpose: 'certification', field: 'image', message: 'certify.image' }) as const;

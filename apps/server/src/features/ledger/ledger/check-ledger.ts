@@ -35,18 +35,18 @@ export function checkLedger(reader: Reader): Promise<Findings> {
     },
     {
       rule: 'closedMonthIsUnchanged',
-      query: sql`select kept.month || ' ' || kept.code as object,
-          case when kept.debit_fen = coalesce(moved.debit, 0) then kept.credit_fen else kept.debit_fen end as expected,
-          case when kept.debit_fen = coalesce(moved.debit, 0) then coalesce(moved.credit, 0) else coalesce(moved.debit, 0) end as actual
+      query: sql`select stored.month || ' ' || stored.code as object,
+          case when stored.debit_fen = coalesce(moved.debit, 0) then stored.credit_fen else stored.debit_fen end as expected,
+          case when stored.debit_fen = coalesce(moved.debit, 0) then coalesce(moved.credit, 0) else coalesce(moved.debit, 0) end as actual
         from (select to_char(month, 'YYYY-MM') as month, figure.code, figure.debit_fen, figure.credit_fen
           from ledger_close closed join ledger_close_figure figure on figure.close_id = closed.id
-          where reopened_at is null) kept
+          where reopened_at is null) stored
         left join (select to_char(journal.booked_on, 'YYYY-MM') as month, account.code,
             sum(greatest(posting.amount_fen, 0))::bigint as debit, -sum(least(posting.amount_fen, 0))::bigint as credit
           from ledger_journal journal join ledger_posting posting on posting.journal_id = journal.id
           join ledger_account account on account.id = posting.account_id
-          where journal.booked_on < (select ledger_open_from()) group by 1, 2) moved on moved.month = kept.month and moved.code = kept.code
-        where kept.debit_fen <> coalesce(moved.debit, 0) or kept.credit_fen <> coalesce(moved.credit, 0)`,
+          where journal.booked_on < (select ledger_open_from()) group by 1, 2) moved on moved.month = stored.month and moved.code = stored.code
+        where stored.debit_fen <> coalesce(moved.debit, 0) or stored.credit_fen <> coalesce(moved.credit, 0)`,
     },
     {
       rule: 'journalKindIsKnown',

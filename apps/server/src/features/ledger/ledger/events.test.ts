@@ -34,7 +34,7 @@ interface Mixed {
 
 /** Business state beside the ledger, so that the model only books events that a state machine would accept. */
 interface World {
-  readonly books: MemoryLedger;
+  readonly ledger: MemoryLedger;
   readonly prepaid: Map<string, bigint>;
   readonly pending: Mixed[];
   readonly refunds: { refundNo: string; amount: bigint }[];
@@ -57,23 +57,23 @@ const addPrepaid = (world: World, shares: readonly { mainOrderId: string; amount
 const steps: Record<string, (world: World, amount: bigint, pick: number) => void> = {
   topUp(world, amount) {
     expect(
-      world.books.book(events.topUp({ payNo: next(world, 't'), memberId: member, gateway, amount: fen(amount) })),
+      world.ledger.book(events.topUp({ payNo: next(world, 't'), memberId: member, gateway, amount: fen(amount) })),
     ).toBe(true);
   },
   payByWallet(world, amount) {
     const orders = [next(world, 'o'), next(world, 'o')];
     const shares = share(amount, orders);
-    const isRich = -world.books.of('walletAvailable', member) >= amount;
-    const booked = world.books.book(events.payByWallet({ payNo: next(world, 'p'), memberId: member, shares }));
+    const isRich = -world.ledger.of('walletAvailable', member) >= amount;
+    const booked = world.ledger.book(events.payByWallet({ payNo: next(world, 'p'), memberId: member, shares }));
     expect(booked).toBe(isRich);
     if (booked) addPrepaid(world, shares);
   },
   startMixed(world, amount) {
     const payNo = next(world, 'p');
     const walletPart =
-      -world.books.of('walletAvailable', member) < amount ? -world.books.of('walletAvailable', member) : amount / 2n;
+      -world.ledger.of('walletAvailable', member) < amount ? -world.ledger.of('walletAvailable', member) : amount / 2n;
     if (walletPart <= 0n) return;
-    expect(world.books.book(events.holdForPayment({ payNo, memberId: member, amount: fen(walletPart) }))).toBe(true);
+    expect(world.ledger.book(events.holdForPayment({ payNo, memberId: member, amount: fen(walletPart) }))).toBe(true);
     world.pending.push({ payNo, orders: [next(world, 'o')], walletPart, onlinePart: amount });
   },
   finishMixed(world, _amount, pick) {
@@ -81,21 +81,21 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
     if (!payment) return;
     const shares = share(payment.walletPart + payment.onlinePart, payment.orders);
     expect(
-      world.books.book(
+      world.ledger.book(
         events.settleOnline({ payNo: payment.payNo, gateway, walletPart: fen(payment.walletPart), shares }),
       ),
     ).toBe(true);
     addPrepaid(world, shares);
-    expect(world.books.of('paymentHold', payment.payNo)).toBe(0n);
+    expect(world.ledger.of('paymentHold', payment.payNo)).toBe(0n);
   },
   closeMixed(world, amount, pick) {
     const [payment] = world.pending.splice(pick % Math.max(1, world.pending.length), 1);
     if (!payment) return;
-    world.books.book(events.releaseHold({ payNo: payment.payNo, memberId: member, amount: fen(payment.walletPart) }));
-    expect(world.books.of('paymentHold', payment.payNo)).toBe(0n);
+    world.ledger.book(events.releaseHold({ payNo: payment.payNo, memberId: member, amount: fen(payment.walletPart) }));
+    expect(world.ledger.of('paymentHold', payment.payNo)).toBe(0n);
     // The bank lets the money through all the same.
     const refundNo = next(world, 'r');
-    world.books.book(
+    world.ledger.book(
       events.lateSuccess({ payNo: payment.payNo, gateway, gatewayRef: 'x', refundNo, amount: fen(amount) }),
     );
     world.refunds.push({ refundNo, amount });
@@ -107,9 +107,9 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
     const back = amount < left ? amount : left;
     const refundNo = next(world, 'r');
     if (pick % 2 === 0) {
-      world.books.book(events.refundToWallet({ refundNo, mainOrderId, memberId: member, amount: fen(back) }));
+      world.ledger.book(events.refundToWallet({ refundNo, mainOrderId, memberId: member, amount: fen(back) }));
     } else {
-      world.books.book(events.refundOnline({ refundNo, mainOrderId, amount: fen(back) }));
+      world.ledger.book(events.refundOnline({ refundNo, mainOrderId, amount: fen(back) }));
       world.refunds.push({ refundNo, amount: back });
     }
     world.prepaid.set(mainOrderId, left - back);
@@ -117,15 +117,15 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
   payOutRefund(world, _amount, pick) {
     const [refund] = world.refunds.splice(pick % Math.max(1, world.refunds.length), 1);
     if (!refund) return;
-    world.books.book(events.refundPaidOut({ refundNo: refund.refundNo, gateway, amount: fen(refund.amount) }));
-    expect(world.books.of('refundInTransit', refund.refundNo)).toBe(0n);
+    world.ledger.book(events.refundPaidOut({ refundNo: refund.refundNo, gateway, amount: fen(refund.amount) }));
+    expect(world.ledger.of('refundInTransit', refund.refundNo)).toBe(0n);
   },
   ship(world, amount, pick) {
     const orders = [...world.prepaid].filter(([, left]) => left > 0n);
     const [mainOrderId, left] = orders[pick % Math.max(1, orders.length)] ?? [];
     if (mainOrderId === undefined || left === undefined) return;
     const goods = amount < left ? amount : left;
-    world.books.book(
+    world.ledger.book(
       events.revenueAtShipping({
         orderNo: next(world, 's'),
         mainOrderId,
@@ -134,10 +134,10 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
       }),
     );
     world.prepaid.set(mainOrderId, 0n);
-    expect(world.books.of('orderPrepaid', mainOrderId)).toBe(0n);
+    expect(world.ledger.of('orderPrepaid', mainOrderId)).toBe(0n);
   },
   adjust(world, amount, pick) {
-    world.books.book(
+    world.ledger.book(
       events.adjustment({
         key: next(world, 'a'),
         memberId: member,
@@ -147,11 +147,11 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
     );
   },
   sendAgain(world, _amount, pick) {
-    const journals = [...world.books.journals.values()];
+    const journals = [...world.ledger.journals.values()];
     const journal = journals[pick % Math.max(1, journals.length)];
-    const before = [...world.books.balances];
-    if (journal) world.books.book(journal);
-    expect([...world.books.balances]).toEqual(before);
+    const before = [...world.ledger.balances];
+    if (journal) world.ledger.book(journal);
+    expect([...world.ledger.balances]).toEqual(before);
   },
 };
 
@@ -163,13 +163,13 @@ test('any sequence of events leaves the ledger balanced and no account negative'
         maxLength: 60,
       }),
       (run) => {
-        const world: World = { books: new MemoryLedger(), prepaid: new Map(), pending: [], refunds: [], count: 0 };
+        const world: World = { ledger: new MemoryLedger(), prepaid: new Map(), pending: [], refunds: [], count: 0 };
         for (const [name, amount, pick] of run) {
           steps[name]?.(world, amount, pick);
           hits.set(name, (hits.get(name) ?? 0) + 1);
-          expect([...world.books.balances.values()].reduce((running, balance) => running + balance, 0n)).toBe(0n);
+          expect([...world.ledger.balances.values()].reduce((running, balance) => running + balance, 0n)).toBe(0n);
           for (const [mainOrderId, left] of world.prepaid)
-            expect(-world.books.of('orderPrepaid', mainOrderId)).toBe(left);
+            expect(-world.ledger.of('orderPrepaid', mainOrderId)).toBe(left);
         }
       },
     ),

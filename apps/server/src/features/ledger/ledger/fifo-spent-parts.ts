@@ -53,13 +53,13 @@ export async function fifoSpentParts(
     ), numbered as (
       -- Of claims under one reference the first is undone by the first undoing, and so on.
       select line.*, row_number() over (partition by kind, reference order by version) as nth from line
-    ), kept as (
+    ), stored as (
       select * from numbered where not exists (
         select from pair join numbered other on other.kind in (pair.taken, pair.back) and other.kind <> numbered.kind
           and other.reference = numbered.reference and other.nth = numbered.nth
         where numbered.kind in (pair.taken, pair.back))
     ), flow as (
-      select *, sum(abs(amount)) over (partition by sign(amount) order by version) as until_fen from kept
+      select *, sum(abs(amount)) over (partition by sign(amount) order by version) as until_fen from stored
     )
     select came.reference as of, went.kind, went.is_spent, went.reference,
       (least(came.until_fen, went.until_fen)

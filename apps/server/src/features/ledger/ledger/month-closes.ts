@@ -98,9 +98,9 @@ export async function findReopenings(
   reader: Reader,
   {
     isWaiting,
-    most,
+    max,
     ids,
-  }: { readonly isWaiting?: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
+  }: { readonly isWaiting?: boolean; readonly max: number; readonly ids?: readonly string[] | undefined },
 ): Promise<readonly Reopening[]> {
   let query = reader
     .selectFrom('ledger_reopening as asked')
@@ -109,7 +109,7 @@ export async function findReopenings(
     .select(sql<string>`to_char(closed.month, 'YYYY-MM')`.as('month'));
   if (ids) query = query.where('asked.id', 'in', [...ids]);
   if (isWaiting !== undefined) query = query.where('asked.state', isWaiting ? '=' : '<>', 'waiting');
-  return query.orderBy('asked.decided_at', 'desc').orderBy('asked.asked_at').limit(most).execute();
+  return query.orderBy('asked.decided_at', 'desc').orderBy('asked.asked_at').limit(max).execute();
 }
 
 /** Ends a request that waits, under {@link lockCloses}; a granted one opens its month. */

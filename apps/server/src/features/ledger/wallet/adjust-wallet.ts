@@ -32,7 +32,7 @@ export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {
     .executeTakeFirst();
   const size = amount < 0n ? negate(amount) : amount;
   if (row && staffId !== undefined)
-    await claimAction(tx, { act: 'walletAdjustment', staffId, amount: size, subject: reference });
+    await claimAction(tx, { action: 'walletAdjustment', staffId, amount: size, subject: reference });
   await postJournal(tx, adjustment(change));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

@@ -2,7 +2,7 @@ import { findOneOf, type InstanceMessage } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
+const STATES = ['waiting', 'sent', 'refused', 'late', 'notSent'] as const;
 
 /** Returns the newest emails to all recipients. It reports that more exist, without a total count. */
 export async function emailLog(

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await clearLimits(server);
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   smtp.refusals.length = 0;
 });
 
@@ -50,7 +50,7 @@ const plain = (data: string): string =>
             .replaceAll(/(?:=[0-9A-F]{2})+/g, (hex) => Buffer.from(hex.replaceAll('=', ''), 'hex').toString()),
     )
     .join('\n\n');
-const last = () => plain(smtp.letters.at(-1)?.data ?? '');
+const last = () => plain(smtp.emails.at(-1)?.data ?? '');
 
 let boxes = 0;
 async function proven(): Promise<TestMember & { readonly email: string }> {
@@ -69,7 +69,7 @@ test('an address is proved by the code that was sent to it, and by no other', as
     code: 'rateLimited',
   });
   await deliver(member);
-  expect(smtp.letters.map(({ to }) => to)).toEqual([['<wang@example.com>']]);
+  expect(smtp.emails.map(({ to }) => to)).toEqual([['<wang@example.com>']]);
   const code = /\b\d{6}\b/.exec(last())?.[0] ?? '';
   const other = await server.newMember();
   await other.api.account.editProfile({ body: { email: 'wang@example.com' } });
@@ -91,12 +91,12 @@ test('an address is proved by the code that was sent to it, and by no other', as
 test('an event is emailed to a verified address, in the language of the member, once', async () => {
   const member = await proven();
   await member.api.message.saveSettings({ body: { language: 'en', off: [] } });
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   await Promise.all([notify(shipped(member)), notify(shipped(member))]);
   const [email] = (await rows(member)).filter(({ is_code }) => !is_code);
   await Promise.all([1, 2, 3].map(() => sendEmail(server.deps, email?.id ?? '')));
-  expect(smtp.letters).toHaveLength(1);
-  expect(smtp.letters[0]?.data).toMatch(/^Subject: \[Xunban\] Order P1 has been shipped$/m);
+  expect(smtp.emails).toHaveLength(1);
+  expect(smtp.emails[0]?.data).toMatch(/^Subject: \[Xunban\] Order P1 has been shipped$/m);
   expect(last()).toContain('https://xunban.example/main/orderDetail?orderNo=P1');
   expect(last()).toContain('text/html');
   await member.api.message.saveSettings({ body: { language: 'zh-TW', off: [] } });
@@ -111,14 +111,14 @@ test('an email about an order shows its board, and none when the board cannot be
   const asked: string[] = [];
   await notify(shipped(member, '9'));
   const [email] = (await rows(member)).filter(({ is_code }) => !is_code);
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   await sendEmail(server.deps, email?.id ?? '', async (orderNo) => {
     asked.push(orderNo);
     return png;
   });
   expect(asked).toEqual(['P1']);
   expect(last()).toContain('src="cid:board@xunban"');
-  expect(smtp.letters[0]?.data).toContain(png.toString('base64'));
+  expect(smtp.emails[0]?.data).toContain(png.toString('base64'));
   await notify(shipped(member, '8'));
   await deliver(member);
   expect(last()).not.toContain('cid:');
@@ -132,9 +132,9 @@ test('nothing goes to an address that was not proved, or is another by now', asy
   const member = await proven();
   await notify(shipped(member));
   await member.api.account.editProfile({ body: { email: 'other@example.com' } });
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   await deliver(member);
-  expect([smtp.letters.length, (await rows(member)).at(-1)?.state]).toEqual([0, 'refused']);
+  expect([smtp.emails.length, (await rows(member)).at(-1)?.state]).toEqual([0, 'refused']);
   expect(await member.api.message.settings({})).toMatchObject({ isEmailProven: false });
 });
 
@@ -157,9 +157,9 @@ test('a disabled kind is not sent; emails about money cannot be disabled', async
   await notify(shipped(member));
   await notify({ memberId, event: 'transferReceived', fact: 'T', params: { amount: '1.00' } });
   await notify({ memberId, event: 'moneyRefunded', fact: 'R', params: { amount: '1.00', refundNo: 'TK1' } });
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   await deliver(member);
-  expect(smtp.letters).toHaveLength(2);
+  expect(smtp.emails).toHaveLength(2);
   const sms = await server.deps.db.read
     .selectFrom('sms_log')
     .select('template')
@@ -175,7 +175,7 @@ test('a disabled kind is not sent; emails about money cannot be disabled', async
 test('a busy mail server is retried, a refusing one is not, and retries end after a day', async () => {
   const member = await proven();
   await notify(shipped(member));
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   smtp.refusals.push('450 busy');
   await deliver(member);
   const waits = async () =>
@@ -202,9 +202,9 @@ test('a busy mail server is retried, a refusing one is not, and retries end afte
       tx,
     ),
   );
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   await deliver(member);
-  expect([smtp.letters.length, (await rows(member)).filter(({ state }) => state === 'late').length]).toEqual([0, 1]);
+  expect([smtp.emails.length, (await rows(member)).filter(({ state }) => state === 'late').length]).toEqual([0, 1]);
 });
 
 test('staff see what waits and what failed, without the middle of the address', async () => {
@@ -226,9 +226,9 @@ test.each([
   ['a@example.com', '订单\r\nBcc: b@example.com', false],
 ])('a head with %j and %j is safe: %s', async (to, subject, isSafe) => {
   expect(isSafeHead({ to, subject })).toBe(isSafe);
-  smtp.letters.length = 0;
+  smtp.emails.length = 0;
   const { state } = await server.deps.mail.send({ id: 'x', to, subject, text: 'x', html: 'x' });
-  expect([state, smtp.letters.length]).toEqual(isSafe ? ['sent', 1] : ['refused', 0]);
+  expect([state, smtp.emails.length]).toEqual(isSafe ? ['sent', 1] : ['refused', 0]);
   const member = await server.newMember();
   if (to !== 'a@example.com')
     await expect(member.api.message.askEmailCode({ body: { email: to } })).rejects.toMatchObject({ kind: 'invalid' });

@@ -49,7 +49,7 @@ async function createFullMember() {
       tx,
       { staffId: staff.staffId, name: '黄客服' },
       {
-        ...{ memberId: member.memberId, act: 'signOutDevice', reason: '来电说手机丢失', changes: [] },
+        ...{ memberId: member.memberId, action: 'signOutDevice', reason: '来电说手机丢失', changes: [] },
         on: { kind: 'device', id: devices[0]?.id ?? '', name: '旧手机' },
       },
     ),
@@ -168,7 +168,7 @@ test('after the waiting period no personal data is left, and before it everythin
   ]);
   // The audit event stays, without its texts.
   expect((await listActions(server.deps.db.read, due.memberId, WHOLE)).items).toMatchObject([
-    { act: 'signOutDevice', reason: '', on: { name: '' } },
+    { action: 'signOutDevice', reason: '', on: { name: '' } },
   ]);
   expect(await addressOf(due.memberId)).toMatchObject({ contactName: '', detail: '', companyName: '' });
   expect(await violations(server.deps.db)).toEqual([]);

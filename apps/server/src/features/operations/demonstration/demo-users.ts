@@ -38,7 +38,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
       name: '财务',
       permissions: [
         ...(['order.view', 'member.view', 'payment.view', 'price.view'] as const),
-        ...(['ledger.view', 'books.check', 'books.close', 'alarm.view', 'alarm.acknowledge'] as const),
+        ...(['ledger.view', 'ledgerChecks.check', 'ledgerChecks.close', 'alarm.view', 'alarm.acknowledge'] as const),
         ...(['transfer.view', 'transfer.match', 'certification.view', 'refund.view', 'refund.settle'] as const),
         ...([
           'withdrawal.view',

@@ -14,7 +14,7 @@ export type InstanceFacts = Awaited<ReturnType<typeof instanceFacts>>;
 /** Collects the inputs of the status lights from statistics and short tables: nothing here counts growing tables. */
 export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>) {
   const { read } = db;
-  const [now, jobs, messages, books, backup, database, processes, outside] = await Promise.all([
+  const [now, jobs, messages, ledgerChecks, backup, database, processes, outside] = await Promise.all([
     databaseNow(read),
     jobsState(read),
     smsOfLastDay(read),
@@ -26,7 +26,7 @@ export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>)
   ]);
   const { demonstration, smsProvider, smtpUrl, s3Endpoint, companyRegisterToken, staffSecondFactor } = config;
   return {
-    ...{ now, jobs, messages, books, backup, database, processes, outside },
+    ...{ now, jobs, messages, ledgerChecks, backup, database, processes, outside },
     settings: {
       demonstration,
       smsProvider,

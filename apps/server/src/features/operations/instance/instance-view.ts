@@ -9,7 +9,7 @@ import type { InstanceFacts } from './instance-facts.ts';
 import { lightOf } from './lights.ts';
 
 export function viewInstance(facts: InstanceFacts): InstanceView {
-  const { now, jobs, messages, books, backup, database, processes, outside, settings } = facts;
+  const { now, jobs, messages, ledgerChecks, backup, database, processes, outside, settings } = facts;
   return {
     at: toIso(now),
     isDemonstration: settings.demonstration,
@@ -22,7 +22,7 @@ export function viewInstance(facts: InstanceFacts): InstanceView {
       waiting: messages.waiting,
       lastSentAt: toIsoOrNull(messages.lastSentAt),
     },
-    books: { lastAt: books.at ? toIso(books.at) : null, found: books.found ?? null },
+    ledgerChecks: { lastAt: ledgerChecks.at ? toIso(ledgerChecks.at) : null, found: ledgerChecks.found ?? null },
     backup: {
       takenAt: backup ? toIso(backup.takenAt) : null,
       seconds: backup?.seconds ?? 0,

@@ -9,8 +9,8 @@ import { newPhone, startTestServer, type TestServer } from '../../../testing/ser
 
 let server: TestServer;
 let beats: Beats;
-type Person = Awaited<ReturnType<TestServer['newStaff']>>;
-let watcher: Person;
+type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;
+let watcher: StaffUser;
 beforeAll(async () => {
   // No process runs the jobs of these tests.
   server = await startTestServer({ ROLES: 'api,pricing' });
@@ -98,7 +98,7 @@ test('a failed job is described without its payload, retried, and given up with 
     .where('staff_id', '=', mender.staffId)
     .orderBy('at')
     .execute();
-  expect(written.map(({ act, object_no, reason }) => [act, object_no, reason])).toEqual([
+  expect(written.map(({ action, object_no, reason }) => [action, object_no, reason])).toEqual([
     ['job.retry', 'payments.notify', ''],
     ['job.giveUp', 'payments.notify', '对方已停用此接口'],
   ]);
@@ -131,7 +131,7 @@ test('messages are listed without their text, and phone numbers without their mi
   expect(items[0]).toMatchObject({
     template: 'code',
     recipient: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
-    state: 'kept',
+    state: 'notSent',
   });
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${phone}|864209`));
   expect((await watcher.api.staffInstance.show()).messages).toMatchObject({ provider: 'outbox', sent: 1 });

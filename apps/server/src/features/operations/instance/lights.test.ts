@@ -27,7 +27,7 @@ const well: InstanceFacts = {
   now,
   jobs: { waiting: 3, running: 1, failing: 0, failed: 0, oldestDueSeconds: 1, isCut: false },
   messages: { sent: 100, refused: 0, waiting: 0, oldestWaitingSeconds: 0, lastSentAt: now },
-  books: { state: 'clean', at: ago(8), found: 0, isMissing: false },
+  ledgerChecks: { state: 'clean', at: ago(8), found: 0, isMissing: false },
   backup: { takenAt: ago(20), seconds: 30, rows: 10n, files: 2, withKeys: false },
   database: {
     ...{ version: '17.6', connections: 20, maxConnections: 100, bytes: 1n, migrations: 24 },
@@ -44,7 +44,9 @@ const well: InstanceFacts = {
 
 const jobs = (is: Partial<InstanceFacts['jobs']>) => ({ jobs: { ...well.jobs, ...is } });
 const messages = (is: Partial<InstanceFacts['messages']>) => ({ messages: { ...well.messages, ...is } });
-const ledgerChecks = (is: Partial<InstanceFacts['books']>) => ({ books: { ...well.books, ...is } });
+const ledgerChecks = (is: Partial<InstanceFacts['ledgerChecks']>) => ({
+  ledgerChecks: { ...well.ledgerChecks, ...is },
+});
 const backupOf = (hours: number) => ({
   backup: { takenAt: ago(hours), seconds: 1, rows: 1n, files: 1, withKeys: false },
 });
@@ -79,9 +81,9 @@ const CASES: Record<
     settings({ smsProvider: 'outbox', demonstration: true }),
   ],
   messagesRefused: ['messages', 'amber', messages({ refused: 6 }), messages({ refused: 5 })],
-  ledgerViolated: ['books', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
-  ledgerCheckMissing: ['books', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
-  ledgerCheckFailed: ['books', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
+  ledgerViolated: ['ledgerChecks', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
+  ledgerCheckMissing: ['ledgerChecks', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
+  ledgerCheckFailed: ['ledgerChecks', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
   backupOld: ['backup', 'red', backupOf(73), backupOf(72)],
   backupMissing: [
     'backup',

@@ -33,10 +33,10 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
       holds: ({ messages: { refused, sent } }) => refused >= 5 && refused * 20 > refused + sent,
     },
   ],
-  books: [
-    { trouble: 'ledgerViolated', light: 'red', holds: ({ books }) => (books.found ?? 0) > 0 },
-    { trouble: 'ledgerCheckMissing', light: 'red', holds: ({ books }) => books.isMissing },
-    { trouble: 'ledgerCheckFailed', light: 'amber', holds: ({ books }) => books.state === 'failed' },
+  ledgerChecks: [
+    { trouble: 'ledgerViolated', light: 'red', holds: ({ ledgerChecks }) => (ledgerChecks.found ?? 0) > 0 },
+    { trouble: 'ledgerCheckMissing', light: 'red', holds: ({ ledgerChecks }) => ledgerChecks.isMissing },
+    { trouble: 'ledgerCheckFailed', light: 'amber', holds: ({ ledgerChecks }) => ledgerChecks.state === 'failed' },
   ],
   backup: [
     {

@@ -31,7 +31,7 @@ export const TOTALS = sql`(
     coalesce(sum(board.amount_fen - board.conceded_fen) filter (where board.is_sold or board.state >= ${sql.lit(codeOf('awaitingProduction'))}), 0)::bigint
       + max(main.freight_fen)
       + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as sold_fen,
-    min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.is_sold and board.waits) as waits,
+    min(board.state) as min_state, max(board.state) as max_state, bool_or(board.is_sold) as is_sold, bool_or(board.is_sold and board.waits) as waits,
     bool_or(not board.is_sold) as is_open
   from ${BOARDS} board join ${MAIN_ORDERS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;

@@ -71,27 +71,23 @@ export async function ordersByText(
   how: {
     readonly filesNamed: (pattern: string) => RawBuilder<unknown>;
     readonly isForConsignees: boolean;
-    readonly most: number;
+    readonly max: number;
   },
 ): Promise<FoundOrder[]> {
-  const { filesNamed, isForConsignees, most } = how;
+  const { filesNamed, isForConsignees, max } = how;
   const pattern = containing(typed);
   if ([...typed].length < 3)
-    return isForConsignees ? ordersOfMainOrders(reader, await newestFor(reader, pattern, most), most) : [];
+    return isForConsignees ? ordersOfMainOrders(reader, await newestFor(reader, pattern, max), max) : [];
   const found = await Promise.all([
-    orders(reader)
-      .where('customer_part_no', '<>', '')
-      .where('customer_part_no', 'ilike', pattern)
-      .limit(most)
-      .execute(),
-    isForConsignees ? orders(reader).where('main_order.consignee', 'ilike', pattern).limit(most).execute() : [],
+    orders(reader).where('customer_part_no', '<>', '').where('customer_part_no', 'ilike', pattern).limit(max).execute(),
+    isForConsignees ? orders(reader).where('main_order.consignee', 'ilike', pattern).limit(max).execute() : [],
     orders(reader)
       .where(sql<boolean>`pcb_order.board_file_id in ${filesNamed(pattern)}`)
-      .limit(most)
+      .limit(max)
       .execute(),
   ]);
   const known = new Map(found.flat().map((order) => [order.id, order]));
-  return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, most);
+  return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, max);
 }
 
 /** Returns the newest main orders whose consignee matches the pattern; read from an index that holds nothing else. */

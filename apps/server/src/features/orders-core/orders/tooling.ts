@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 
 /** Availability of an order's films and programs for a repeat. */
-export type ToolingState = 'kept' | 'notMade' | 'tooOld';
+export type ToolingState = 'available' | 'notMade' | 'tooOld';
 
 /** For so many days films and fixtures are stored for a repeat order. */
 const TOOLING_DAYS = 730;
@@ -16,5 +16,5 @@ export async function toolingOf(
   // Films and programs exist from the first step of production on.
   if (!STARTED_STATES.has(state)) return 'notMade';
   const ageMs = (await databaseNow(reader)).getTime() - createdAt.getTime();
-  return ageMs < TOOLING_DAYS * 86_400_000 ? 'kept' : 'tooOld';
+  return ageMs < TOOLING_DAYS * 86_400_000 ? 'available' : 'tooOld';
 }

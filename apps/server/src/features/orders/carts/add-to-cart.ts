@@ -41,7 +41,7 @@ export async function addToCart(tx: Tx, memberId: string, input: CartInput): Pro
 /** A new row. @throws Refusal `cart.full` */
 export async function appendToCart(tx: Tx, item: Omit<NewCartItem, 'replacesOrderId'>): Promise<CartItem> {
   const { memberId } = item;
-  if ((await countCart(tx, memberId)) >= MAX_ROWS) throw new Refusal('cart.full', { params: { most: MAX_ROWS } });
+  if ((await countCart(tx, memberId)) >= MAX_ROWS) throw new Refusal('cart.full', { params: { max: MAX_ROWS } });
   const added = await insertCartItem(tx, { ...item, replacesOrderId: null });
   await publish(tx, { topic: 'cart', id: added.cartId, memberId });
   return added;

@@ -51,7 +51,7 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
 async function previousInCart(
   reader: Reader,
   memberId: string,
-): Promise<{ readonly cartId: string; readonly former: PreviousFile }[]> {
+): Promise<{ readonly cartId: string; readonly previous: PreviousFile }[]> {
   const items = await cartOf(reader, memberId);
   if (items.length === 0) return [];
   const quotes = new Map(
@@ -66,7 +66,7 @@ async function previousInCart(
   });
   const found = await previousFiles(reader, memberId, boards, null);
   return boards.flatMap(({ cartId }, index) => {
-    const former = found[index]?.[0];
-    return former ? [{ cartId, former }] : [];
+    const previous = found[index]?.[0];
+    return previous ? [{ cartId, previous }] : [];
   });
 }

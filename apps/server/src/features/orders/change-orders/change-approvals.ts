@@ -13,12 +13,12 @@ import { findProposal, proposalOf } from './proposal-store.ts';
 export const changeApprovals: ApprovalSource = {
   kinds: ['changeOrder'],
 
-  find: async (reader, { isWaiting, most, ids }) => {
+  find: async (reader, { isWaiting, max, ids }) => {
     let query = reader.selectFrom('change_proposal').selectAll();
     if (ids) query = query.where('id', 'in', [...ids]);
     const rows = isWaiting
       ? await query.where('state', '=', 'waiting').execute()
-      : await query.where('state', 'in', ['allowed', 'refused']).orderBy('decided_at', 'desc').limit(most).execute();
+      : await query.where('state', 'in', ['allowed', 'refused']).orderBy('decided_at', 'desc').limit(max).execute();
     const boards = await boardsById(
       reader,
       rows.map((row) => row.order_id),

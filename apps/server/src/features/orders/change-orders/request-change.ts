@@ -129,7 +129,7 @@ async function isForOneAlone(
   if (typedAmount(input) === 0n) return true;
   const all = sum(lines.map(({ amountFen }) => amountFen));
   const away = sum(lines.filter(({ ruleId }) => ruleId === ADJUSTMENT).map(({ amountFen }) => amountFen));
-  const claim = { act: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
+  const claim = { action: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
   return claimActionAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
 }
 

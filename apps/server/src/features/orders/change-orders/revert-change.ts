@@ -80,7 +80,7 @@ const validateRevert = (order: PcbOrder, actor: OrderActor) => validateAdvance(o
  * the original parts.
  */
 async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason: string): Promise<void> {
-  const { former, price, board, freight } = await revertedBoard(tx, main, order);
+  const { previous, price, board, freight } = await revertedBoard(tx, main, order);
   const { amountFen, workingDays } = price;
   const daysDelta = workingDays - order.workingDays;
   await advanceOrder(tx, order, {
@@ -89,9 +89,9 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
     priceDeltaFen: subtract(amountFen, order.amountFen),
     daysDelta,
     set: {
-      ...{ priceVersion: former.version, amountFen, workingDays },
-      ...(board && { ...board, fileConfirmedAt: former.fileConfirmedAt }),
-      promisedShipDate: former.promisedShipDate,
+      ...{ priceVersion: previous.version, amountFen, workingDays },
+      ...(board && { ...board, fileConfirmedAt: previous.fileConfirmedAt }),
+      promisedShipDate: previous.promisedShipDate,
       forecastShipDate: await shiftForecast(tx, order, daysDelta),
     },
   });

@@ -8,7 +8,7 @@ import { type ChangedBoard, changedBoard, freightAsItIs, freightWith } from './p
 
 /** The terms of a board after its change order was reverted for an unpaid supplement. */
 export interface RevertedBoard {
-  readonly former: PreviousBoard;
+  readonly previous: PreviousBoard;
   readonly price: PriceVersionRecord;
   /** Undefined when only price or days were changed. */
   readonly board: ChangedBoard | undefined;
@@ -20,11 +20,11 @@ export interface RevertedBoard {
  * carrier takes such a parcel any more, so that nothing blocks the board.
  */
 export async function revertedBoard(reader: Reader, main: MainOrder, order: PcbOrder): Promise<RevertedBoard> {
-  const former = await previousBoardOf(reader, order);
-  const price = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === former?.version);
-  if (!former || !price) throw new Error(`order ${order.orderNo}: the board before the change is not stored`);
-  const isChanged = former.quoteId !== order.quoteId;
-  const board = isChanged ? changedBoard(order, await findQuote(reader, former.quoteId)) : undefined;
+  const previous = await previousBoardOf(reader, order);
+  const price = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === previous?.version);
+  if (!previous || !price) throw new Error(`order ${order.orderNo}: the board before the change is not stored`);
+  const isChanged = previous.quoteId !== order.quoteId;
+  const board = isChanged ? changedBoard(order, await findQuote(reader, previous.quoteId)) : undefined;
   const freight = (board && (await freightWith(reader, main, board))) ?? freightAsItIs(main);
-  return { former, price, board, freight };
+  return { previous, price, board, freight };
 }

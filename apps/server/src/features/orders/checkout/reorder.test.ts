@@ -43,7 +43,7 @@ test('an unchanged repeat costs the same in quote, cart, checkout and order, and
   expect(asked).toMatchObject({
     tooling: 'reused',
     toolingFields: [],
-    former: { orderNo, isSameFile: true },
+    previous: { orderNo, isSameFile: true },
     review: 'earlier',
     changes: [{ field: 'quantity', before: 50, after: 30 }],
   });
@@ -52,7 +52,7 @@ test('an unchanged repeat costs the same in quote, cart, checkout and order, and
   expect(row).toMatchObject({ amount: total, reorderOf: orderNo, fileId, note: '请按上次的做', changes: [] });
   expect(row.priceLines.filter(({ line }) => line === 'repeat').map(({ amount }) => -amount)).toEqual([asked.saving]);
   const previous = await buyer.api.comparison.previousInCart({});
-  expect(previous).toMatchObject([{ cartId: row.id, former: { orderNo, reason: 'repeat', isSameFile: true } }]);
+  expect(previous).toMatchObject([{ cartId: row.id, previous: { orderNo, reason: 'repeat', isSameFile: true } }]);
   const order = (await checkOut(buyer, [row.id])).orders[0]!;
   expect(order).toMatchObject({ amount: total, reorderOf: orderNo });
   const { quote_id } = await server.deps.db.read
@@ -105,7 +105,7 @@ test('another file or another layer needs its own tooling, reported before the b
   expect(await buyer.api.quote.recalculateReorder({ body: { orderNo, fileId: another } })).toMatchObject({
     tooling: 'differs',
     toolingFields: ['fileId'],
-    former: { isSameFile: false },
+    previous: { isSameFile: false },
     saving: 0,
     review: 'anew',
   });
@@ -118,7 +118,7 @@ test('another file or another layer needs its own tooling, reported before the b
     tooling: 'differs',
     toolingFields: ['minTraceMil'],
     saving: 0,
-    former: { isSameFile: true },
+    previous: { isSameFile: true },
   });
   const red = await buyer.api.quote.recalculateReorder({ body: { orderNo, spec: { ...LARGE, maskColour: 'red' } } });
   expect(red).toMatchObject({ tooling: 'reused', review: 'anew' });

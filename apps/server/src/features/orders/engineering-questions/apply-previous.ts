@@ -48,12 +48,12 @@ export async function applyPrevious(
     recommended: ask.recommended,
   });
   await insertEntry(tx, {
-    ...{ questionId: id, kind: 'answer', by: SYSTEM, because: 'former' },
+    ...{ questionId: id, kind: 'answer', by: SYSTEM, because: 'previous' },
     text: answer.text,
     chosen: answer.chosen,
   });
   if (input.note !== '') await insertEntry(tx, { questionId: id, kind: 'note', by: actor, text: input.note });
-  await moveQuestion(tx, id, { closedBecause: 'former' });
+  await moveQuestion(tx, id, { closedBecause: 'previous' });
   const question = await findQuestion(tx, id);
   await recordAction(tx, {
     object: boardObject(order),

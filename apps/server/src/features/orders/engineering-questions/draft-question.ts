@@ -34,11 +34,11 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
       options: item.options.map((option) => ({ ...option })),
     })),
     asFound: finding ? changesAsFound(finding, order.spec) : null,
-    former: finding ? await previousOf(reader, order, finding.code) : null,
+    previous: finding ? await previousOf(reader, order, finding.code) : null,
   };
 }
 
-async function previousOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['former']> {
+async function previousOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['previous']> {
   const file = await anyBoardFile(reader, order.fileId);
   if (!file) return null;
   const previous = await findPrevious(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });

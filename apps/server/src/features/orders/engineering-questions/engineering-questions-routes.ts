@@ -73,7 +73,7 @@ async function ownQuestion(reader: Reader, memberId: string, id: string): Promis
 /** Staff appear by their roles; their names are removed. */
 const withoutNames = (question: EngineeringQuestion): EngineeringQuestion => ({
   ...question,
-  turns: question.turns.map((entry) => (entry.author === 'staff' ? { ...entry, authorName: '' } : entry)),
+  entries: question.entries.map((entry) => (entry.author === 'staff' ? { ...entry, authorName: '' } : entry)),
 });
 
 export const questionData: PersonalData = {

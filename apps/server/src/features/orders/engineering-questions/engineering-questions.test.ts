@@ -101,7 +101,7 @@ describe('in review', () => {
     const placed = await reviewed();
     const { buyer, order } = placed;
     const draft = await staff.api.staffQuestions.draft({ params: placed.params, query: { finding: 0 } });
-    expect(draft).toMatchObject({ asFound: { lengthMm: 240, widthMm: 80 }, former: null });
+    expect(draft).toMatchObject({ asFound: { lengthMm: 240, widthMm: 80 }, previous: null });
     expect(draft.templates[0]?.title).toBe('尺寸与下单不一致');
     const [effect] = (
       await staff.api.staffQuestions.effects({
@@ -120,7 +120,7 @@ describe('in review', () => {
       state: 'awaitingReply',
       policy: 'wait',
       appliesAt: null,
-      turns: [
+      entries: [
         {
           kind: 'ask',
           // Buyers do not see the name of the asking staff user.
@@ -159,7 +159,7 @@ describe('in review', () => {
     const answered = await answer(buyer, asked.id, { text: '就按 120 做' });
     expect(answered).toMatchObject({
       state: 'answered',
-      turns: [{}, { kind: 'answer', chosen: 1, text: '就按 120 做' }],
+      entries: [{}, { kind: 'answer', chosen: 1, text: '就按 120 做' }],
     });
     expect(await tasks(order.orderNo)).toEqual(['readAnswer']);
     expect((await readOrder(order)).hold).toMatchObject({ waitsFor: 'company' });
@@ -202,7 +202,7 @@ describe('in review', () => {
     const placed = await reviewed();
     const { buyer, order } = placed;
     const asked = await ask(placed);
-    const delta = asked.turns[0]?.options[0]?.amountDelta ?? 0;
+    const delta = asked.entries[0]?.options[0]?.amountDelta ?? 0;
     expect(await answer(buyer, asked.id, { chosen: 0 })).toMatchObject({
       state: 'closed',
       closedBecause: 'changeOrder',
@@ -269,23 +269,23 @@ describe('the same file', () => {
 
     const second = await reviewed(first);
     await expect(ask(second)).rejects.toMatchObject({ code: 'question.alreadyAnswered' });
-    const { former } = await staff.api.staffQuestions.draft({ params: second.params, query: { finding: 0 } });
-    expect(former).toMatchObject({ questionId: asked.id, answer: AS_ORDERED.text, orderNo: first.order.orderNo });
+    const { previous } = await staff.api.staffQuestions.draft({ params: second.params, query: { finding: 0 } });
+    expect(previous).toMatchObject({ questionId: asked.id, answer: AS_ORDERED.text, orderNo: first.order.orderNo });
     const applied = await staff.api.staffQuestions.applyPrevious({
       params: second.params,
       body: { finding: SIZE, questionId: asked.id, note: '沿用您上次的答复' },
     });
     expect(applied).toMatchObject({
       state: 'closed',
-      closedBecause: 'former',
-      turns: [{ kind: 'ask' }, { author: 'system', because: 'former', chosen: 1 }, { kind: 'note' }],
+      closedBecause: 'previous',
+      entries: [{ kind: 'ask' }, { author: 'system', because: 'previous', chosen: 1 }, { kind: 'note' }],
     });
     expect(await readOrder(second.order)).toMatchObject({ state: inReview, hold: null });
     expect(await messagesTo(first.buyer)).toEqual(['questionAsked']);
     // An explicit request may ask again; another member's file is unaffected.
     expect(await ask(second, { isAskedAgain: true })).toMatchObject({ state: 'awaitingReply' });
     const other = await reviewed();
-    expect((await staff.api.staffQuestions.draft({ params: other.params, query: { finding: 0 } })).former).toBeNull();
+    expect((await staff.api.staffQuestions.draft({ params: other.params, query: { finding: 0 } })).previous).toBeNull();
   });
 });
 
@@ -323,7 +323,7 @@ describe('silence', () => {
     const applied = await buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
     expect(applied).toMatchObject({
       state: 'answered',
-      turns: [{}, { author: 'system', because: 'policy', chosen: 1 }],
+      entries: [{}, { author: 'system', because: 'policy', chosen: 1 }],
     });
     expect((await messagesTo(buyer)).at(-1)).toBe('questionApplied');
     await expect(answer(buyer, asked.id)).rejects.toMatchObject({ code: 'question.stateChanged' });
@@ -424,7 +424,7 @@ describe('refusals', () => {
     await expect(
       answer(placed.buyer, asked.id, { files: ['00000000-0000-4000-8000-000000000000'] }),
     ).rejects.toMatchObject({ validationErrors: [{ members: ['files'] }] });
-    expect((await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).turns).toHaveLength(1);
+    expect((await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).entries).toHaveLength(1);
     await placed.buyer.api.order.cancel({ body: { mainOrderId: placed.main.id } });
     await expect(ask(placed)).rejects.toMatchObject({ code: 'question.notAskable' });
   });
@@ -459,7 +459,7 @@ describe('refusals', () => {
     const [shown] = (await viewer.api.staffQuestions.list({ query: { orderNo: placed.order.orderNo } })).items;
     expect(shown).toMatchObject({ can: [] });
     expect(shown).not.toHaveProperty('finding');
-    expect(shown?.turns[0]?.options[0]).not.toHaveProperty('amountDelta');
+    expect(shown?.entries[0]?.options[0]).not.toHaveProperty('amountDelta');
   });
 });
 
@@ -484,7 +484,7 @@ describe('files', () => {
     // Text sent with an option has to be read: nothing follows automatically.
     expect(answered).toMatchObject({
       state: 'answered',
-      turns: [{ files: [{ media: 'dxf' }] }, { files: [{ media: 'pdf' }] }],
+      entries: [{ files: [{ media: 'dxf' }] }, { files: [{ media: 'pdf' }] }],
     });
     const params = { id: drawing.id };
     const body = await placed.buyer.api.engineeringQuestions.file({ params });
@@ -524,8 +524,8 @@ describe('two at once', () => {
       ]);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'question.stateChanged' });
-      const { turns } = await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
-      expect(turns.filter(({ kind }) => kind === 'answer')).toHaveLength(1);
+      const { entries } = await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
+      expect(entries.filter(({ kind }) => kind === 'answer')).toHaveLength(1);
     }
   });
 

@@ -46,7 +46,7 @@ export interface QuestionEntryRecord {
   readonly kind: 'ask' | 'answer' | 'note';
   readonly authorKind: 'buyer' | 'staff' | 'system';
   readonly authorName: string;
-  readonly because: '' | 'policy' | 'former';
+  readonly because: '' | 'policy' | 'previous';
   readonly text: string;
   readonly options: readonly QuestionOptionRecord[];
   readonly recommended: number | null;

@@ -133,7 +133,7 @@ export async function entriesOf(
       kind: parseEnum(['ask', 'answer', 'note'], row.kind),
       authorKind: parseEnum(['buyer', 'staff', 'system'], row.author_kind),
       authorName: row.author_name,
-      because: parseEnum(['', 'policy', 'former'], row.because),
+      because: parseEnum(['', 'policy', 'previous'], row.because),
       text: row.text,
       options: storedOptions.parse(row.options),
       recommended: row.recommended,
@@ -215,7 +215,7 @@ export async function findPrevious(
     .where('file_sha256', '=', about.fileSha256)
     .where('finding_code', '=', about.findingCode)
     .where('finding_code', '<>', '')
-    .where('closed_because', 'in', ['answered', 'changeOrder', 'former'])
+    .where('closed_because', 'in', ['answered', 'changeOrder', 'previous'])
     .orderBy('closed_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -17,7 +17,7 @@ import { entriesOf, lockQuestionsOf, moveQuestion } from './question-store.ts';
 
 interface QuestionWithTurns {
   readonly question: QuestionRecord;
-  readonly turns: readonly QuestionEntryRecord[];
+  readonly entries: readonly QuestionEntryRecord[];
 }
 
 /**
@@ -36,7 +36,7 @@ export async function resumeAfterQuestions(
     tx,
     questions.map(({ id }) => id),
   );
-  const withEntries = questions.map((question) => ({ question, turns: entries.get(question.id) ?? [] }));
+  const withEntries = questions.map((question) => ({ question, entries: entries.get(question.id) ?? [] }));
   const open = withEntries.filter(({ question }) => question.state !== 'closed');
   const files = await filesByEntry(
     tx,
@@ -48,7 +48,10 @@ export async function resumeAfterQuestions(
   if (!needsNoStaff) return;
 
   const counted = withEntries.filter(({ question }) => counts(question, order));
-  const spec = counted.reduce((changed, { turns: ownTurns }) => changedSpec(changed, changesOf(ownTurns)), order.spec);
+  const spec = counted.reduce(
+    (changed, { entries: ownTurns }) => changedSpec(changed, changesOf(ownTurns)),
+    order.spec,
+  );
   if (specDifferences(order.spec, spec).length === 0) {
     if (open.length === 0) {
       await resumeOrder(tx, order);
@@ -79,8 +82,8 @@ export async function resumeAfterQuestions(
 }
 
 /** True for an option without text or files: staff need not read it. */
-function isPlain({ question, turns }: QuestionWithTurns, hasFiles: (key: string) => boolean): boolean {
-  const answer = lastAnswer(turns);
+function isPlain({ question, entries }: QuestionWithTurns, hasFiles: (key: string) => boolean): boolean {
+  const answer = lastAnswer(entries);
   return (
     answer !== undefined &&
     answer.chosen !== null &&
@@ -94,14 +97,14 @@ function isPlain({ question, turns }: QuestionWithTurns, hasFiles: (key: string)
  */
 function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince }: PcbOrder): boolean {
   if (state === 'answered') return true;
-  return (closedBecause === 'answered' || closedBecause === 'former') && closedAt !== null && closedAt >= stateSince;
+  return (closedBecause === 'answered' || closedBecause === 'previous') && closedAt !== null && closedAt >= stateSince;
 }
 
 const changesOf = (entries: readonly QuestionEntryRecord[]): SpecChanges =>
   (chosenOption(entries)?.changes ?? {}) as SpecChanges;
 
-function reasonOf({ question, turns }: QuestionWithTurns): string[] {
-  const option = chosenOption(turns);
+function reasonOf({ question, entries }: QuestionWithTurns): string[] {
+  const option = chosenOption(entries);
   if (!option || Object.keys(option.changes).length === 0) return [];
   return [`${question.questionNo} ${question.title}：${option.text}`];
 }

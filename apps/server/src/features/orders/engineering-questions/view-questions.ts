@@ -54,7 +54,7 @@ export async function viewQuestions(
         finding: question.finding && { ...question.finding },
         place: question.place,
         round: question.round,
-        turns: ownTurns.map((entry) => viewEntry(entry, order, files.get(`${question.id} ${entry.position}`) ?? [])),
+        entries: ownTurns.map((entry) => viewEntry(entry, order, files.get(`${question.id} ${entry.position}`) ?? [])),
         askedAt: toIso(question.askedAt),
         policy: policy.policy,
         appliesAt: canApply ? toIsoOrNull(appliesAt(question.askedAt, policy)) : null,
@@ -100,7 +100,7 @@ export async function viewForStaff(
 
 export const viewQuestionFile = ({ id, file_name, bytes, media }: QuestionFileRow): QuestionFile => ({
   ...{ id, fileName: file_name, bytes },
-  media: media === 'pdf' || media === 'zip' || media === 'dxf' ? media : 'picture',
+  media: media === 'pdf' || media === 'zip' || media === 'dxf' ? media : 'image',
 });
 
 const viewEntry = (entry: QuestionEntryRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionEntry => ({

@@ -44,7 +44,7 @@ test('a corrected role is stored with actor and time; the board is measured, dec
   expect(order.measured?.copperLayers).toBe(2);
   expect(codesOf(order)).toContain('review.sizeDiffers');
   const readImage = async (address = '') => (await fetch(`${server.url}${address}`)).text();
-  const drawnBefore = await readImage(order.picture?.bottom);
+  const drawnBefore = await readImage(order.image?.bottom);
   const before = await layersOf(order);
   expect(before.corrections).toEqual([]);
   expect(before.files).toContainEqual({ name: 'lamp.GBL', role: 'copper-bottom', isChosen: false });
@@ -55,8 +55,8 @@ test('a corrected role is stored with actor and time; the board is measured, dec
   expect(codesOf(after)).toEqual(expect.arrayContaining(['review.layersDiffer', 'review.sizeDiffers']));
   const layers = after.decision?.rules.find(({ rule }) => rule === 'layers');
   expect(layers).toMatchObject({ isPassed: false, measured: { layers: 1 } });
-  expect(after.picture?.bottom).not.toBe(order.picture?.bottom);
-  const drawnAfter = await readImage(after.picture?.bottom);
+  expect(after.image?.bottom).not.toBe(order.image?.bottom);
+  const drawnAfter = await readImage(after.image?.bottom);
   expect(drawnAfter).toMatch(/^<svg /);
   expect(drawnAfter).not.toBe(drawnBefore);
   const { files, corrections, layers: drawn } = await layersOf(order);

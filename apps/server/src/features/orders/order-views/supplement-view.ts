@@ -17,7 +17,7 @@ export async function viewSupplement(
   { main, amounts }: Pick<MainOrderDetail, 'main' | 'amounts'>,
 ): Promise<OrderDetail['supplement']> {
   if (order.answerDeadline === null || !owesSupplement(order)) return null;
-  const { former, price, board, freight } = await revertedBoard(reader, main, order);
+  const { previous, price, board, freight } = await revertedBoard(reader, main, order);
   const delta = totalDelta(main, order, { amountFen: price.amountFen, freightFen: freight.priceFen });
   const dueFen = add(amounts.soldDueFen, delta);
   return {
@@ -29,7 +29,7 @@ export async function viewSupplement(
     freight: toApi(main.freightFen),
     previousFreight: toApi(freight.priceFen),
     previousWorkingDays: price.workingDays,
-    previousShipDate: former.promisedShipDate,
+    previousShipDate: previous.promisedShipDate,
     back: dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],
   };
 }

@@ -29,5 +29,5 @@ export async function earlierDecision(reader: Reader, order: PcbOrder, mainNote:
   if (order.reorderOf === null || mainNote.trim() !== '') return null;
   const previous = await findPcbOrder(reader, { orderNo: order.reorderOf });
   if (previous?.memberId !== order.memberId || !isReviewedAlike(previous, order)) return null;
-  return (await toolingOf(reader, previous)) === 'kept' ? previous.orderNo : null;
+  return (await toolingOf(reader, previous)) === 'available' ? previous.orderNo : null;
 }

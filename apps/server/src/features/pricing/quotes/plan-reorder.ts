@@ -40,7 +40,7 @@ export async function planReorder(reader: Reader, order: PcbOrder, wishes: Reord
   const spec = specOf(order, wishes, file);
   const toolingFields = [...fieldsThatNeedTooling(order.spec, spec), ...(isSameFile ? [] : (['fileId'] as const))];
   const toolingState = await toolingOf(reader, order);
-  const tooling = toolingState === 'kept' ? (toolingFields.length > 0 ? 'differs' : 'reused') : toolingState;
+  const tooling = toolingState === 'available' ? (toolingFields.length > 0 ? 'differs' : 'reused') : toolingState;
   const repeatOf = tooling === 'reused' ? order.orderNo : null;
   return { order, spec, file, previousFile, isSameFile, tooling, toolingFields, repeatOf };
 }

@@ -35,7 +35,7 @@ export async function putProfile(tx: Tx, memberId: string, { id, name, spec }: P
   if (others.some((profile) => profile.name === name))
     throw new Refusal('quote.profileNameTaken', { params: { name } });
   if (id === undefined && others.length >= MAX_PROFILES)
-    throw new Refusal('quote.tooManyProfiles', { params: { most: MAX_PROFILES } });
+    throw new Refusal('quote.tooManyProfiles', { params: { max: MAX_PROFILES } });
   const values = { name, spec: JSON.stringify(spec), saved_at: sql<Date>`now()` };
   const row =
     id === undefined

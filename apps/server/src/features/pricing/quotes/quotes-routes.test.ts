@@ -76,7 +76,7 @@ test('any quantity has its row, and an invalid quantity is reported', async () =
     body: { spec: { ...board, material: 'rogers', layers: 4, quantity: 4 } },
   });
   expect(few.violations.filter(({ field }) => field === 'quantity')).toMatchObject([
-    { code: 'minQuantityOf', nearest: 5, params: { least: 5 } },
+    { code: 'minQuantityOf', nearest: 5, params: { min: 5 } },
   ]);
 });
 

@@ -28,7 +28,7 @@ export async function viewReorder(
     toolingFields: [...plan.toolingFields],
     changes: specDifferences(order.spec, spec),
     file: plan.file && { id: plan.file.fileId, ...cardInColours(card, spec) },
-    former: viewPrevious(plan),
+    previous: viewPrevious(plan),
     review: passesByEarlier(plan) ? 'earlier' : 'anew',
     before: {
       amount: toApi(order.amountFen),
@@ -40,7 +40,7 @@ export async function viewReorder(
   };
 }
 
-const viewPrevious = ({ order, previousFile, isSameFile }: ReorderPlan): ReorderQuoteView['former'] => ({
+const viewPrevious = ({ order, previousFile, isSameFile }: ReorderPlan): ReorderQuoteView['previous'] => ({
   orderId: order.id,
   orderNo: order.orderNo,
   fileId: previousFile.fileId,

@@ -19,7 +19,8 @@ export async function requireRepeatable(
   spec: BoardSpec,
 ): Promise<PcbOrder> {
   const order = await ownPcbOrder(reader, memberId, { orderNo });
-  if ((await toolingOf(reader, order)) !== 'kept') throw new Refusal('quote.notRepeatable', { params: { orderNo } });
+  if ((await toolingOf(reader, order)) !== 'available')
+    throw new Refusal('quote.notRepeatable', { params: { orderNo } });
   const fields = fieldsThatNeedTooling(order.spec, spec);
   if (fields.length > 0)
     throw new Refusal('quote.repeatDiffers', {

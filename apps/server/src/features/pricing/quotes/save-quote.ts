@@ -31,7 +31,7 @@ export async function saveQuote(
 ): Promise<SavedQuoteView> {
   await quoteFor(tx, memberId, input.quoteId);
   if ((await countSaved(tx, memberId)) >= MAX_SAVED)
-    throw new Refusal('quote.tooManySaved', { params: { most: MAX_SAVED } });
+    throw new Refusal('quote.tooManySaved', { params: { max: MAX_SAVED } });
   return savedView(tx, tokens, memberId, await putSaved(tx, memberId, input.quoteId, input.name));
 }
 
@@ -94,7 +94,7 @@ function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | u
     quotedAt: toIso(quote.quotedAt),
     expiresAt: toIso(quote.expiresAt),
     isExpired: quote.isExpired,
-    picture: quoteImageAddress(quote.quoteId, quote.imageKey),
+    image: quoteImageAddress(quote.quoteId, quote.imageKey),
     shareToken: quoteToken(tokens, saved.linkSeed),
     savedAt: toIso(saved.savedAt),
   };

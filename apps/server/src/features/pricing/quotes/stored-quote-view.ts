@@ -34,7 +34,7 @@ function viewPrice({ stored, today }: QuoteWithToday) {
     pieceLengthMm: stored.pieceLengthMm,
     pieceWidthMm: stored.pieceWidthMm,
     repeatOf: stored.repeatOf ?? '',
-    picture: quoteImageAddress(stored.quoteId, stored.imageKey),
+    image: quoteImageAddress(stored.quoteId, stored.imageKey),
     today: today && viewToday(today, stored.amountFen),
   };
 }

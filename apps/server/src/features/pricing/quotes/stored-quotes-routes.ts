@@ -97,9 +97,9 @@ export const storedQuotesRoutes = (deps: Deps, printer: DocumentPrinter): readon
       viewShared(await withToday(db.read, await sharedQuote(db.read, params.token))),
     ),
     route(calls.storedQuote.putImage, async ({ actor, params, files }) => ({
-      picture: await storeQuoteImage(db, actor.memberId, params.id, files.file),
+      image: await storeQuoteImage(db, actor.memberId, params.id, files.file),
     })),
-    route(calls.storedQuote.picture, async ({ params, query }) => ({
+    route(calls.storedQuote.image, async ({ params, query }) => ({
       headers: { ...IMAGE_HEADERS, 'Cache-Control': 'private, max-age=86400' },
       body: await readQuoteImage(db.read, params.id, query.key),
     })),

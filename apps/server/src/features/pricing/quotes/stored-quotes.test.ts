@@ -99,14 +99,14 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
       params: { id },
       files: { file: new File([new Uint8Array(bytes)], 'board.png') },
     });
-  const { picture } = await give(api, quoteId, drawn);
-  const fetchImage = () => fetch(`${server.url}${picture}`);
+  const { image } = await give(api, quoteId, drawn);
+  const fetchImage = () => fetch(`${server.url}${image}`);
   const { width, height, format } = await sharp(Buffer.from(await (await fetchImage()).arrayBuffer())).metadata();
   expect([width, height, format]).toEqual([800, 450, 'jpeg']);
 
-  expect((await api.storedQuote.save({ body: { quoteId, name: '带图' } })).picture).toBe(picture);
+  expect((await api.storedQuote.save({ body: { quoteId, name: '带图' } })).image).toBe(image);
   const { token } = await api.storedQuote.share({ params: { id: quoteId } });
-  expect((await server.guest.storedQuote.shared({ params: { token } })).picture).toBe(picture);
+  expect((await server.guest.storedQuote.shared({ params: { token } })).image).toBe(image);
   const size = async () => (await server.guest.storedQuote.sharedPdf({ params: { token }, query: {} })).size;
   const sizeWithImage = await size();
 
@@ -114,15 +114,15 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
   const open = await server.guest.quote.calculate({ body: { spec: board } });
   await expect(give(api, open.quoteId, drawn)).rejects.toMatchObject(NOT_FOUND);
   await expect(give(api, quoteId, Buffer.from('not a picture'))).rejects.toMatchObject({ code: 'image.type' });
-  expect((await fetch(`${server.url}${picture.replace(/key=.{5}/, 'key=abcde')}`)).status).toBe(404);
+  expect((await fetch(`${server.url}${image.replace(/key=.{5}/, 'key=abcde')}`)).status).toBe(404);
 
   await api.storedQuote.unshare({ params: { id: quoteId } });
   expect((await fetchImage()).status).toBe(404);
   const [again] = (await api.storedQuote.saved({ query: {} })).items;
-  expect(again?.picture).toMatch(/^\/api\/app\/quote-pictures\//);
+  expect(again?.image).toMatch(/^\/api\/app\/quote-pictures\//);
   await server.deps.db.transaction((tx) => eraseQuotes(tx, memberId));
   const later = await api.storedQuote.share({ params: { id: quoteId } });
-  expect((await server.guest.storedQuote.shared({ params: { token: later.token } })).picture).toBe('');
+  expect((await server.guest.storedQuote.shared({ params: { token: later.token } })).image).toBe('');
   const without = await server.guest.storedQuote.sharedPdf({ params: { token: later.token }, query: {} });
   expect(sizeWithImage).toBeGreaterThan(without.size);
 });

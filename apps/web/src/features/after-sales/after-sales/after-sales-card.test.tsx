@@ -22,7 +22,7 @@ const own: OwnComplaint = {
     pieces: 3,
     boardsPerPiece: 4,
     text: '短路',
-    pictures: [],
+    images: [],
     state: 'open',
     version: 1,
     verdictText: '',
@@ -65,7 +65,7 @@ it('asks for pieces and words, sends what is wrong and shows it', async () => {
   await user.type(screen.getByLabelText(/说明/), '短路');
   await user.click(screen.getByRole('button', { name: '提交' }));
   const shown = await screen.findByRole('article', { name: own.complaintNo });
-  expect(made).toEqual({ orderNo: order.orderNo, kind: 'openOrShort', pieces: 3, text: '短路', pictures: [] });
+  expect(made).toEqual({ orderNo: order.orderNo, kind: 'openOrShort', pieces: 3, text: '短路', images: [] });
   expect(within(shown).getByText('待处理')).toBeInTheDocument();
   expect(within(shown).getByText(/3 连片 × 4 = 12 片/)).toBeInTheDocument();
 });

@@ -15,7 +15,7 @@ export const afterSalesQueries = {
       queryFn: ({ signal }) => api.quality.ofOrder({ query: { orderNo } }, { signal }),
     }),
   /** An own picture. */
-  picture: (id: string) =>
+  image: (id: string) =>
     queryOptions({
       queryKey: ['complaintImage', id],
       queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),

@@ -20,7 +20,7 @@ interface Draft {
   readonly pieces: string;
   readonly text: string;
   /** References of pictures, separated by spaces. */
-  readonly pictures: string;
+  readonly images: string;
 }
 
 interface ComplaintFormProps {
@@ -36,7 +36,7 @@ interface ComplaintFormProps {
 export function ComplaintForm(props: ComplaintFormProps) {
   const { maxPieces, boardsPerPiece, own } = props;
   const { t } = useTranslation(['after-sales', 'complaint-texts', 'order-texts']);
-  const { draft, change, pictures, isCounted, isDescribed, isTried, isSending, submit, close } = useComplaint(props);
+  const { draft, change, images, isCounted, isDescribed, isTried, isSending, submit, close } = useComplaint(props);
   return (
     <form className={layout['column']} onSubmit={submit} noValidate>
       <Field label={t('kind')}>
@@ -52,8 +52,8 @@ export function ComplaintForm(props: ComplaintFormProps) {
       </Field>
       <Field
         label={t('pieces')}
-        hint={t('piecesHint', { most: piecesText(maxPieces, boardsPerPiece) })}
-        error={isTried && !isCounted ? t('piecesRequired', { most: maxPieces }) : undefined}
+        hint={t('piecesHint', { max: piecesText(maxPieces, boardsPerPiece) })}
+        error={isTried && !isCounted ? t('piecesRequired', { max: maxPieces }) : undefined}
       >
         {(control) => (
           <TextInput
@@ -77,12 +77,12 @@ export function ComplaintForm(props: ComplaintFormProps) {
         )}
       </Field>
       <ImagesField
-        list={pictures}
+        list={images}
         name="complaint-picture"
-        most={MAX_COMPLAINT_IMAGES}
+        max={MAX_COMPLAINT_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{
-          label: t('pictures'),
+          label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),
           cancel: t('cancel'),
@@ -117,15 +117,15 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
       storeDraft(name, next);
       return next;
     });
-  const pictures = useImages('complaint', draft, change);
+  const images = useImages('complaint', draft, change);
   const pieces = Number(draft.pieces);
   const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
   const isDescribed = draft.text.trim().length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (pictures.uploading.isUploading || !isCounted || !isDescribed) return;
-    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
+    if (images.uploading.isUploading || !isCounted || !isDescribed) return;
+    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), images: images.filePaths };
     save.mutate(
       own
         ? {
@@ -135,12 +135,12 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
         : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
     );
   };
-  return { draft, change, pictures, isCounted, isDescribed, isTried, isSending: save.isPending, submit, close };
+  return { draft, change, images, isCounted, isDescribed, isTried, isSending: save.isPending, submit, close };
 }
 
 const draftOf = (own: OwnComplaint | undefined): Draft => ({
   kind: own?.kind ?? COMPLAINT_KINDS[0],
   pieces: own ? String(own.pieces) : '',
   text: own?.text ?? '',
-  pictures: own?.pictures.map(({ filePath }) => filePath).join(' ') ?? '',
+  images: own?.images.map(({ filePath }) => filePath).join(' ') ?? '',
 });

@@ -37,9 +37,9 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
           })}
         </span>
       </header>
-      {own.pictures.length > 0 && (
+      {own.images.length > 0 && (
         <ul className={layout['row2']}>
-          {own.pictures.map(({ filePath }, index) => (
+          {own.images.map(({ filePath }, index) => (
             <li key={filePath}>
               <OwnImage filePath={filePath} count={index + 1} />
             </li>

@@ -7,13 +7,13 @@ import { afterSalesQueries } from './after-sales-queries.ts';
 /** A picture of an own complaint; the reference ends with its id. */
 export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('after-sales');
-  const image = useQuery(afterSalesQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const image = useQuery(afterSalesQueries.image(filePath.split('/').at(-1) ?? ''));
   const url = useObjectUrl(image.data);
   return (
     <span className={styles['thumb']} aria-busy={image.isPending}>
       {url && (
         <a href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={t('picture', { count })} />
+          <img src={url} alt={t('image', { count })} />
         </a>
       )}
     </span>

@@ -144,8 +144,8 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
 
 type Translate = ReturnType<typeof useTranslation<['after-sales', 'quality-texts']>>['t'];
 
-function limitsOf({ least, most, unit }: MeasuredCharacteristic, t: Translate): string {
-  if (least !== null && most !== null) return t('quality-texts:between', { least, most, unit });
-  if (least !== null) return t('quality-texts:atLeast', { least, unit });
-  return most === null ? t('quality-texts:noLimits') : t('quality-texts:atMost', { most, unit });
+function limitsOf({ min, max, unit }: MeasuredCharacteristic, t: Translate): string {
+  if (min !== null && max !== null) return t('quality-texts:between', { min, max, unit });
+  if (min !== null) return t('quality-texts:atLeast', { min, unit });
+  return max === null ? t('quality-texts:noLimits') : t('quality-texts:atMost', { max, unit });
 }

@@ -21,7 +21,7 @@ const own: OwnEvaluation = {
     scores,
     overall: 3.5,
   },
-  ...{ text: '焊盘平整', pictures: [], createdAt: AT, editedAt: null, editableUntil: '2026-03-27T10:00:00+08:00' },
+  ...{ text: '焊盘平整', images: [], createdAt: AT, editedAt: null, editableUntil: '2026-03-27T10:00:00+08:00' },
   ...{ isEditable: true, hiddenBecause: null },
 };
 type Saved = CallInput<typeof calls.evaluation.save>['body'];
@@ -58,7 +58,7 @@ it('asks for every score, sends what was chosen and shows it', async () => {
   await user.type(screen.getByLabelText(/说说使用情况/), '焊盘平整');
   await user.click(publish);
   await screen.findByText(/前可以修改/);
-  expect(saved).toEqual({ orderNo: order.orderNo, scores, text: '焊盘平整', pictures: [] });
+  expect(saved).toEqual({ orderNo: order.orderNo, scores, text: '焊盘平整', images: [] });
 });
 
 it('edits what was written, and deletes it after a question', async () => {
@@ -96,7 +96,7 @@ it('shows everybody the figures of the factory and what buyers say, page by page
       scores,
       overall: 3.5,
       text: '焊盘平整',
-      pictures: ['/api/app/evaluation-images/1?key=k'],
+      images: ['/api/app/evaluation-images/1?key=k'],
     },
     ...{ layers: 4, quantity: 50, isEdited: true, createdAt: AT },
   };

@@ -65,9 +65,9 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
         ))}
       </dl>
       {own.text && <p className={styles['text']}>{own.text}</p>}
-      {own.pictures.length > 0 && (
+      {own.images.length > 0 && (
         <ul className={classes(layout['row2'], styles['pictures'])}>
-          {own.pictures.map(({ filePath }, index) => (
+          {own.images.map(({ filePath }, index) => (
             <li key={filePath}>
               <OwnImage filePath={filePath} count={index + 1} />
             </li>

@@ -17,7 +17,7 @@ import { StarChoice } from './star-choice.tsx';
 type Draft = Record<EvaluationDimension, string> & {
   readonly text: string;
   /** References of pictures, separated by spaces. */
-  readonly pictures: string;
+  readonly images: string;
 };
 
 interface EvaluationFormProps {
@@ -61,7 +61,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       orderNo,
       scores: { quality, delivery, service, packing },
       text: draft.text.trim(),
-      pictures: images.filePaths,
+      images: images.filePaths,
     });
   };
   return (
@@ -89,10 +89,10 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       <ImagesField
         list={images}
         name="evaluation-picture"
-        most={MAX_EVALUATION_IMAGES}
+        max={MAX_EVALUATION_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{
-          label: t('pictures'),
+          label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),
           cancel: t('cancel'),
@@ -125,5 +125,5 @@ const draftOf = (own: OwnEvaluation | undefined): Draft => ({
   service: String(own?.scores.service ?? 0),
   packing: String(own?.scores.packing ?? 0),
   text: own?.text ?? '',
-  pictures: own?.pictures.map(({ filePath }) => filePath).join(' ') ?? '',
+  images: own?.images.map(({ filePath }) => filePath).join(' ') ?? '',
 });

@@ -21,7 +21,7 @@ export const evaluationQueries = {
       },
     }),
   /** An own image, which may be hidden from other users. */
-  picture: (id: string) =>
+  image: (id: string) =>
     queryOptions({
       queryKey: ['evaluationImage', id],
       queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),

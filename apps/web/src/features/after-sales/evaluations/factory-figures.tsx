@@ -72,7 +72,7 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
               <tr>
                 <th scope="col">{t('factory.month')}</th>
                 <th scope="col">{t('factory.sent')}</th>
-                <th scope="col">{t('factory.kept')}</th>
+                <th scope="col">{t('factory.punctual')}</th>
                 <th scope="col">{t('factory.rate')}</th>
               </tr>
             </thead>

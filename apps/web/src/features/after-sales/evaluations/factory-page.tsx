@@ -62,7 +62,7 @@ function Evaluations() {
               {pages > 1 && (
                 <nav className={layout['rowCentred2']} aria-label={t('factory.evaluations')}>
                   <Button aria-disabled={page === 0} onClick={() => page > 0 && goToPage(page - 1)}>
-                    {t('factory.former')}
+                    {t('factory.previous')}
                   </Button>
                   <span className={layout['mutedRegular']}>{t('factory.page', { page: page + 1, pages })}</span>
                   <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && goToPage(page + 1)}>
@@ -81,7 +81,7 @@ function Evaluations() {
 /** A buyer's evaluation as the public sees it. */
 function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvaluation }) {
   const { t } = useTranslation('evaluation');
-  const { buyer, scores, overall, text, pictures, layers, quantity, isEdited, createdAt } = evaluation;
+  const { buyer, scores, overall, text, images, layers, quantity, isEdited, createdAt } = evaluation;
   return (
     <article className={layout['stack2']}>
       <p className={styles['figure']}>
@@ -91,12 +91,12 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
         {EVALUATION_DIMENSIONS.map((dimension) => `${t(`dimension.${dimension}`)} ${scores[dimension]}`).join(' · ')}
       </p>
       {text && <blockquote className={styles['text']}>{text}</blockquote>}
-      {pictures.length > 0 && (
+      {images.length > 0 && (
         <ul className={classes(layout['row2'], styles['pictures'])}>
-          {pictures.map((address, index) => (
+          {images.map((address, index) => (
             <li key={address}>
               <a href={address} target="_blank" rel="noreferrer" className={styles['thumb']}>
-                <img src={address} alt={t('factory.picture', { count: index + 1 })} loading="lazy" />
+                <img src={address} alt={t('factory.image', { count: index + 1 })} loading="lazy" />
               </a>
             </li>
           ))}

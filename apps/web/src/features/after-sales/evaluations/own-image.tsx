@@ -7,11 +7,11 @@ import styles from './evaluations.module.css';
 /** A picture that the member has uploaded; the reference ends with its id. */
 export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('evaluation');
-  const image = useQuery(evaluationQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const image = useQuery(evaluationQueries.image(filePath.split('/').at(-1) ?? ''));
   const url = useObjectUrl(image.data);
   return (
     <span className={styles['thumb']} aria-busy={image.isPending}>
-      {url && <img src={url} alt={t('picture', { count })} />}
+      {url && <img src={url} alt={t('image', { count })} />}
     </span>
   );
 }

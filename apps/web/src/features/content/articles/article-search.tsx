@@ -23,7 +23,7 @@ export function ArticleSearch(props: {
             <TextInput
               {...control}
               type="search"
-              maxLength={ARTICLE_SEARCH.most}
+              maxLength={ARTICLE_SEARCH.max}
               placeholder={t('search.placeholder')}
               value={typed}
               onChange={({ target }) => onType(target.value)}

@@ -73,7 +73,7 @@ export function CapabilityCheck() {
             <Field
               key={name}
               label={t(`article:check.${name}`)}
-              error={faulty.includes(name) ? t('article:check.number', { most: MAX_VALUES[name] }) : undefined}
+              error={faulty.includes(name) ? t('article:check.number', { max: MAX_VALUES[name] }) : undefined}
             >
               {(control) => (
                 <TextInput
@@ -91,7 +91,7 @@ export function CapabilityCheck() {
           {/* A prerendered page cannot call the API; the result appears once the application is loaded. */}
           {faulty.length === 0 && typeof document !== 'undefined' && (
             <DataState query={answer}>
-              {(result) => <Verdict told={result} board={{ ...chosen, ...numbers }} />}
+              {(result) => <Verdict answer={result} board={{ ...chosen, ...numbers }} />}
             </DataState>
           )}
         </div>
@@ -102,10 +102,10 @@ export function CapabilityCheck() {
 
 const TONES = { possible: 'success', possibleWith: 'warning', impossible: 'error' } as const;
 
-function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
+function Verdict({ answer, board }: { answer: Answer; board: Partial<BoardSpec> }) {
   const { t } = useTranslation('article');
   const serverText = useServerText();
-  const { verdict, minTraceMil, minHoleMm, changes, violations } = told;
+  const { verdict, minTraceMil, minHoleMm, changes, violations } = answer;
   return (
     <Notice tone={TONES[verdict]}>
       <strong>{t(`check.verdict.${verdict}`)}</strong>
@@ -123,7 +123,7 @@ function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
       </ul>
       {verdict !== 'impossible' && (
         <p>
-          <Link to={quotePath(quotedBoard(board, told))} className={buttonClass({ size: 'small' })}>
+          <Link to={quotePath(quotedBoard(board, answer))} className={buttonClass({ size: 'small' })}>
             {t('check.price')}
           </Link>
         </p>

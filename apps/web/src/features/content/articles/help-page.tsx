@@ -32,7 +32,7 @@ export function HelpPage() {
           <ArticleSearch
             typed={typed}
             onType={(text) => setParams(text === '' ? {} : { text }, { replace: true, preventScrollReset: true })}
-            asked={asked.length >= ARTICLE_SEARCH.least ? asked : ''}
+            asked={asked.length >= ARTICLE_SEARCH.min ? asked : ''}
           />
         </>
       }

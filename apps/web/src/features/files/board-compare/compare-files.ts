@@ -16,7 +16,7 @@ export interface ComparedFiles {
   /** The part of the drawing that every image shows, mm. */
   readonly box: Box;
   /** An SVG of both boards on each other. */
-  draw(picture: ComparedImage): string;
+  draw(image: ComparedImage): string;
 }
 
 /** Comparing gives up what it has not done after this time, in milliseconds. */

@@ -5,9 +5,9 @@ import type { ChosenFiles } from '../board-file/board-requests.ts';
 
 export type ToCompareWorker =
   | { readonly kind: 'compare'; readonly before: ChosenFiles; readonly after: ChosenFiles }
-  | { readonly kind: 'draw'; readonly picture: ComparedImage };
+  | { readonly kind: 'draw'; readonly image: ComparedImage };
 
 export type FromCompareWorker =
   | { readonly kind: 'stage'; readonly stage: CompareStage }
   | { readonly kind: 'compared'; readonly comparison: BoardComparison; readonly box: Box }
-  | { readonly kind: 'drawn'; readonly picture: ComparedImage; readonly svg: string };
+  | { readonly kind: 'drawn'; readonly image: ComparedImage; readonly svg: string };

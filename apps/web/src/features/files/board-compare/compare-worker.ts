@@ -7,7 +7,7 @@ const answer = (message: FromCompareWorker): void => self.postMessage(message);
 
 self.addEventListener('message', ({ data }: MessageEvent<ToCompareWorker>) => {
   if (data.kind === 'draw') {
-    if (compared !== undefined) answer({ kind: 'drawn', picture: data.picture, svg: compared.draw(data.picture) });
+    if (compared !== undefined) answer({ kind: 'drawn', image: data.image, svg: compared.draw(data.image) });
     return;
   }
   compareFiles(data.before, data.after, (stage) => answer({ kind: 'stage', stage })).then(

@@ -37,19 +37,19 @@ export function openComparison(
         return;
       }
       if (data.kind === 'drawn') {
-        drawing.get(data.picture)?.resolve(data.svg);
-        drawing.delete(data.picture);
+        drawing.get(data.image)?.resolve(data.svg);
+        drawing.delete(data.image);
         return;
       }
       clearTimeout(timer);
       resolve({
         comparison: data.comparison,
         box: data.box,
-        draw: (picture) => {
-          const asked = drawing.get(picture) ?? withResolvers();
-          if (!drawing.has(picture)) {
-            drawing.set(picture, asked);
-            send({ kind: 'draw', picture });
+        draw: (image) => {
+          const asked = drawing.get(image) ?? withResolvers();
+          if (!drawing.has(image)) {
+            drawing.set(image, asked);
+            send({ kind: 'draw', image });
           }
           return asked.promise;
         },

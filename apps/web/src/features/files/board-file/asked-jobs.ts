@@ -3,7 +3,7 @@ import { type BoardJob, BoardJobError } from './jobs/board-job.ts';
 
 interface Asked {
   readonly onShare: (share: number) => void;
-  readonly resolve: (picture: Blob) => void;
+  readonly resolve: (image: Blob) => void;
   readonly reject: (reason: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export class AskedJobs {
     });
   }
 
-  hear(message: JobMessage): void {
+  handle(message: JobMessage): void {
     const asked = this.#asked.get(message.id);
     // An answer to what was given up is on its way sometimes.
     if (!asked) return;
@@ -41,7 +41,7 @@ export class AskedJobs {
       return;
     }
     this.#asked.delete(message.id);
-    if (message.kind === 'made') asked.resolve(message.picture);
+    if (message.kind === 'made') asked.resolve(message.image);
     else asked.reject(new BoardJobError(message.reason));
   }
 

@@ -47,7 +47,7 @@ export class AskedSolids {
     const id = this.#last;
     const asked: AskedSolid = { place, look, listener, canvas: canvasIn(place) };
     this.#asked.set(id, asked);
-    if (this.#drawsInPage) this.#inPage.hear({ kind: 'solid', id, canvas: asked.canvas, look });
+    if (this.#drawsInPage) this.#inPage.handle({ kind: 'solid', id, canvas: asked.canvas, look });
     else {
       const canvas = asked.canvas.transferControlToOffscreen();
       this.#send({ kind: 'solid', id, canvas, look }, [canvas]);
@@ -56,20 +56,20 @@ export class AskedSolids {
       turn: (view) => {
         asked.view = view;
         const message = { kind: 'solidView', id, view } as const;
-        if (this.#drawsInPage) this.#inPage.hear(message);
+        if (this.#drawsInPage) this.#inPage.handle(message);
         else this.#send(message);
       },
       close: () => {
         this.#asked.delete(id);
         this.#awaited.delete(id);
-        this.#inPage.hear({ kind: 'closeSolid', id });
+        this.#inPage.handle({ kind: 'closeSolid', id });
         this.#send({ kind: 'closeSolid', id });
         asked.canvas.remove();
       },
     };
   }
 
-  hear(message: FromSolid): void {
+  handle(message: FromSolid): void {
     if (message.kind === 'solidMade') this.#awaited.get(message.id)?.(message.parts);
     else if (message.kind === 'solidNotShown' && message.reason === 'noWebgl') this.#drawInPage(message.id);
     else this.#report(message);
@@ -78,7 +78,7 @@ export class AskedSolids {
   /** The worker is gone. */
   failAll(): void {
     for (const [id, { listener }] of this.#asked) {
-      this.#inPage.hear({ kind: 'closeSolid', id });
+      this.#inPage.handle({ kind: 'closeSolid', id });
       listener('failed');
     }
     this.#asked.clear();
@@ -93,8 +93,8 @@ export class AskedSolids {
     // A canvas transferred to the worker can no longer be drawn on here.
     asked.canvas.remove();
     asked.canvas = canvasIn(place);
-    this.#inPage.hear({ kind: 'solid', id, canvas: asked.canvas, look });
-    if (view) this.#inPage.hear({ kind: 'solidView', id, view });
+    this.#inPage.handle({ kind: 'solid', id, canvas: asked.canvas, look });
+    if (view) this.#inPage.handle({ kind: 'solidView', id, view });
   }
 
   #report(message: FromSolid): void {

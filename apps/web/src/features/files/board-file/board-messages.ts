@@ -35,7 +35,7 @@ export type ToWorker =
 export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
   /** A large board can be shown; its findings follow with `read`. */
-  | { readonly kind: 'picture'; readonly result: ReadResult }
+  | { readonly kind: 'image'; readonly result: ReadResult }
   | { readonly kind: 'read'; readonly result: ReadResult }
   | { readonly kind: 'failed'; readonly failure: ReadFailure }
   | JobMessage
@@ -44,7 +44,7 @@ export type FromWorker =
 /** Progress of generating an image; `id` is the id of its request. */
 export type JobMessage =
   | { readonly kind: 'making'; readonly id: number; readonly share: number }
-  | { readonly kind: 'made'; readonly id: number; readonly picture: Blob }
+  | { readonly kind: 'made'; readonly id: number; readonly image: Blob }
   | { readonly kind: 'notMade'; readonly id: number; readonly reason: JobFailure };
 
 /** The stages of the analysis between unpacking and getting ready to draw. */

@@ -99,7 +99,7 @@ export function openBoard(
         case 'failed':
           fail(new BoardReadError(data.failure));
           break;
-        case 'picture':
+        case 'image':
           onPreview({ ...data.result, roles: choice.roles, ...handles });
           break;
         case 'read':
@@ -109,10 +109,10 @@ export function openBoard(
         case 'solidShown':
         case 'solidMade':
         case 'solidNotShown':
-          solids.hear(data);
+          solids.handle(data);
           break;
         default:
-          jobs.hear(data);
+          jobs.handle(data);
       }
     });
     send({ kind: 'read', files, choice });

@@ -41,7 +41,7 @@ self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
       jobs.giveUp(data.id);
       break;
     default:
-      solids.hear(data);
+      solids.handle(data);
   }
 });
 
@@ -57,7 +57,7 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
     (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
     (result, prepared, shape) => {
       take(prepared, shape, result);
-      answer({ kind: 'picture', result });
+      answer({ kind: 'image', result });
       // Measuring lets no message through, so the page gets the time to ask for its picture.
       return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAINT_MS))]);
     },

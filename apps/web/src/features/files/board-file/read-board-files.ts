@@ -58,7 +58,7 @@ export async function readBoardFiles(
       if (stage !== 'done') report(stage, done, total);
     },
   });
-  const drawable = begun.picture();
+  const drawable = begun.image();
   if (!isBoard(drawable)) {
     const { problems } = begun.finish();
     return failed('notABoard', archiveFirst(opened.problems, problems));

@@ -13,7 +13,7 @@ export type ReadAttempt =
   | { readonly kind: 'failed'; readonly name: string; readonly failure: ReadFailure };
 
 /** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
-export type ReadOccasion = 'chosen' | 'kept' | 'roles';
+export type ReadOccasion = 'chosen' | 'stored' | 'roles';
 
 /** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
 export interface SeveralBoards {
@@ -32,7 +32,7 @@ export type BoardListener = (
 export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
-  readonly picture: OpenBoard | undefined;
+  readonly image: OpenBoard | undefined;
   /** True until it is known whether a file was handed over, or stored on a previous visit. */
   readonly isStarting: boolean;
   /** The board or file that the present one replaced on this visit: the open board, or the file that was still being read. */
@@ -56,10 +56,10 @@ const NO_CHOICE: ReadChoice = { roles: {} };
 export function useBoardFile(onBoard: BoardListener): BoardFile {
   const { board, replaced, several, show, remove } = useShownBoard(onBoard);
   const reading = useReading(show);
-  const { attempt, picture, isStarting, read, giveUp } = reading;
+  const { attempt, image, isStarting, read, giveUp } = reading;
   useHandedFiles(reading);
   return {
-    ...{ board, picture, isStarting, replaced, attempt, several },
+    ...{ board, image, isStarting, replaced, attempt, several },
     choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
     openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
     overrule: (file, role) =>
@@ -123,7 +123,7 @@ function severalAfter(
 /** Reads files, the newest choice only, and passes the board on when it has been read. */
 function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
   const [attempt, setAttempt] = useState<ReadAttempt>();
-  const [picture, setPreview] = useState<OpenBoard>();
+  const [image, setPreview] = useState<OpenBoard>();
   const [isStarting, setStarting] = useState(true);
   const [requests] = useState(() => new BoardRequests());
 
@@ -157,7 +157,7 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
       if (!(error instanceof BoardReadError)) throw error;
       giveUp();
       setAttempt({ kind: 'failed', name, failure: error.failure });
-      if (occasion === 'kept') void deleteFile();
+      if (occasion === 'stored') void deleteFile();
     }
   };
 
@@ -174,7 +174,7 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
     setStarting(false);
   };
 
-  return { attempt, picture, isStarting, requests, read, giveUp, startEmpty };
+  return { attempt, image, isStarting, requests, read, giveUp, startEmpty };
 }
 
 /** Reads the file that another page handed over or an earlier visit stored; hands over an unfinished one in turn. */
@@ -184,7 +184,7 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
     const signal = requests.begin();
     const stored = await loadFile();
     if (signal.aborted) return;
-    if (stored) return read([stored.archive], { roles: stored.roles }, 'kept');
+    if (stored) return read([stored.archive], { roles: stored.roles }, 'stored');
     startEmpty();
   });
 

@@ -56,7 +56,7 @@ async function showList() {
   const board = await openTestBoard({
     make: async (job) => {
       jobs.push(job);
-      return new Blob(['picture']);
+      return new Blob(['image']);
     },
   });
   render(

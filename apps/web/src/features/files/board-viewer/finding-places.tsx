@@ -48,7 +48,7 @@ export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesP
     <div role="group" aria-label={text} className={styles['places']} onKeyDown={onKeyDown}>
       <button
         type="button"
-        className={styles['picture']}
+        className={styles['image']}
         aria-label={t('findings.showLabel', { text })}
         aria-current={shown >= 0 || undefined}
         onClick={() => go(0)}

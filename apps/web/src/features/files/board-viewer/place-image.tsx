@@ -35,5 +35,5 @@ export function PlaceImage({ board: { make }, place }: { board: OpenBoard; place
     };
   }, [make, place]);
   if (made?.place !== place) return <span className={styles['blank']} />;
-  return <img src={made.url} alt={t('findings.picture')} width={PIXELS / 2} height={PIXELS / 2} />;
+  return <img src={made.url} alt={t('findings.image')} width={PIXELS / 2} height={PIXELS / 2} />;
 }

@@ -19,7 +19,7 @@ let make: OpenBoard['make'];
 beforeEach(() => {
   jobs.length = 0;
   saved.length = 0;
-  make = async () => new Blob(['picture']);
+  make = async () => new Blob(['image']);
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {

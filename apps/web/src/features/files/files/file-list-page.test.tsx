@@ -15,7 +15,7 @@ const aFile = (file: Partial<StoredFile> = {}): StoredFile => ({
   uploadedAt: '2026-11-20T10:05:00+08:00',
   use: 'free',
   retainedUntil: '2027-05-19T10:05:00+08:00',
-  picture: { top: '', bottom: '' },
+  image: { top: '', bottom: '' },
   ...file,
 });
 const others = [

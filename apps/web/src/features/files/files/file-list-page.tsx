@@ -94,8 +94,8 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
   return (
     <section className={styles['space']}>
       <p className={styles['used']}>
-        {t('space.used', { used: sizeText(usedBytes), most: sizeText(maxBytes) })}
-        <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(maxTodayBytes) })}</span>
+        {t('space.used', { used: sizeText(usedBytes), max: sizeText(maxBytes) })}
+        <span>{t('space.today', { used: sizeText(todayBytes), max: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
       <p className={layout['faint']}>{t('space.hint', { days: retentionDays })}</p>
@@ -106,10 +106,10 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
 function FileRow({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
   const { t } = useTranslation('files');
   const { t: common } = useTranslation();
-  const { fileName, bytes, uploadedAt, use, retainedUntil, picture } = file;
+  const { fileName, bytes, uploadedAt, use, retainedUntil, image } = file;
   return (
     <li className={styles['row']}>
-      <div className={styles['picture']}>{picture.top !== '' && <img src={picture.top} alt="" loading="lazy" />}</div>
+      <div className={styles['image']}>{image.top !== '' && <img src={image.top} alt="" loading="lazy" />}</div>
       <div className={styles['what']}>
         <strong className={layout['breakAnywhere']}>{fileName}</strong>
         <span className={layout['faint']}>

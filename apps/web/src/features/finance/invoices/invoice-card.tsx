@@ -31,7 +31,7 @@ export function InvoiceCard({ main }: OfMain) {
 function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoice }) {
   const { t } = useTranslation('invoice');
   const [choosing, setChoosing] = useState(false);
-  const profiles = useQuery({ ...invoiceQueries.titles, enabled: choosing });
+  const profiles = useQuery({ ...invoiceQueries.profiles, enabled: choosing });
   const { canApply, canChoose, choice, applications } = invoice;
   const sums = (['issued', 'applied', 'invoiceable'] as const).filter((name) => invoice[name] > 0);
   return (
@@ -75,7 +75,7 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
         main={
           choosing && profiles.data ? { mainOrderId: main.id, mainNo: main.mainNo, titleId: choice?.id ?? '' } : null
         }
-        titles={profiles.data?.items ?? []}
+        profiles={profiles.data?.items ?? []}
         onClose={() => setChoosing(false)}
       />
     </div>

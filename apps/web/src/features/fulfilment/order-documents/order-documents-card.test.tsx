@@ -7,7 +7,7 @@ import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
-testScreens(['order', 'order-texts', 'pricing', 'board-problems', 'questions', 'papers']);
+testScreens(['order', 'order-texts', 'pricing', 'board-problems', 'questions', 'order-documents']);
 
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
@@ -17,8 +17,8 @@ async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: rea
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
-  answer(calls.orderedDocuments.list, () => ({ papers: [...orderDocuments] }));
-  openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}&tab=papers`);
+  answer(calls.orderedDocuments.list, () => ({ documents: [...orderDocuments] }));
+  openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}&tab=documents`);
   await screen.findByRole('heading', { name: /P2603020001/ });
   return setupUser();
 }
@@ -30,8 +30,8 @@ it('lets the buyer download what is made, and says what is not yet', async () =>
     return refuse('notFound');
   });
   const user = await openOrder({ certificate: true, outgoingReport: true }, [
-    { paper: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
-    { paper: 'certificate', step: 'packing', measuredAt: null, file: FILE },
+    { document: 'outgoingReport', step: 'finalInspection', measuredAt: null, file: null },
+    { document: 'certificate', step: 'packing', measuredAt: null, file: FILE },
   ]);
   await screen.findByText('生产中，做好后可以下载');
   expect(screen.queryByRole('button', { name: '下载 出货报告' })).not.toBeInTheDocument();

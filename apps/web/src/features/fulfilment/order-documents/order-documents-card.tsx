@@ -10,11 +10,11 @@ import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx
 
 /** The reports and certificates that a board was ordered with, to be downloaded once they are made. */
 export function OrderDocumentsCard({ order }: { readonly order: OrderDetail }) {
-  const { t } = useTranslation('papers');
+  const { t } = useTranslation('order-documents');
   const isOrdered = orderedDocumentsOf(order.spec).length > 0;
   const orderDocuments = useQuery({
     // Read again with everything else about orders.
-    queryKey: ['orders', 'papers', order.id],
+    queryKey: ['orders', 'order-documents', order.id],
     queryFn: ({ signal }) => api.orderedDocuments.list({ query: { orderId: order.id } }, { signal }),
     enabled: isOrdered,
   });
@@ -25,8 +25,8 @@ export function OrderDocumentsCard({ order }: { readonly order: OrderDetail }) {
       <DataState query={orderDocuments}>
         {(known) => (
           <ul className={layout['stack3']}>
-            {known.papers.map((item) => (
-              <DocumentItem key={item.paper} order={order} {...item} />
+            {known.documents.map((item) => (
+              <DocumentItem key={item.document} order={order} {...item} />
             ))}
           </ul>
         )}
@@ -35,13 +35,13 @@ export function OrderDocumentsCard({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-function DocumentItem({ order, paper, file, measuredAt }: OrderedDocument & { readonly order: OrderDetail }) {
-  const { t } = useTranslation(['papers', 'pricing']);
-  const name = t(`pricing:field.${paper}`);
+function DocumentItem({ order, document, file, measuredAt }: OrderedDocument & { readonly order: OrderDetail }) {
+  const { t } = useTranslation(['order-documents', 'pricing']);
+  const name = t(`pricing:field.${document}`);
   const download = useMutation({
     mutationFn: ({ id }: { readonly id: string }) =>
       api.orderedDocuments.file({ params: { id } }, { timeoutMs: 120_000 }),
-    onSuccess: (blob) => saveFile(blob, file?.fileName ?? `${paper}.pdf`),
+    onSuccess: (blob) => saveFile(blob, file?.fileName ?? `${document}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });
   return (

@@ -23,16 +23,16 @@ const MOVES: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface MarkOnBoardProps {
-  readonly picture: ProductionFile['picture'];
+  readonly image: ProductionFile['image'];
   readonly mark: Mark | null;
   readonly onChange: (mark: Mark | null) => void;
 }
 
 /** A mark on the drawn board, set by a click or moved by the arrow keys. */
-export function MarkOnBoard({ picture, mark, onChange }: MarkOnBoardProps) {
+export function MarkOnBoard({ image, mark, onChange }: MarkOnBoardProps) {
   const { t } = useTranslation('production-files');
   const [side, setSide] = useState<(typeof SIDES)[number]>(mark?.side === 'bottom' ? 'bottom' : 'top');
-  const url = picture[side] && singleBoard(picture[side]);
+  const url = image[side] && singleBoard(image[side]);
   // The lower face is drawn as it is seen from below; places are stored as seen from the top.
   const mirrored = (left: number) => (side === 'top' ? left : 1 - left);
   const set = (left: number, top: number) => onChange({ ...mark, left: share(mirrored(left)), top: share(top), side });
@@ -48,7 +48,7 @@ export function MarkOnBoard({ picture, mark, onChange }: MarkOnBoardProps) {
     event.preventDefault();
     set(mirrored(mark.left) + by[0], mark.top + by[1]);
   };
-  if (!picture.top && !picture.bottom) return null;
+  if (!image.top && !image.bottom) return null;
   return (
     <fieldset className={styles['mark']}>
       <legend>{t('own.mark')}</legend>

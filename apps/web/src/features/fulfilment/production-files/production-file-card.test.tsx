@@ -13,7 +13,7 @@ testScreens([
   'pricing',
   'board-problems',
   'questions',
-  'papers',
+  'order-documents',
   'production-files',
   'compare',
 ]);
@@ -22,7 +22,7 @@ const AT = '2026-03-02T10:05:00+08:00';
 const FILE: ProductionFile = {
   ...{ id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', version: 1, state: 'waiting', fileName: 'P1-生产稿.zip' },
   ...{ fileId: '16fd2706-8baf-433b-82eb-8c7fada847da', originalFileId: '16fd2706-8baf-433b-82eb-8c7fada847db' },
-  ...{ picture: { top: '/top.svg', bottom: '/bottom.svg' }, layers: ['lamp.GTL', 'lamp.TXT'], uploadedAt: AT },
+  ...{ image: { top: '/top.svg', bottom: '/bottom.svg' }, layers: ['lamp.GTL', 'lamp.TXT'], uploadedAt: AT },
   ...{ confirmsAt: null, endedAt: null, endedBy: null, refusal: null },
 };
 

@@ -53,7 +53,7 @@ function Version({ file, originalName }: VersionProps) {
     const params = { fileId, previousFileId: originalFileId };
     return openStoredComparison({
       compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
-      picture: (picture, signal) => api.comparison.ownFilesImage({ params: { ...params, picture } }, { signal }),
+      image: (image, signal) => api.comparison.ownFilesImage({ params: { ...params, image } }, { signal }),
     });
   }, [fileId, originalFileId]);
   return (
@@ -62,7 +62,7 @@ function Version({ file, originalName }: VersionProps) {
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
         <span className={layout['muted']}>{minuteText(file.endedAt ?? file.uploadedAt)}</span>
       </p>
-      {state === 'waiting' && <BoardSides picture={file.picture} />}
+      {state === 'waiting' && <BoardSides image={file.image} />}
       <div className={layout['rowCentred2x4']}>
         {fileId === originalFileId ? (
           <span className={layout['muted']}>{t('sameFile')}</span>

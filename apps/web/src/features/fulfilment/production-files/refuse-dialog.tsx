@@ -50,7 +50,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
             />
           )}
         </Field>
-        <MarkOnBoard picture={file.picture} mark={mark} onChange={setMark} />
+        <MarkOnBoard image={file.image} mark={mark} onChange={setMark} />
         {mark && file.layers.length > 0 && (
           <Field label={t('own.layer')} optional>
             {(control) => (

@@ -22,11 +22,11 @@ const stored = tabValue('xunban.quote.reorders', isBoard);
 export const reorderBoard = (board: ReorderedBoard | null): void => stored.write(board);
 
 /** The order that is ordered again, and how to leave it. */
-export function useReorderedBoard(): { readonly board: ReorderedBoard | undefined; readonly forget: () => void } {
+export function useReorderedBoard(): { readonly board: ReorderedBoard | undefined; readonly clear: () => void } {
   const [board, setBoard] = useState(stored.read);
   return {
     board,
-    forget: () => {
+    clear: () => {
       stored.write(null);
       setBoard(undefined);
     },

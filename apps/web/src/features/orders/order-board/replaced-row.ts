@@ -26,11 +26,11 @@ const stored = tabValue('xunban.quote.replaces', isRow);
 export const replaceRow = (row: ReplacedRow | null): void => stored.write(row);
 
 /** Returns the row that is being edited, and a function that clears it. */
-export function useReplacedRow(): { readonly row: ReplacedRow | undefined; readonly forget: () => void } {
+export function useReplacedRow(): { readonly row: ReplacedRow | undefined; readonly clear: () => void } {
   const [row, setRow] = useState(stored.read);
   return {
     row,
-    forget: () => {
+    clear: () => {
       stored.write(null);
       setRow(undefined);
     },

@@ -27,7 +27,7 @@ export function useRevisedOrder() {
       stored.write({ ...order, note });
       setOrder({ ...order, note });
     },
-    forget: () => {
+    clear: () => {
       stored.write(null);
       setOrder(undefined);
     },

@@ -43,7 +43,7 @@ function open(replaced: ReplacedRow | undefined, file: File | undefined) {
     bytes: archive.size,
     sha256: '0'.repeat(64),
     facts: { problems: [] },
-    picture: aCartRow().picture,
+    image: aCartRow().image,
   }));
   answer(calls.order.addToCart, ({ body }) => {
     added.push(body);

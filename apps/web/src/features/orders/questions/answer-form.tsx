@@ -45,7 +45,7 @@ function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
   const attach = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= MAX_QUESTION_FILE_BYTES);
     if (fitting.length < files.length) toast.error(t('form.tooLarge', { megabytes: MEGABYTES }));
-    if (have + fitting.length > MAX_QUESTION_FILES) toast.error(t('form.tooMany', { most: MAX_QUESTION_FILES }));
+    if (have + fitting.length > MAX_QUESTION_FILES) toast.error(t('form.tooMany', { max: MAX_QUESTION_FILES }));
     else if (fitting.length > 0) upload.mutate(fitting);
   };
   return { attach, isUploading: upload.isPending, current, cancel: () => running.current?.abort() };
@@ -159,7 +159,7 @@ function Attachments({ files, attaching, onDetach }: AttachmentsProps) {
           }}
         />
       </label>
-      <span className={layout['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, most: MAX_QUESTION_FILES })}</span>
+      <span className={layout['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, max: MAX_QUESTION_FILES })}</span>
       {files.length > 0 && (
         <ul className={styles['files']}>
           {files.map(({ id, fileName }) => (

@@ -41,7 +41,7 @@ it('shows each option with its price, days and changes, and sends the chosen one
     return becomes(
       aQuestion({
         ...{ state: 'closed', closedBecause: 'changeOrder', closedAt: question.askedAt },
-        turns: [...question.turns, anAnswer({ chosen: 0 })],
+        entries: [...question.entries, anAnswer({ chosen: 0 })],
       }),
     );
   });

@@ -5,14 +5,14 @@ import styles from './questions.module.css';
 
 /** The place on the drawn board that a question is about. */
 export function QuestionPlace({
-  question: { place, picture },
+  question: { place, image },
 }: {
-  readonly question: Pick<EngineeringQuestion, 'place' | 'picture'>;
+  readonly question: Pick<EngineeringQuestion, 'place' | 'image'>;
 }) {
   const { t } = useTranslation('questions');
   if (!place) return null;
   const side = place.side === 'bottom' ? 'bottom' : 'top';
-  const url = picture[side] && singleBoard(picture[side]);
+  const url = image[side] && singleBoard(image[side]);
   // The lower face is drawn as it is seen from below.
   const left = side === 'top' ? place.left : 1 - place.left;
   const caption = [t(`placeOn.${place.side}`), place.layer && t('layer', { layer: place.layer })]

@@ -8,14 +8,14 @@ import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
 
 /** All messages of a question, oldest first. */
-export function QuestionThread({ question: { turns } }: { readonly question: EngineeringQuestion }) {
+export function QuestionThread({ question: { entries } }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation('questions');
   return (
     <ol className={styles['thread']} aria-label={t('thread')}>
-      {turns.map((entry) => (
+      {entries.map((entry) => (
         <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['mine'])}>
           <p className={styles['turnHead']}>
-            <strong>{t(`turn.${nameOfEntry(entry)}`)}</strong>{' '}
+            <strong>{t(`entry.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {entry.authorName} {minuteText(entry.at)}
             </span>
@@ -31,7 +31,7 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
               ))}
             </ul>
           )}
-          <Chosen turn={entry} turns={turns} />
+          <Chosen entry={entry} entries={entries} />
           <Files files={entry.files} />
         </li>
       ))}
@@ -39,8 +39,8 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
   );
 }
 
-function Chosen({ turn, turns }: { readonly turn: QuestionEntry; readonly turns: readonly QuestionEntry[] }) {
-  const chosen = chosenOption(turn, turns);
+function Chosen({ entry, entries }: { readonly entry: QuestionEntry; readonly entries: readonly QuestionEntry[] }) {
+  const chosen = chosenOption(entry, entries);
   return chosen ? (
     <p>
       <OptionText {...chosen} isChosen />

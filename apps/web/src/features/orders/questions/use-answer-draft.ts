@@ -13,7 +13,7 @@ const NOTHING: Draft = { chosen: '', text: '', files: '[]' };
 export type AnswerDraft = ReturnType<typeof useAnswerDraft>;
 
 /** The answer to one round of a question, stored in the tab until it is sent. */
-export function useAnswerDraft({ id, round, turns }: EngineeringQuestion) {
+export function useAnswerDraft({ id, round, entries }: EngineeringQuestion) {
   const name = `question.${id}.${round}`;
   const [draft, setDraft] = useState(() => withDraft(name, NOTHING));
   const change = (next: (known: Draft) => Partial<Draft>) =>
@@ -24,7 +24,7 @@ export function useAnswerDraft({ id, round, turns }: EngineeringQuestion) {
     });
   const changeFiles = (next: (known: readonly QuestionFile[]) => readonly QuestionFile[]) =>
     change((known) => ({ files: JSON.stringify(next(filesIn(known.files))) }));
-  const ask = turns.findLast(({ kind }) => kind === 'ask');
+  const ask = entries.findLast(({ kind }) => kind === 'ask');
   const options = ask?.options ?? [];
   const chosen = /^\d+$/.test(draft.chosen) && Number(draft.chosen) < options.length ? Number(draft.chosen) : null;
   const files = filesIn(draft.files);

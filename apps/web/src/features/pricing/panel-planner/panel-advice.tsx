@@ -66,7 +66,7 @@ function Layout({ spec, layout }: { spec: BoardSpec; layout: PanelLayout }) {
       <figcaption>
         <strong>{t('panel.figures', { count: pieces, percent: boardPercent })}</strong>
         <span>{t('panel.working', { size, margin: marginMm, gap: gapMm })}</span>
-        <span>{pieces === maxPieces ? t('panel.best') : t('panel.nearBest', { most: maxPieces })}</span>
+        <span>{pieces === maxPieces ? t('panel.best') : t('panel.nearBest', { max: maxPieces })}</span>
       </figcaption>
     </figure>
   );

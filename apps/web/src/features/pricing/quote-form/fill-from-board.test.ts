@@ -29,7 +29,7 @@ it('fills the form from a file that was chosen', () => {
 });
 
 it('leaves what a link declares when the file was only kept', () => {
-  expect(fillFromBoard({ ...defaultBoardSpec, layers: 2 }, four, 'kept')).toEqual({
+  expect(fillFromBoard({ ...defaultBoardSpec, layers: 2 }, four, 'stored')).toEqual({
     ...defaultBoardSpec,
     measured: { holeCount: 300 },
   });
@@ -47,7 +47,7 @@ it('moves what was measured, and not what the buyer set, when roles change', () 
 
 it('prices by the file, whatever a link claimed', () => {
   const claimed = { ...defaultBoardSpec, measured: { holeCount: 1, testPointCount: 0 } };
-  expect(fillFromBoard(claimed, four, 'kept').measured).toEqual({ holeCount: 300 });
+  expect(fillFromBoard(claimed, four, 'stored').measured).toEqual({ holeCount: 300 });
 });
 
 it('keeps the choices and drops the priced facts when the file is removed', () => {

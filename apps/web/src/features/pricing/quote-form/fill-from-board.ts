@@ -18,7 +18,7 @@ export interface FillingBoard {
 export function fillFromBoard(
   spec: BoardSpec,
   board: FillingBoard | undefined,
-  occasion: 'chosen' | 'kept' | 'roles',
+  occasion: 'chosen' | 'stored' | 'roles',
   before?: FillingBoard,
 ): BoardSpec {
   if (!board) return { ...spec, measured: undefined };
@@ -30,7 +30,7 @@ export function fillFromBoard(
         priced,
         fields.filter((field) => !isStated(field) || isUntouched(spec, field, before)),
       );
-    case 'kept':
+    case 'stored':
       return spec === defaultBoardSpec ? withMeasured(priced, fields) : priced;
     case 'roles': {
       const own = (before ? measuredFields(before.facts) : []).filter((field) => differs(spec, field));

@@ -76,7 +76,7 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
       {isNaming && (
         <NameDialog
           title={t('profile.saveTitle')}
-          label={t('kept.name')}
+          label={t('savedQuote.name')}
           initial=""
           maxLength={PROFILE_NAME_MAX}
           confirm={t('profile.save')}
@@ -105,11 +105,11 @@ function RenameDialog({ profile, onClose }: RenameDialogProps) {
   const put = usePutProfile();
   return (
     <NameDialog
-      title={t('kept.renameTitle')}
-      label={t('kept.name')}
+      title={t('savedQuote.renameTitle')}
+      label={t('savedQuote.name')}
       initial={profile.name}
       maxLength={PROFILE_NAME_MAX}
-      confirm={t('kept.rename')}
+      confirm={t('savedQuote.rename')}
       onClose={onClose}
       onSubmit={(name) => put.mutateAsync({ id: profile.id, name, spec: profile.spec })}
     />
@@ -128,8 +128,8 @@ function RemoveDialog({ profile, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open={profile !== undefined}
-      question={t('kept.removeTitle', { name: profile?.name ?? '' })}
-      confirm={t('kept.remove')}
+      question={t('savedQuote.removeTitle', { name: profile?.name ?? '' })}
+      confirm={t('savedQuote.remove')}
       danger
       onClose={onClose}
       onConfirm={async () => {

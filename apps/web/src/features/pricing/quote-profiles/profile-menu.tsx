@@ -35,7 +35,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
             aria-label={t('profile.renameLabel', { name: profile.name })}
             onClick={() => onRename(profile)}
           >
-            {t('kept.rename')}
+            {t('savedQuote.rename')}
           </Button>
           <Button
             size="small"
@@ -43,7 +43,7 @@ export function ProfileMenu(props: ProfileMenuProps) {
             aria-label={t('profile.removeLabel', { name: profile.name })}
             onClick={() => onRemove(profile)}
           >
-            {t('kept.remove')}
+            {t('savedQuote.remove')}
           </Button>
         </div>
       ))}

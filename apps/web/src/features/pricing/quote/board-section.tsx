@@ -44,7 +44,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
     if (state === 'reading') void loadOpenedBoard();
   }, [state]);
   // While another file is read, the form, the price and the image still belong to the open board.
-  const board = file.board ?? file.picture;
+  const board = file.board ?? file.image;
   return (
     <section className={layout['column']} id="board-file">
       {board ? (

@@ -29,9 +29,9 @@ export function useQuoteOrder(session: QuoteSession, { replaced, revised, reorde
         void deleteFile();
         storeDraft('');
       }
-      replaced.forget();
-      revised.forget();
-      reordered.forget();
+      replaced.clear();
+      revised.clear();
+      reordered.clear();
     },
     { replaced: replaced.row, revised: revised.order, reordered: reordered.board },
   );

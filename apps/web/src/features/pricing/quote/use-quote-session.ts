@@ -108,7 +108,7 @@ function useFilledForm(
   });
   const fill = (...[read, occasion, before]: Parameters<BoardListener>): BoardSpec => {
     // The form is still at its default, so a file from an earlier visit fills it like one that is chosen now.
-    const fills = occasion === 'kept' && isFresh ? 'chosen' : occasion;
+    const fills = occasion === 'stored' && isFresh ? 'chosen' : occasion;
     const isAnother = read !== undefined && fills === 'chosen';
     const set = isAnother ? ofFile.set() : NOTHING_SET;
     const start = (current: BoardSpec) => withoutFile(current, set);

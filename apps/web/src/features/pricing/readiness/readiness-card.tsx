@@ -92,7 +92,7 @@ function Item({ board, form, item, onShow }: ItemProps) {
       {place && (
         <button
           type="button"
-          className={styles['picture']}
+          className={styles['image']}
           aria-label={t('quote:findings.showLabel', { text })}
           onClick={() => onShow(place)}
         >

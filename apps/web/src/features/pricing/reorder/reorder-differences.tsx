@@ -8,12 +8,12 @@ import styles from './reorder.module.css';
 /** Differences from the earlier order, in its file and its specification, and their consequences. */
 export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
   const { t } = useTranslation(['reorder', 'pricing', 'compare']);
-  const { changes, file, former, tooling, review, toolingFields } = reorder;
+  const { changes, file, previous, tooling, review, toolingFields } = reorder;
   const needing = new Set(toolingFields);
   return (
     <Card title={t('differences')}>
       <div className={classes(layout['column'], layout['shrinks'])}>
-        {file && <PreviousNote row={{ fileId: file.id, fileName: file.fileName }} former={former} isEager />}
+        {file && <PreviousNote row={{ fileId: file.id, fileName: file.fileName }} previous={previous} isEager />}
         {changes.length === 0 ? (
           <p>{t('sameSpec')}</p>
         ) : (

@@ -15,8 +15,8 @@ testScreens(['reorder', 'cart', 'compare', 'quote', 'order', 'order-texts', 'pri
 const user = setupUser();
 const NO_IMAGE = { top: '', bottom: '' };
 const AT = '2026-03-02T10:00:00+08:00';
-const former = aPreviousFile({ reason: 'repeat', isSameFile: true });
-const { orderNo, fileId, fileName } = former;
+const previous = aPreviousFile({ reason: 'repeat', isSameFile: true });
+const { orderNo, fileId, fileName } = previous;
 const priced = (spec: BoardSpec) =>
   viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 const before = { amount: 80, lines: [], workingDays: 3, bookVersion: '2026.1' };
@@ -25,7 +25,7 @@ type Added = CallInput<typeof calls.order.reorderToCart>['body'];
 /** Opens the page over a server that answers as ours does. */
 function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orderNo)) {
   answer(calls.quote.reorderInfo, () => ({
-    ...{ orderNo, spec: defaultBoardSpec, fileId, fileName, picture: NO_IMAGE },
+    ...{ orderNo, spec: defaultBoardSpec, fileId, fileName, image: NO_IMAGE },
     ...{ saving: 12, tooling: 'reused' as const, note: '照旧' },
     price: {
       ...{ orderNo, spec: defaultBoardSpec, before, today: null, violations: [] },
@@ -37,8 +37,8 @@ function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orde
     ...{
       toolingFields: [],
       changes: [],
-      file: { id: fileId, fileName, picture: NO_IMAGE },
-      former,
+      file: { id: fileId, fileName, image: NO_IMAGE },
+      previous,
       review: 'earlier' as const,
       before,
     },
@@ -81,8 +81,8 @@ it('shows a changed field, another file and a price that was not agreed', async 
   openReorder({
     ...{ tooling: 'differs', toolingFields: ['layers', 'fileId'], review: 'anew', saving: 0 },
     changes: [{ field: 'layers', before: 2, after: 4 }],
-    file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', picture: NO_IMAGE },
-    former: { ...former, isSameFile: false },
+    file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', image: NO_IMAGE },
+    previous: { ...previous, isSameFile: false },
   });
   await screen.findByRole('row', { name: /层数.*需重做工程资料.*2.*4/ });
   expect(screen.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeInTheDocument();

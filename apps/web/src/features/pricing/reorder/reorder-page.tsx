@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, classes, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
-import { PriceLines } from '../../../shared/board/price-lines.tsx';
+import { PriceLineTable } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
 import { startReordering } from '../../orders/order-board/start-board.ts';
@@ -47,7 +47,7 @@ export function ReorderPage() {
         {(previous) => (
           <DataState query={reorder}>
             {(quoted) => (
-              <Reorder asked={asked} former={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
+              <Reorder asked={asked} previous={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
             )}
           </DataState>
         )}
@@ -58,12 +58,12 @@ export function ReorderPage() {
 
 interface ReorderProps {
   readonly asked: AskedReorder;
-  readonly former: ReorderInfo;
+  readonly previous: ReorderInfo;
   readonly reorder: ReorderQuote;
   readonly isStale: boolean;
 }
 
-function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
+function Reorder({ asked, previous, reorder, isStale }: ReorderProps) {
   const { t } = useTranslation(['reorder', 'pricing']);
   const navigate = useNavigate();
   const { quote } = reorder;
@@ -79,7 +79,7 @@ function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
     <Link
       className={buttonClass({ size: 'small' })}
       to={quotePath(quote.spec)}
-      onClick={() => startReordering({ orderNo, fileName: reorder.file?.fileName ?? former.fileName, fileId })}
+      onClick={() => startReordering({ orderNo, fileName: reorder.file?.fileName ?? previous.fileName, fileId })}
     >
       {t('change')}
     </Link>
@@ -88,7 +88,7 @@ function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
     <div className={styles['columns']}>
       <div className={classes(layout['column'], layout['shrinks'])}>
         <Card title={t('board')} extra={change}>
-          <BoardSides picture={reorder.file?.picture ?? former.picture} />
+          <BoardSides image={reorder.file?.image ?? previous.image} />
           <details>
             <summary className={styles['more']}>{t('spec')}</summary>
             <SpecList spec={quote.spec} />
@@ -103,7 +103,7 @@ function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
             <TariffTable reorder={reorder} />
             <details>
               <summary className={styles['more']}>{t('tariff.lines')}</summary>
-              <PriceLines lines={quote.chosen.lines} total={quote.chosen.total} />
+              <PriceLineTable lines={quote.chosen.lines} total={quote.chosen.total} />
             </details>
           </Card>
         )}
@@ -111,7 +111,7 @@ function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
       <ReorderSum
         key={orderNo}
         asked={asked}
-        note={former.note}
+        note={previous.note}
         reorder={reorder}
         isStale={isStale}
         onChange={choose}

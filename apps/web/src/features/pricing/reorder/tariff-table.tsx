@@ -53,7 +53,7 @@ export function TariffTable({ reorder: { lines, before, quote } }: { reorder: Re
       </table>
       {before.bookVersion !== quote.bookVersion && (
         <p className={layout['mutedRegular']}>
-          {t('tariff.books', { former: before.bookVersion, now: quote.bookVersion })}
+          {t('tariff.versions', { previous: before.bookVersion, now: quote.bookVersion })}
         </p>
       )}
     </div>

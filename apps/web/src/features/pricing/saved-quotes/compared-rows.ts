@@ -31,7 +31,7 @@ export function comparedFigures({ left, right, delta, unitPriceDelta, weightDelt
       right: weightText(right.weightG),
       ...(weightDeltaG !== 0 && { note: `${weightDeltaG > 0 ? '+' : '\u2212'}${weightText(Math.abs(weightDeltaG))}` }),
     },
-    { key: 'quote:kept.validUntil', left: left.expiresAt.slice(0, 10), right: right.expiresAt.slice(0, 10) },
+    { key: 'quote:savedQuote.validUntil', left: left.expiresAt.slice(0, 10), right: right.expiresAt.slice(0, 10) },
   ] as const satisfies readonly ComparedRow[];
 }
 

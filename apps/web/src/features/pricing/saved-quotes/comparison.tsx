@@ -20,7 +20,7 @@ export function Comparison({ left, right, onBack }: ComparisonProps) {
   return (
     <div className={classes(layout['stackStart3'], styles['comparison'])}>
       <Button size="small" kind="quiet" onClick={onBack}>
-        {t('kept.back')}
+        {t('savedQuote.back')}
       </Button>
       <DataState query={query}>{(comparison) => <Sides comparison={comparison} />}</DataState>
     </div>
@@ -36,10 +36,12 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
     <>
       <p className={styles['sum']} role="status">
         {delta === 0
-          ? t('quote:kept.sameTotal')
-          : t(delta > 0 ? 'quote:kept.rightMore' : 'quote:kept.rightLess', { amount: moneyText(Math.abs(delta)) })}
+          ? t('quote:savedQuote.sameTotal')
+          : t(delta > 0 ? 'quote:savedQuote.rightMore' : 'quote:savedQuote.rightLess', {
+              amount: moneyText(Math.abs(delta)),
+            })}
       </p>
-      {!isSameBook && <Notice tone="info">{t('quote:kept.otherBook')}</Notice>}
+      {!isSameBook && <Notice tone="info">{t('quote:savedQuote.otherBook')}</Notice>}
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -48,12 +50,12 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
             <th scope="col">{right.quotationNo}</th>
           </tr>
         </thead>
-        <Rows title={t('quote:kept.figures')} rows={comparedFigures(comparison)} name={(key) => t(key)} />
+        <Rows title={t('quote:savedQuote.figures')} rows={comparedFigures(comparison)} name={(key) => t(key)} />
         <Rows
-          title={t('quote:kept.fields')}
+          title={t('quote:savedQuote.fields')}
           rows={fields}
           name={(field) => serverText(`pricing.field.${field}`)}
-          empty={t('quote:kept.sameFields')}
+          empty={t('quote:savedQuote.sameFields')}
         />
         <Rows title={t('quote:price.lines')} rows={comparedLines(comparison)} name={serverText} />
       </table>

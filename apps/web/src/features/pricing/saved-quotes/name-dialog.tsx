@@ -41,7 +41,7 @@ export function NameDialog(props: NameDialogProps) {
     <Modal open onClose={() => busy || onClose()} title={title} width="26rem" locked>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {children}
-        <Field label={label} error={isMissing ? t('quote:kept.nameMissing') : undefined}>
+        <Field label={label} error={isMissing ? t('quote:savedQuote.nameMissing') : undefined}>
           {(control) => (
             <TextInput
               {...control}

@@ -16,7 +16,7 @@ export function QuoteAbout({ quotationNo, spec }: QuoteAboutProps) {
   return (
     <span className={layout['faint']}>
       {quotationNo !== undefined && `${quotationNo} · `}
-      {t('quote:kept.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} × {mmText(spec.widthMm)} mm ·{' '}
+      {t('quote:savedQuote.layers', { count: spec.layers })} · {mmText(spec.lengthMm)} × {mmText(spec.widthMm)} mm ·{' '}
       {spec.quantity} {t('quote:form.pieces')} · {boardFieldText(spec, 'finish').value}
     </span>
   );

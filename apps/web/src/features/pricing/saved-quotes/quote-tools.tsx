@@ -20,23 +20,23 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
   });
   return (
     <div className={styles['tools']}>
-      <Button {...buttonProps(() => tools.open('save'))}>{t('kept.save')}</Button>
-      <Button {...buttonProps(() => tools.open('share'))}>{t('kept.share')}</Button>
+      <Button {...buttonProps(() => tools.open('save'))}>{t('savedQuote.save')}</Button>
+      <Button {...buttonProps(() => tools.open('share'))}>{t('savedQuote.share')}</Button>
       <Button {...buttonProps(tools.download)} busy={tools.isDownloading}>
-        {t('kept.pdf')}
+        {t('savedQuote.pdf')}
       </Button>
-      <Button {...buttonProps(() => window.print())}>{t('kept.print')}</Button>
+      <Button {...buttonProps(() => window.print())}>{t('savedQuote.print')}</Button>
       <Button size="small" kind="quiet" onClick={() => tools.open('list')}>
-        {t('kept.list')}
+        {t('savedQuote.list')}
       </Button>
-      {tools.picture.isOffered && (
-        <label className={styles['picture']} title={t('kept.imageHint')}>
+      {tools.image.isOffered && (
+        <label className={styles['image']} title={t('savedQuote.imageHint')}>
           <input
             type="checkbox"
-            checked={tools.picture.isWanted}
-            onChange={({ target }) => tools.picture.want(target.checked)}
+            checked={tools.image.isWanted}
+            onChange={({ target }) => tools.image.want(target.checked)}
           />
-          {t('kept.picture')}
+          {t('savedQuote.image')}
         </label>
       )}
     </div>

@@ -18,19 +18,19 @@ export function SaveDialog({ spec, fileName, promise, onClose }: SaveDialogProps
   const { mutateAsync: save } = useSaveQuote();
   return (
     <NameDialog
-      title={t('kept.saveTitle')}
-      label={t('kept.name')}
+      title={t('savedQuote.saveTitle')}
+      label={t('savedQuote.name')}
       initial={quoteName(spec, fileName)}
       maxLength={QUOTE_NAME_MAX}
-      confirm={t('kept.save')}
+      confirm={t('savedQuote.save')}
       onClose={onClose}
       onSubmit={async (name) => {
         const { quoteId } = await promise(spec);
         const saved = await save({ quoteId, name });
-        toast.success(t('kept.saved', { name, date: saved.expiresAt.slice(0, 10) }));
+        toast.success(t('savedQuote.saved', { name, date: saved.expiresAt.slice(0, 10) }));
       }}
     >
-      <p>{t('kept.saveHint')}</p>
+      <p>{t('savedQuote.saveHint')}</p>
     </NameDialog>
   );
 }

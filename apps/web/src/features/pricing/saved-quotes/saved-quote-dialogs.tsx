@@ -19,12 +19,12 @@ interface SavedQuoteDialogsProps {
 
 /** The dialogs of {@link QuoteTools}. They are mounted in the page itself, because the panel may move from side to sheet. */
 export function SavedQuoteDialogs({ tools, spec, fileName, isBlocked, onReopen }: SavedQuoteDialogsProps) {
-  const { dialog, promise, picture, close, signIn } = tools;
+  const { dialog, promise, image, close, signIn } = tools;
   return (
     <Suspense>
       {dialog === 'save' && <SaveDialog spec={spec} fileName={fileName} promise={promise} onClose={close} />}
       {dialog === 'share' && (
-        <ShareDialog spec={spec} promise={promise} hasImage={picture.isOffered && picture.isWanted} onClose={close} />
+        <ShareDialog spec={spec} promise={promise} hasImage={image.isOffered && image.isWanted} onClose={close} />
       )}
       {dialog === 'list' && (
         <SavedQuotes

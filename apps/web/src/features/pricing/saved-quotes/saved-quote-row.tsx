@@ -38,9 +38,9 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
         className={styles['pick']}
         checked={isPicked}
         onChange={onPick}
-        aria-label={t('kept.pick', { name })}
+        aria-label={t('savedQuote.pick', { name })}
       />
-      {saved.picture !== '' && <BoardThumb picture={{ top: saved.picture, bottom: '' }} />}
+      {saved.image !== '' && <BoardThumb image={{ top: saved.image, bottom: '' }} />}
       <div className={styles['what']}>
         <strong className={layout['breakAnywhere']}>{name}</strong>
         <QuoteAbout quotationNo={quotationNo} spec={spec} />
@@ -48,28 +48,28 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
       <div className={styles['price']}>
         <Money yuan={amount} strong />
         <Badge tone={isExpired ? 'warning' : 'success'}>
-          {t(isExpired ? 'kept.expired' : 'kept.until', { date: expiresAt.slice(0, 10) })}
+          {t(isExpired ? 'savedQuote.expired' : 'savedQuote.until', { date: expiresAt.slice(0, 10) })}
         </Badge>
-        {saved.shareToken !== '' && <Badge tone="info">{t('kept.isShared')}</Badge>}
+        {saved.shareToken !== '' && <Badge tone="info">{t('savedQuote.isShared')}</Badge>}
       </div>
       <div className={styles['actions']}>
-        <Button size="small" onClick={onReopen} aria-label={t('kept.reopenLabel', { name })}>
-          {t(isExpired ? 'kept.reprice' : 'kept.reopen')}
+        <Button size="small" onClick={onReopen} aria-label={t('savedQuote.reopenLabel', { name })}>
+          {t(isExpired ? 'savedQuote.reprice' : 'savedQuote.reopen')}
         </Button>
         <Button
           size="small"
           kind="quiet"
           busy={isMaking}
           onClick={() => void download()}
-          aria-label={t('kept.pdfLabel', { name })}
+          aria-label={t('savedQuote.pdfLabel', { name })}
         >
           PDF
         </Button>
-        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('kept.renameLabel', { name })}>
-          {t('kept.rename')}
+        <Button size="small" kind="quiet" onClick={onRename} aria-label={t('savedQuote.renameLabel', { name })}>
+          {t('savedQuote.rename')}
         </Button>
-        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('kept.removeLabel', { name })}>
-          {t('kept.remove')}
+        <Button size="small" kind="quiet" onClick={onRemove} aria-label={t('savedQuote.removeLabel', { name })}>
+          {t('savedQuote.remove')}
         </Button>
       </div>
     </li>

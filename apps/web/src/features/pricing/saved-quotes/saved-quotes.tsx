@@ -40,15 +40,20 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
   const list = useSavedList(current, promise);
   const { compare } = list;
   return (
-    <Modal open onClose={onClose} title={t(compare.data ? 'kept.compareTitle' : 'kept.listTitle')} width="58rem">
+    <Modal
+      open
+      onClose={onClose}
+      title={t(compare.data ? 'savedQuote.compareTitle' : 'savedQuote.listTitle')}
+      width="58rem"
+    >
       {compare.data ? (
         <Comparison left={compare.data.left} right={compare.data.right} onBack={compare.reset} />
       ) : (
         <Tabs
-          label={t('kept.listTitle')}
+          label={t('savedQuote.listTitle')}
           tabs={[
-            { key: 'saved', label: t('kept.savedTab') },
-            { key: 'links', label: t('kept.links') },
+            { key: 'saved', label: t('savedQuote.savedTab') },
+            { key: 'links', label: t('savedQuote.links') },
           ]}
           value={view}
           onChange={setView}
@@ -57,7 +62,7 @@ export function SavedQuotes({ current, promise, onReopen, onClose }: SavedQuotes
           {view === 'saved' && (
             <SavedList
               list={list}
-              onReopen={(saved) => onReopen(saved.spec, t('kept.reopened', { name: saved.name }))}
+              onReopen={(saved) => onReopen(saved.spec, t('savedQuote.reopened', { name: saved.name }))}
               onRename={setRenaming}
               onRemove={setRemoving}
             />
@@ -117,13 +122,13 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
       <div className={styles['bar']}>
         <TextInput
           type="search"
-          aria-label={t('kept.filter')}
-          placeholder={t('kept.filter')}
+          aria-label={t('savedQuote.filter')}
+          placeholder={t('savedQuote.filter')}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
         <Button disabled={!canCompare} busy={compare.isPending} onClick={() => compare.mutate()}>
-          {t(isWithCurrent ? 'kept.compareCurrent' : 'kept.compareTwo')}
+          {t(isWithCurrent ? 'savedQuote.compareCurrent' : 'savedQuote.compareTwo')}
         </Button>
       </div>
       <DataState
@@ -131,14 +136,14 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
         empty={
           filter.trim() === '' ? (
-            <EmptyState title={t('kept.empty')} hint={t('kept.emptyHint')} />
+            <EmptyState title={t('savedQuote.empty')} hint={t('savedQuote.emptyHint')} />
           ) : (
-            <EmptyState title={t('kept.noMatch')} />
+            <EmptyState title={t('savedQuote.noMatch')} />
           )
         }
       >
         {({ pages }) => (
-          <ul className={layout['stack0']} aria-label={t('kept.listTitle')}>
+          <ul className={layout['stack0']} aria-label={t('savedQuote.listTitle')}>
             {pages
               .flatMap(({ items }) => items)
               .map((saved) => (
@@ -157,7 +162,7 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
       </DataState>
       {query.hasNextPage && (
         <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('kept.more')}
+          {t('savedQuote.more')}
         </Button>
       )}
     </>
@@ -174,11 +179,11 @@ function RenameDialog({ saved, onClose }: RenameDialogProps) {
   const rename = useRenameQuote();
   return (
     <NameDialog
-      title={t('kept.renameTitle')}
-      label={t('kept.name')}
+      title={t('savedQuote.renameTitle')}
+      label={t('savedQuote.name')}
       initial={saved.name}
       maxLength={QUOTE_NAME_MAX}
-      confirm={t('kept.rename')}
+      confirm={t('savedQuote.rename')}
       onSubmit={(name) => rename.mutateAsync({ id: saved.id, name })}
       onClose={onClose}
     />
@@ -198,8 +203,8 @@ function RemoveDialog({ saved, onRemoved, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       open={saved !== undefined}
-      question={t('kept.removeTitle', { name: saved?.name ?? '' })}
-      confirm={t('kept.remove')}
+      question={t('savedQuote.removeTitle', { name: saved?.name ?? '' })}
+      confirm={t('savedQuote.remove')}
       danger
       onClose={onClose}
       onConfirm={async () => {
@@ -211,7 +216,7 @@ function RemoveDialog({ saved, onRemoved, onClose }: RemoveDialogProps) {
         });
       }}
     >
-      <p>{t('kept.removeHint')}</p>
+      <p>{t('savedQuote.removeHint')}</p>
     </ConfirmDialog>
   );
 }

@@ -33,12 +33,12 @@ interface ShareDialogProps {
 export function ShareDialog({ spec, promise, hasImage, onClose }: ShareDialogProps) {
   const { t } = useTranslation('quote');
   return (
-    <Modal open onClose={onClose} title={t('kept.shareTitle')} width="32rem">
+    <Modal open onClose={onClose} title={t('savedQuote.shareTitle')} width="32rem">
       <div className={layout['stack5']}>
         <PromisedLink spec={spec} promise={promise} hasImage={hasImage} />
         <ShareLink
-          label={t('kept.formLink')}
-          hint={t('kept.formHint')}
+          label={t('savedQuote.formLink')}
+          hint={t('savedQuote.formHint')}
           address={`${location.origin}/quote?${specToSearch(spec)}`}
         />
       </div>
@@ -78,31 +78,31 @@ function PromisedLink({ spec, promise, hasImage }: Omit<ShareDialogProps, 'onClo
       <Notice
         tone="info"
         live
-        title={t('kept.linkEnded')}
+        title={t('savedQuote.linkEnded')}
         action={
           <Button size="small" autoFocus onClick={() => setIsEnded(false)}>
-            {t('kept.shareAgain')}
+            {t('savedQuote.shareAgain')}
           </Button>
         }
       >
-        {t('kept.linkEndedHint')}
+        {t('savedQuote.linkEndedHint')}
       </Notice>
     );
   return (
     <DataState query={shared}>
       {({ quote, token, sharedAt }) => (
         <ShareLink
-          label={t('kept.promisedLink')}
-          hint={t('kept.promisedHint', {
+          label={t('savedQuote.promisedLink')}
+          hint={t('savedQuote.promisedHint', {
             total: moneyText(quote.chosen.total),
             date: quote.expiresAt.slice(0, 10),
           })}
           address={sharedQuoteAddress(token)}
         >
           <div className={styles['state']}>
-            <span>{t('kept.sharedSince', { at: minuteText(sharedAt) })}</span>
+            <span>{t('savedQuote.sharedSince', { at: minuteText(sharedAt) })}</span>
             <Button size="small" busy={end.isPending} onClick={() => takeBack(quote.quoteId)}>
-              {t('kept.endLink')}
+              {t('savedQuote.endLink')}
             </Button>
           </div>
         </ShareLink>
@@ -132,7 +132,7 @@ function ShareLink({ label, hint, address, children }: ShareLinkProps) {
         value={address}
         aria-describedby={`${id}-hint`}
         onFocus={(event) => event.target.select()}
-        after={<CopyButton text={address} label={t('kept.copy', { label })} />}
+        after={<CopyButton text={address} label={t('savedQuote.copy', { label })} />}
       />
       <p id={`${id}-hint`} className={styles['hint']}>
         {hint}

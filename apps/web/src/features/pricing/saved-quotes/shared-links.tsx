@@ -31,10 +31,10 @@ export function SharedLinks() {
       <DataState
         query={query}
         isEmpty={({ pages }) => pages[0]?.items.length === 0}
-        empty={<EmptyState title={t('kept.noLink')} hint={t('kept.noLinkHint')} />}
+        empty={<EmptyState title={t('savedQuote.noLink')} hint={t('savedQuote.noLinkHint')} />}
       >
         {({ pages }) => (
-          <ul className={layout['stack0']} aria-label={t('kept.links')}>
+          <ul className={layout['stack0']} aria-label={t('savedQuote.links')}>
             {pages
               .flatMap(({ items }) => items)
               .map((link) => (
@@ -45,13 +45,13 @@ export function SharedLinks() {
       </DataState>
       {query.hasNextPage && (
         <Button block busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('kept.more')}
+          {t('savedQuote.more')}
         </Button>
       )}
       <ConfirmDialog
         open={ending !== undefined}
-        question={t('kept.endLinkQuestion', { name: ending ? nameOf(ending) : '' })}
-        confirm={t('kept.endLink')}
+        question={t('savedQuote.endLinkQuestion', { name: ending ? nameOf(ending) : '' })}
+        confirm={t('savedQuote.endLink')}
         danger
         onClose={() => setEnding(undefined)}
         onConfirm={async () => {
@@ -62,7 +62,7 @@ export function SharedLinks() {
           });
         }}
       >
-        <p>{t('kept.endLinkHint')}</p>
+        <p>{t('savedQuote.endLinkHint')}</p>
       </ConfirmDialog>
     </>
   );
@@ -79,18 +79,18 @@ function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
           {name}
         </a>
         <QuoteAbout quotationNo={link.name ? link.quotationNo : undefined} spec={link.spec} />
-        <span className={layout['faint']}>{t('kept.sharedSince', { at: minuteText(link.sharedAt) })}</span>
+        <span className={layout['faint']}>{t('savedQuote.sharedSince', { at: minuteText(link.sharedAt) })}</span>
       </div>
       <div className={styles['price']}>
         <Money yuan={link.amount} strong />
         <Badge tone={link.isExpired ? 'warning' : 'success'}>
-          {t(link.isExpired ? 'kept.expired' : 'kept.until', { date: link.expiresAt.slice(0, 10) })}
+          {t(link.isExpired ? 'savedQuote.expired' : 'savedQuote.until', { date: link.expiresAt.slice(0, 10) })}
         </Badge>
       </div>
       <div className={styles['actions']}>
-        <CopyButton text={address} label={t('kept.copyLinkOf', { name })} />
-        <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('kept.endLinkOf', { name })}>
-          {t('kept.endLink')}
+        <CopyButton text={address} label={t('savedQuote.copyLinkOf', { name })} />
+        <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('savedQuote.endLinkOf', { name })}>
+          {t('savedQuote.endLink')}
         </Button>
       </div>
     </li>

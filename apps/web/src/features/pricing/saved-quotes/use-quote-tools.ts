@@ -49,7 +49,7 @@ export interface QuoteTools {
   readonly download: () => void;
   readonly isDownloading: boolean;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
-  readonly picture: QuoteImage;
+  readonly image: QuoteImage;
   readonly signIn: ReturnType<typeof useSignInFirst>['dialog'];
 }
 
@@ -59,10 +59,10 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
   const [dialog, setDialog] = useState<QuoteDialog>();
   const [isDownloading, setIsDownloading] = useState(false);
   const fix = usePromise();
-  const picture = useQuoteImage(spec, board);
+  const image = useQuoteImage(spec, board);
   const promise = async (wanted: BoardSpec) => {
     const quote = await fix(wanted);
-    await picture.send(quote.quoteId);
+    await image.send(quote.quoteId);
     return quote;
   };
   const signIn = useSignInFirst();
@@ -70,7 +70,7 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
     setIsDownloading(true);
     try {
       const { quoteId } = await promise(spec);
-      await downloadQuotation(quoteId, `${t('kept.pdfName')}-${quoteId.slice(0, 8)}.pdf`);
+      await downloadQuotation(quoteId, `${t('savedQuote.pdfName')}-${quoteId.slice(0, 8)}.pdf`);
     } catch (error) {
       toast.error(problemText(error));
     } finally {
@@ -85,7 +85,7 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
     download: () => void download(),
     isDownloading,
     promise,
-    picture,
+    image,
     signIn: signIn.dialog,
   };
 }

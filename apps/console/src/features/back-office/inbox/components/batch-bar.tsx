@@ -60,13 +60,13 @@ export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
       <span role="status">{t('console-inbox:batch.count', { count: tasks.length })}</span>
       {progress !== null && <ProgressBar percent={progress} label={t('console-inbox:batch.running')} />}
       <Button size="small" disabled={progress !== null} onClick={() => claim.mutate(ids, { onSuccess: onClear })}>
-        {t('console-inbox:act.claim')}
+        {t('console-inbox:action.claim')}
       </Button>
       <Button size="small" disabled={progress !== null} onClick={() => release.mutate(ids, { onSuccess: onClear })}>
-        {t('console-inbox:act.release')}
+        {t('console-inbox:action.release')}
       </Button>
       <Button size="small" disabled={progress !== null} onClick={onHandOver}>
-        {t('console-inbox:act.handOver')}
+        {t('console-inbox:action.handOver')}
       </Button>
       {step && (
         <ConfirmButton

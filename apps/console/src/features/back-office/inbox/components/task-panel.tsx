@@ -6,7 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
@@ -27,7 +27,7 @@ interface TaskPanelProps {
 export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();
-  const isOrder = useHolds('order.view') && TASK_KINDS[task.kind].subject === 'order';
+  const isOrder = usePermission('order.view') && TASK_KINDS[task.kind].subject === 'order';
   const canTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
   return (
     <section className={styles['panel']} aria-label={t('panel.label', { no: task.no })} data-panel>
@@ -37,22 +37,22 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
         <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.nobody')}</span>
         {canTake && task.ownerId === null && (
           <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>
-            {t('act.claim')}
+            {t('action.claim')}
           </Button>
         )}
         {canTake && task.isMine && (
           <Button size="small" loading={release.isPending} onClick={() => release.mutate([task.id])}>
-            {t('act.release')}
+            {t('action.release')}
           </Button>
         )}
         {canTake && (task.isMine || task.ownerId === null) && (
           <Button size="small" onClick={onHandOver}>
-            {t('act.handOver')}
+            {t('action.handOver')}
           </Button>
         )}
-        <Link to={pageOf(task)}>{t('act.open')}</Link>
+        <Link to={pageOf(task)}>{t('action.open')}</Link>
         {task.kind === 'planOrder' && (
-          <Link to={`/planning?q=${encodeURIComponent(task.no)}`}>{t('act.planBoard')}</Link>
+          <Link to={`/planning?q=${encodeURIComponent(task.no)}`}>{t('action.planBoard')}</Link>
         )}
       </Space>
       {isOrder ? (

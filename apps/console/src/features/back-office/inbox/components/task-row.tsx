@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../inbox.module.css';
 import { useAbout } from './use-about.ts';
 
@@ -57,7 +57,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
   const { t } = useTranslation('console-inbox');
   const due = useDue()(task.dueAt);
   const about = useAbout()(task);
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   return (
     <li className={classes(styles['row'], isChosen && styles['chosen'])}>
       <Checkbox

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { wasLeftOpenAbout } from '../../../../shared/open-dialogs.ts';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { BoardCell } from '../../../orders/orders/components/board-cell.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
@@ -34,7 +34,7 @@ function BoardRow({ order }: { readonly order: Board }) {
   const { t } = useTranslation('console-main-order');
   // A dialog that was left open stands in the board's page.
   const [isOpen, setOpen] = useState(() => wasLeftOpenAbout(order.id));
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const detailId = useId();
   return (
     <li className={styles['boardRow']}>

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, CopyButton, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
 import { Visible } from '../../../../shared/visible.tsx';
@@ -13,7 +13,7 @@ import styles from '../main-orders.module.css';
 /** The delivery address, and the parcels that are in transit or have arrived. */
 export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation(['console-main-order', 'order-texts']);
-  const ships = useHolds('order.ship');
+  const ships = usePermission('order.ship');
   const first = main.orders[0];
   return (
     <Card

@@ -3,19 +3,19 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { CopyButton, classes, layout, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { memberText } from '../../../../shared/member-text.ts';
 import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import styles from '../main-orders.module.css';
 
 /** The main order's number, member, state, and amount due. */
 export function MainHead({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation('console-main-order');
-  const seesMembers = useHolds('member.view');
-  const seesAmounts = useSees('amount.view');
+  const seesMembers = usePermission('member.view');
+  const seesAmounts = useCanSee('amount.view');
   const percents = main.orders.map(({ percent }) => percent);
   const percent = Math.round(percents.reduce((sum, one) => sum + one, 0) / Math.max(1, percents.length));
   const facts = [

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
 import { Redacted, VisibleMoney } from '../../../../shared/visible.tsx';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
@@ -13,7 +13,7 @@ import styles from '../main-orders.module.css';
 /** The total, the payments, the refunds, and the amount due. */
 export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation(['console-main-order', 'payment', 'console-refunds']);
-  const seesLedger = useHolds('ledger.view');
+  const seesLedger = usePermission('ledger.view');
   const { payments, refunds, freightChanges } = main;
   if (!payments || !refunds || !freightChanges)
     return (

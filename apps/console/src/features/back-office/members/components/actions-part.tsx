@@ -5,14 +5,14 @@ import { minuteText } from '@xunban/i18n/when';
 import { EmptyState } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { Redacted, Visible } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 
-type Action = CallResult<AllCalls['behalf']['acts']>['items'][number];
+type Action = CallResult<AllCalls['behalf']['actions']>['items'][number];
 
 /** Staff actions on behalf of the member, also visible to the member. */
 export function ActionsPart({ memberId }: { readonly memberId: string }) {
@@ -20,13 +20,13 @@ export function ActionsPart({ memberId }: { readonly memberId: string }) {
   const list = usePartList();
   return (
     <>
-      <p className={styles['lead']}>{t('act.lead')}</p>
+      <p className={styles['lead']}>{t('action.lead')}</p>
       <ListFrame
         list={list}
-        result={useQuery(memberQueries.acts(memberId, list.query))}
+        result={useQuery(memberQueries.actions(memberId, list.query))}
         rowKey={(row) => row.id}
         columns={useColumns()}
-        empty={<EmptyState title={t('act.empty')} />}
+        empty={<EmptyState title={t('action.empty')} />}
       />
     </>
   );
@@ -37,16 +37,16 @@ function useColumns(): ListColumn<Action>[] {
   return [
     {
       key: 'act',
-      title: t('act.what'),
+      title: t('action.what'),
       place: 'head',
       render: (row) => (
         <>
-          {t(`act.kind.${row.act}`)} <ActedOn on={row.on} />
+          {t(`action.kind.${row.action}`)} <ActedOn on={row.on} />
           <Visible value={row.changes}>
             {(changes) =>
               changes.map(({ field, before, after }) => (
                 <SecondLine key={field}>
-                  {t(`act.field.${field}`)}:{' '}
+                  {t(`action.field.${field}`)}:{' '}
                   {before === undefined ? <Redacted /> : `${before || '—'} → ${after || '—'}`}
                 </SecondLine>
               ))
@@ -55,10 +55,10 @@ function useColumns(): ListColumn<Action>[] {
         </>
       ),
     },
-    { key: 'reason', title: t('act.reason'), render: (row) => row.reason || '—' },
+    { key: 'reason', title: t('action.reason'), render: (row) => row.reason || '—' },
     {
       key: 'by',
-      title: t('act.by'),
+      title: t('action.by'),
       render: (row) => (
         <>
           {row.by}
@@ -72,7 +72,7 @@ function useColumns(): ListColumn<Action>[] {
 
 /** The target of the action, as a link for permitted users. */
 function ActedOn({ on }: Pick<Action, 'on'>) {
-  const canOpen = useHolds('order.view');
+  const canOpen = usePermission('order.view');
   if (!canOpen || on.name === '') return on.name;
   switch (on.kind) {
     case 'order':

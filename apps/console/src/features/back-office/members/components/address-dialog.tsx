@@ -40,7 +40,7 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
       title={t('address.title', { no: order.mainNo })}
       okText={t('address.correct')}
       initial={{ contactName, phone: '', district, detail, companyName, reason: '' }}
-      keep={{ as: `member.address:${order.id}`, fields: ['reason'] }}
+      draft={{ as: `member.address:${order.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, problemText, toast } from '@xunban/ui';
 import { Select } from 'antd';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
@@ -16,7 +16,7 @@ const SHARED = '';
 export function ContactsCard({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();
-  const canEdit = useHolds('member.edit');
+  const canEdit = usePermission('member.edit');
   const all = useQuery(memberQueries.contacts);
   const choose = useMutation({
     mutationFn: ({ role, contactId }: { readonly role: Role; readonly contactId: string }) =>

@@ -45,7 +45,7 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
     <FormDialog<Values>
       title={t('correction.ask')}
       okText={t('correction.send')}
-      keep={{ as: `correction:${memberId}`, fields: ['reason'] }}
+      draft={{ as: `correction:${memberId}`, fields: ['reason'] }}
       initial={{ kind: 'goodwill', amount: null, reason: '' }}
       submit={submit}
       onClose={onClose}

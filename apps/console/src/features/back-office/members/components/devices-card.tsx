@@ -90,7 +90,7 @@ function SignOutDialog({
       okText={t('device.signOut')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `member.signOut:${memberId}:${device === 'all' ? 'all' : device.id}`, fields: ['reason'] }}
+      draft={{ as: `member.signOut:${memberId}:${device === 'all' ? 'all' : device.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

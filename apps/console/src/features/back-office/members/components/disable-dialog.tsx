@@ -40,7 +40,7 @@ export function DisableDialog({
       okText={t(isDisabled ? 'disable.disable' : 'disable.enable')}
       danger={isDisabled}
       initial={{ reason: '' }}
-      keep={{ as: `member.disable:${member.id}`, fields: ['reason'] }}
+      draft={{ as: `member.disable:${member.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<Message['state'], Tone>> = {
   sent: 'success',
   refused: 'error',
   late: 'warning',
-  kept: 'neutral',
+  notSent: 'neutral',
 };
 
 /** Delivery status of messages, for complaints about missing ones. Their text is not stored. */

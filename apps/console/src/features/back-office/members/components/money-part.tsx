@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, layout, Money, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { BookedNumber, MainOrderLink, PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { CreditOfMember } from '../../../finance/credit/components/credit-of-member.tsx';
@@ -21,18 +21,18 @@ import { CorrectionsPart } from './corrections-part.tsx';
 /** The member's money: the wallet with its bookings, and payments with what went back. */
 export function MoneyPart({ memberId, memberName }: { readonly memberId: string; readonly memberName: string }) {
   const { t } = useTranslation(['console-member', 'console-withdrawals', 'console-invoices']);
-  const seesWithdrawals = useHolds('withdrawal.view');
+  const seesWithdrawals = usePermission('withdrawal.view');
   const withdrawalList = usePartList();
   const withdrawals = useQuery({
     ...withdrawalQueries.ofMember(memberId, withdrawalList.query),
     enabled: seesWithdrawals,
   });
   const withdrawalColumns = useWithdrawalColumns({ ofMember: true });
-  const seesInvoices = useHolds('invoice.view');
+  const seesInvoices = usePermission('invoice.view');
   const invoiceList = usePartList();
   const invoices = useQuery({ ...invoiceQueries.ofMember(memberId, invoiceList.query), enabled: seesInvoices });
   const invoiceColumns = useInvoiceColumns({ ofMember: true });
-  const corrects = useHolds('wallet.correct');
+  const corrects = usePermission('wallet.correct');
   const walletList = usePartList();
   const paymentList = usePartList();
   const wallet = useQuery(memberQueries.wallet(memberId, walletList.query));

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, layout, type Tone } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { Redacted } from '../../../../shared/visible.tsx';
 import styles from '../members.module.css';
@@ -67,7 +67,7 @@ const TONES: Readonly<Record<StaffMemberDetail['certifications'][number]['state'
 
 function Certifications({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation(['console-member', 'console-members']);
-  const canOpen = useHolds('certification.view');
+  const canOpen = usePermission('certification.view');
   return (
     <Card title={t('certification.title')}>
       {member.certifications.length === 0 ? (

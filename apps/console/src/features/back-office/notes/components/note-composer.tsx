@@ -75,7 +75,7 @@ export function NoteComposer(props: NoteComposerProps) {
         </Button>
         {onCancel && (
           <Button size="small" onClick={onCancel}>
-            {t('act.cancel')}
+            {t('action.cancel')}
           </Button>
         )}
         {canAttach && <AttachButton {...attaching} />}
@@ -135,7 +135,7 @@ function AttachedFiles({ files, onDetach }: AttachedFilesProps) {
             type="text"
             size="small"
             icon={<CloseOutlined />}
-            aria-label={t('act.detach', { name: fileName })}
+            aria-label={t('action.detach', { name: fileName })}
             onClick={() => onDetach(id)}
           />
         </li>
@@ -150,14 +150,14 @@ function AttachButton({ attach, isPending }: ReturnType<typeof useAttaching>) {
   return (
     <>
       <Button size="small" icon={<PaperClipOutlined />} loading={isPending} onClick={() => input.current?.click()}>
-        {t('act.attach')}
+        {t('action.attach')}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label={t('act.attach')}
+        aria-label={t('action.attach')}
         accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip"
         onChange={({ target }) => {
           attach([...(target.files ?? [])]);
@@ -180,7 +180,7 @@ function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
   const attach = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= MAX_NOTE_FILE_BYTES);
     if (fitting.length < files.length) toast.error(t('tooLarge', { megabytes: MAX_NOTE_FILE_BYTES / 1_048_576 }));
-    if (have + fitting.length > MAX_NOTE_FILES) toast.error(t('tooMany', { most: MAX_NOTE_FILES }));
+    if (have + fitting.length > MAX_NOTE_FILES) toast.error(t('tooMany', { max: MAX_NOTE_FILES }));
     else if (fitting.length > 0) mutate(fitting);
   };
   return { attach, isPending };

@@ -17,7 +17,7 @@ export function NoteFiles({ files }: { readonly files: readonly NoteFile[] }) {
       {files.map((file) => (
         <li key={file.id} className={styles['file']}>
           <Download file={file} />
-          {file.media === 'picture' && <Preview file={file} />}
+          {file.media === 'image' && <Preview file={file} />}
         </li>
       ))}
     </ul>
@@ -31,7 +31,7 @@ function Preview({ file }: { readonly file: NoteFile }) {
   return (
     <>
       <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {t(isOpen ? 'act.hideImage' : 'act.showImage')}
+        {t(isOpen ? 'action.hideImage' : 'action.showImage')}
       </Button>
       {isOpen && <NoteImage file={file} />}
     </>
@@ -69,7 +69,7 @@ function NoteImage({ file }: { readonly file: NoteFile }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [blob]);
-  return address === undefined ? null : <img className={styles['picture']} src={address} alt={file.fileName} />;
+  return address === undefined ? null : <img className={styles['image']} src={address} alt={file.fileName} />;
 }
 
 const sizeText = (bytes: number): string =>

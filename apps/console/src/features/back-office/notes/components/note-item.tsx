@@ -37,8 +37,8 @@ export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly
           subject={subject}
           place={`edit.${note.id}`}
           begin={{ text: note.text, picked: note.mentions.map(({ staffId }) => staffId) }}
-          label={t('act.edit')}
-          sendText={t('act.save')}
+          label={t('action.edit')}
+          sendText={t('action.save')}
           autoFocus
           send={async ({ text, mentions }) => {
             await api.staffNotes.edit({ params: { id: note.id }, body: { text, mentions } });
@@ -95,15 +95,15 @@ function NoteActions({ note, subject, onEdit }: NoteActionsProps) {
   );
   if (note.isWithdrawn)
     return (
-      <span className={styles['acts']}>
-        {isOpen(note.restorableUntil) && button(t('act.restore'), restore.isPending, () => restore.mutate(note.id))}
+      <span className={styles['actions']}>
+        {isOpen(note.restorableUntil) && button(t('action.restore'), restore.isPending, () => restore.mutate(note.id))}
       </span>
     );
   return (
-    <span className={styles['acts']}>
-      {isOpen(note.editableUntil) && button(t('act.edit'), false, onEdit)}
-      {note.isMine && button(t('act.withdraw'), withdraw.isPending, () => withdraw.mutate(note.id))}
-      {button(t(note.isPinned ? 'act.unpin' : 'act.pin'), pin.isPending, () =>
+    <span className={styles['actions']}>
+      {isOpen(note.editableUntil) && button(t('action.edit'), false, onEdit)}
+      {note.isMine && button(t('action.withdraw'), withdraw.isPending, () => withdraw.mutate(note.id))}
+      {button(t(note.isPinned ? 'action.unpin' : 'action.pin'), pin.isPending, () =>
         pin.mutate({ id: note.id, isPinned: !note.isPinned }),
       )}
     </span>

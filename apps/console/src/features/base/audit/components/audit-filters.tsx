@@ -18,7 +18,7 @@ interface AuditFiltersProps {
 export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation('console-audit');
   const people = useQuery(auditQueries.people());
-  const choose = (name: 'staff' | 'act' | 'kind', options: Parameters<typeof Select<string>>[0]['options']) => (
+  const choose = (name: 'staff' | 'action' | 'kind', options: Parameters<typeof Select<string>>[0]['options']) => (
     <Select<string>
       className={styles['choice'] ?? ''}
       aria-label={t(`filter.${name}`)}
@@ -64,9 +64,9 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
         people.data?.items.map(({ id, name }) => ({ value: id, label: name })),
       )}
       {choose(
-        'act',
+        'action',
         groupActions(
-          (action) => t(`act.${action}`),
+          (action) => t(`action.${action}`),
           (subject) => t(`subject.${subject}`),
         ),
       )}
@@ -96,7 +96,7 @@ type Action = (typeof AUDIT_ACTIONS)[number];
 type Subject = Action extends `${infer S}.${string}` ? S : never;
 
 /** The part before the dot is the subject of an action. */
-function groupActions(actionName: (act: Action) => string, subjectName: (subject: Subject) => string) {
+function groupActions(actionName: (action: Action) => string, subjectName: (subject: Subject) => string) {
   const subjects = [...new Set(AUDIT_ACTIONS.map((action) => action.split('.')[0] as Subject))];
   return subjects.map((subject) => ({
     label: subjectName(subject),

@@ -3,7 +3,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { layout } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { useAuditTexts } from '../audit-texts.ts';
@@ -37,7 +37,7 @@ export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; reado
           </button>
         </th>
         <td>{entry.staffName}</td>
-        <td>{t(`act.${entry.act}`)}</td>
+        <td>{t(`action.${entry.action}`)}</td>
         <td>
           <ObjectName object={entry.object} />
         </td>
@@ -79,7 +79,7 @@ function Summary({ entry: { changes, hidden } }: { readonly entry: AuditEntry })
 function ObjectName({ object }: { readonly object: AuditEntry['object'] }) {
   const { t } = useTranslation('console-audit');
   const page = pageOfObject(object);
-  const isOpenable = useHolds(page?.needs ?? 'audit.view') && page !== undefined;
+  const isOpenable = usePermission(page?.needs ?? 'audit.view') && page !== undefined;
   const name = nameOf(object, (key, fallback) => String(t(key as never, { defaultValue: fallback })));
   return (
     <>

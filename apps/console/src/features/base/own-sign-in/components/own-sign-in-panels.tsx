@@ -21,17 +21,17 @@ function RecoveryCodesPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProp
   return (
     <Card>
       <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('paper.title')}</h2>
-        <p className={layout['muted']}>{t('paper.lead')}</p>
-        <p>{t('paper.left', { count: recoveryCodesLeft })}</p>
-        {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('paper.few')} />}
-        <Button onClick={() => setRenewing(true)}>{t('paper.renew')}</Button>
+        <h2>{t('recoverySheet.title')}</h2>
+        <p className={layout['muted']}>{t('recoverySheet.lead')}</p>
+        <p>{t('recoverySheet.left', { count: recoveryCodesLeft })}</p>
+        {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('recoverySheet.few')} />}
+        <Button onClick={() => setRenewing(true)}>{t('recoverySheet.renew')}</Button>
       </section>
       {isRenewing && (
         <PasswordDialog
-          title={t('paper.renew')}
-          consequence={t('paper.renewConsequence')}
-          okText={t('paper.renew')}
+          title={t('recoverySheet.renew')}
+          consequence={t('recoverySheet.renewConsequence')}
+          okText={t('recoverySheet.renew')}
           submit={async (password) => {
             const { recoveryCodes } = await api.staffSignIn.newRecoveryCodes({ body: { password } });
             await onChanged(recoveryCodes);

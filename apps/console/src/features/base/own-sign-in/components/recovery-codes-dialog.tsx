@@ -19,29 +19,29 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Modal
       open
-      title={t('paper.dialog')}
+      title={t('recoverySheet.dialog')}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       footer={
         <span className={styles['unprinted']}>
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-            {t('paper.print')}
+            {t('recoverySheet.print')}
           </Button>{' '}
           <Button type="primary" onClick={onClose}>
-            {t('paper.done')}
+            {t('recoverySheet.done')}
           </Button>
         </span>
       }
     >
-      <p>{t('paper.once')}</p>
-      <ol className={styles['codes']} aria-label={t('paper.account')}>
+      <p>{t('recoverySheet.once')}</p>
+      <ol className={styles['codes']} aria-label={t('recoverySheet.account')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className={styles['unprinted']}>
-        <CopyButton text={codes.join('\n')} label={t('paper.copy')} />
+        <CopyButton text={codes.join('\n')} label={t('recoverySheet.copy')} />
       </div>
     </Modal>
   );

@@ -29,17 +29,17 @@ export function RolePreview(props: PreviewProps) {
   );
 }
 
-const TONES = { seen: 'success', withheld: 'warning', unmet: 'neutral' } as const satisfies Record<string, Tone>;
+const TONES = { visible: 'success', redacted: 'warning', unmet: 'neutral' } as const satisfies Record<string, Tone>;
 
 function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope: RoleScope }) {
   const { t } = useTranslation(['console-staff', 'console', 'console-audit']);
   const join = (names: readonly string[]) => names.join(t('role.separator'));
-  const { acts, exports, fields, gaps } = rolePreview(scope, permissions);
+  const { actions, exports, fields, gaps } = rolePreview(scope, permissions);
   const pages = useContext(MenuPagesContext).filter(
     ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
   );
   const nameOf = (permission: StaffPermission) => t(`permission.${permission}`);
-  const subjects = [...new Set(acts.map(actionSubject))];
+  const subjects = [...new Set(actions.map(actionSubject))];
   return (
     <>
       <div className={classes(layout['stack2'], styles['gaps'])} role="status">
@@ -60,7 +60,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             {gap.kind === 'idle'
               ? t('preview.idle', { permission: nameOf(gap.permission), missing: nameOf(gap.missing) })
               : t('preview.blind', {
-                  acts: join(gap.acts.map((action) => t(`console-audit:act.${action}`))),
+                  actions: join(gap.actions.map((action) => t(`console-audit:action.${action}`))),
                   missing: nameOf(gap.missing),
                 })}
           </Notice>
@@ -68,16 +68,16 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
       </div>
       <dl className={classes(layout['stack3'], layout['softTerms'])}>
         <Part title={t('preview.pages')}>{join(pages.map(({ title }) => t(`console:${title}`)))}</Part>
-        <Part title={t('preview.acts')}>
-          {acts.length === 0
+        <Part title={t('preview.actions')}>
+          {actions.length === 0
             ? t('preview.none')
             : subjects.map((subject) => (
                 <div key={subject}>
                   <span className={layout['muted']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
                   {join(
-                    acts
+                    actions
                       .filter((action) => actionSubject(action) === subject)
-                      .map((action) => t(`console-audit:act.${action}`)),
+                      .map((action) => t(`console-audit:action.${action}`)),
                   )}
                 </div>
               ))}
@@ -85,12 +85,12 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
         <Part title={t('preview.exports')}>
           {exports.length === 0 ? t('preview.none') : join(exports.map((list) => t(`preview.list.${list}`)))}
         </Part>
-        <Part title={t('subject.sight')}>
+        <Part title={t('subject.visibility')}>
           <ul className={layout['stack1']}>
-            {fields.map(({ permission, sight, subjects: where }) => (
+            {fields.map(({ permission, visibility, subjects: where }) => (
               <li key={permission}>
                 <span>{t(`preview.field.${permission}`)}</span>{' '}
-                <Badge tone={TONES[sight]}>{t(`preview.sight.${sight}`)}</Badge>{' '}
+                <Badge tone={TONES[visibility]}>{t(`preview.access.${visibility}`)}</Badge>{' '}
                 {where.length > 0 && (
                   <span className={layout['muted']}>{join(where.map((subject) => t(`subject.${subject}`)))}</span>
                 )}
@@ -103,7 +103,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
   );
 }
 
-type Action = RoleScope['acts'][number]['act'];
+type Action = RoleScope['actions'][number]['action'];
 type ActionSubject = Action extends `${infer Subject}.${string}` ? Subject : never;
 const actionSubject = (action: Action): ActionSubject => action.split('.')[0] as ActionSubject;
 

@@ -33,25 +33,25 @@ export function ImageDialog({ articleId, file: given, onImage, onClose }: ImageD
   };
   return (
     <FormDialog<Typed>
-      title={t('picture.title')}
-      okText={t('picture.ok')}
+      title={t('image.title')}
+      okText={t('image.ok')}
       initial={{ alt: '', caption: '', ...(given && { file: given }) }}
       submit={submit}
       onClose={onClose}
     >
       <Form.Item
         name="file"
-        label={given ? t('picture.given', { name: given.name }) : t('picture.file')}
-        extra={t('picture.fileHint')}
+        label={given ? t('image.given', { name: given.name }) : t('image.file')}
+        extra={t('image.fileHint')}
         // A file field cannot be given a value.
         valuePropName="data-file"
         getValueFromEvent={(event: ChangeEvent<HTMLInputElement>) => event.target.files?.[0] ?? given}
         getValueProps={() => ({})}
         rules={[
-          { required: true, message: t('picture.fileRequired') },
+          { required: true, message: t('image.fileRequired') },
           {
             validator: async (_rule, file?: File) => {
-              if (file && file.size > MAX_ARTICLE_IMAGE_BYTES) throw new Error(t('picture.tooLarge'));
+              if (file && file.size > MAX_ARTICLE_IMAGE_BYTES) throw new Error(t('image.tooLarge'));
             },
           },
         ]}
@@ -60,13 +60,13 @@ export function ImageDialog({ articleId, file: given, onImage, onClose }: ImageD
       </Form.Item>
       <Form.Item
         name="alt"
-        label={t('picture.alt')}
-        extra={t('picture.altHint')}
-        rules={[{ required: true, whitespace: true, message: t('picture.altRequired') }]}
+        label={t('image.alt')}
+        extra={t('image.altHint')}
+        rules={[{ required: true, whitespace: true, message: t('image.altRequired') }]}
       >
         <Input maxLength={200} />
       </Form.Item>
-      <Form.Item name="caption" label={t('picture.caption')}>
+      <Form.Item name="caption" label={t('image.caption')}>
         <Input maxLength={200} />
       </Form.Item>
     </FormDialog>

@@ -111,7 +111,7 @@ function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
   const { t } = useTranslation('console-articles');
   const editor = useRef<EditorHandle>(null);
   // Undefined: no dialog. Null: it asks for a file.
-  const [picture, setImage] = useState<File | null>();
+  const [image, setImage] = useState<File | null>();
   return (
     <>
       <MarkdownEditor
@@ -123,14 +123,14 @@ function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
         onImage={setImage}
         tools={
           <Button size="small" type="text" onClick={() => setImage(null)}>
-            {t('tool.picture')}
+            {t('tool.image')}
           </Button>
         }
       />
-      {picture !== undefined && (
+      {image !== undefined && (
         <ImageDialog
           articleId={articleId}
-          file={picture ?? undefined}
+          file={image ?? undefined}
           onImage={(markdown) => editor.current?.insertPart(markdown)}
           onClose={() => setImage(undefined)}
         />

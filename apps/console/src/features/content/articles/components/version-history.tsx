@@ -68,7 +68,7 @@ function OneVersion(props: HistoryProps & { readonly no: number; readonly onClos
         {(found) => (
           <div className={styles['stack']}>
             <p className={styles['soft']}>{t('history.left', { no })}</p>
-            <TextDifference former={found.body} current={current} />
+            <TextDifference previous={found.body} current={current} />
             <Space>
               <Button type="primary" onClick={() => onTake(found)}>
                 {t('history.take')}
@@ -82,7 +82,7 @@ function OneVersion(props: HistoryProps & { readonly no: number; readonly onClos
 }
 
 /** Two texts side by side, what differs marked; equal parts are folded. */
-function TextDifference({ former, current }: { readonly former: string; readonly current: string }) {
+function TextDifference({ previous, current }: { readonly previous: string; readonly current: string }) {
   const { t } = useTranslation('console-articles');
   const equal = t('history.equal');
   const place = useRef<HTMLDivElement>(null);
@@ -96,11 +96,11 @@ function TextDifference({ former, current }: { readonly former: string; readonly
     ];
     const view = new MergeView({
       parent: place.current,
-      a: { doc: former, extensions },
+      a: { doc: previous, extensions },
       b: { doc: current, extensions },
       collapseUnchanged: { margin: 2 },
     });
     return () => view.destroy();
-  }, [former, current, equal]);
+  }, [previous, current, equal]);
   return <div ref={place} className={styles['difference']} />;
 }

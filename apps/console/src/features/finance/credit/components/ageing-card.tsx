@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, DataState, EmptyState, layout } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../credit.module.css';
 import { creditQueries } from '../credit-queries.ts';
 
@@ -12,7 +12,7 @@ const AGES = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 /** Debts by age, in total and per member. */
 export function AgeingCard() {
   const { t } = useTranslation('console-credit');
-  const seesAmounts = useSees('amount.view');
+  const seesAmounts = useCanSee('amount.view');
   const ageing = useQuery({ ...creditQueries.ageing(), enabled: seesAmounts });
   if (!seesAmounts) return null;
   return (

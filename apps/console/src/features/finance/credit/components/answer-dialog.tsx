@@ -38,7 +38,7 @@ export function AnswerDialog({
       title={t('do.answer')}
       okText={t('do.answer')}
       initial={{ answer: '' }}
-      keep={{ as: `credit.answer:${statement.id}`, fields: ['answer'] }}
+      draft={{ as: `credit.answer:${statement.id}`, fields: ['answer'] }}
       overtaken={statement.version !== version}
       submit={submit}
       onClose={onClose}

@@ -31,7 +31,7 @@ export function StepDialog({ account, step, onClose }: StepDialogProps) {
       okText={t(`do.${step}`)}
       danger={step !== 'resume'}
       initial={{ reason: '' }}
-      keep={{ as: `credit.${step}:${account.memberId}`, fields: ['reason'] }}
+      draft={{ as: `credit.${step}:${account.memberId}`, fields: ['reason'] }}
       overtaken={account.version !== version}
       submit={submit}
       onClose={onClose}

@@ -31,37 +31,37 @@ export function CreditNoteDialog({
     const wanted = { cause, reason, ...(amount ? { amount } : {}) };
     const params = { id: documentId };
     if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, { idempotencyKey });
-    else await api.staffInvoices.red({ params, body: { ...wanted, invoiceNo } }, { idempotencyKey });
-    toast.success(t(way === 'service' ? 'red.asked' : 'red.done'));
+    else await api.staffInvoices.creditNote({ params, body: { ...wanted, invoiceNo } }, { idempotencyKey });
+    toast.success(t(way === 'service' ? 'creditNote.asked' : 'creditNote.done'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };
   return (
     <FormDialog<Values>
-      title={t('red.title')}
-      okText={t('red.do')}
+      title={t('creditNote.title')}
+      okText={t('creditNote.do')}
       danger
       initial={{ way: 'service', invoiceNo: '', cause: 'returned', amount: '', reason: '' }}
       submit={submit}
       onClose={onClose}
     >
-      <Form.Item name="way" label={t('red.way')}>
+      <Form.Item name="way" label={t('creditNote.way')}>
         <Radio.Group
           options={[
-            { value: 'service', label: t('red.byService') },
-            { value: 'hand', label: t('red.byHand') },
+            { value: 'service', label: t('creditNote.byService') },
+            { value: 'hand', label: t('creditNote.byHand') },
           ]}
         />
       </Form.Item>
       <Form.Item<Values> noStyle dependencies={['way']}>
         {({ getFieldValue }) =>
           getFieldValue('way') === 'service' ? (
-            <p>{t('red.serviceHint')}</p>
+            <p>{t('creditNote.serviceHint')}</p>
           ) : (
             <>
-              <p>{t('red.handHint')}</p>
+              <p>{t('creditNote.handHint')}</p>
               <Form.Item
                 name="invoiceNo"
-                label={t('red.no')}
+                label={t('creditNote.no')}
                 normalize={(value: string) => value.trim()}
                 rules={[{ required: true, pattern: /^(\d{20}|\d{8})$/, message: t('invoiceNoRule') }]}
               >
@@ -71,18 +71,18 @@ export function CreditNoteDialog({
           )
         }
       </Form.Item>
-      <Form.Item name="cause" label={t('red.cause')}>
+      <Form.Item name="cause" label={t('creditNote.cause')}>
         <Select options={CREDIT_NOTE_CAUSES.map((value) => ({ value, label: t(`invoice-texts:cause.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="amount"
-        label={t('red.amount')}
-        extra={t('red.amountHint')}
-        rules={[{ pattern: /^\d{1,10}(\.\d{1,2})?$/, message: t('red.amountRule') }]}
+        label={t('creditNote.amount')}
+        extra={t('creditNote.amountHint')}
+        rules={[{ pattern: /^\d{1,10}(\.\d{1,2})?$/, message: t('creditNote.amountRule') }]}
       >
         <Input inputMode="decimal" maxLength={13} />
       </Form.Item>
-      <ReasonField label={t('red.reason')} required={t('reasonRequired')} />
+      <ReasonField label={t('creditNote.reason')} required={t('reasonRequired')} />
     </FormDialog>
   );
 }

@@ -14,18 +14,18 @@ interface Values {
 }
 
 interface EnterDialogProps {
-  readonly sheet: Pick<StaffInvoiceDetail['sheets'][number], 'id' | 'amount'>;
+  readonly document: Pick<StaffInvoiceDetail['documents'][number], 'id' | 'amount'>;
   readonly onClose: () => void;
 }
 
 /** Enters an externally issued invoice, with its PDF. */
-export function EnterDialog({ sheet, onClose }: EnterDialogProps) {
+export function EnterDialog({ document, onClose }: EnterDialogProps) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
   // The amount requested when the dialog was opened: a refund may lower it meanwhile.
-  const [amount] = useState(sheet.amount);
+  const [amount] = useState(document.amount);
   const submit = async ({ invoiceNo, file }: Values) => {
-    await api.staffInvoices.enter({ params: { id: sheet.id }, query: { invoiceNo, amount }, files: { file } });
+    await api.staffInvoices.enter({ params: { id: document.id }, query: { invoiceNo, amount }, files: { file } });
     toast.success(t('entered'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };

@@ -12,13 +12,13 @@ import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../invoices.module.css';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { EnterDialog } from './enter-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-type CreditNote = StaffInvoiceDetail['sheets'][number]['reds'][number];
+type CreditNote = StaffInvoiceDetail['documents'][number]['creditNotes'][number];
 
 const COLOURS = {
   ...{ asked: 'processing', waiting: 'warning', issued: 'success' },
@@ -26,33 +26,37 @@ const COLOURS = {
 } as const satisfies Record<CreditNote['state'], string>;
 
 /** A credit note of an invoice: its state, its reason, and its outcome. */
-function CreditNoteLine({ red }: { readonly red: CreditNote }) {
+function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
-  const isVoided = red.kind === 'void' && red.state === 'issued';
+  const isVoided = creditNote.kind === 'void' && creditNote.state === 'issued';
   const facts = [
-    t(`invoice-texts:cause.${red.cause}`),
-    ...[red.reason, red.enteredBy, minuteText(red.at), red.fault],
-    red.state === 'waiting' && red.waitsUntil ? t('red.until', { at: minuteText(red.waitsUntil) }) : '',
+    t(`invoice-texts:cause.${creditNote.cause}`),
+    ...[creditNote.reason, creditNote.enteredBy, minuteText(creditNote.at), creditNote.fault],
+    creditNote.state === 'waiting' && creditNote.waitsUntil
+      ? t('creditNote.until', { at: minuteText(creditNote.waitsUntil) })
+      : '',
   ];
   return (
     <li className={styles['line']}>
       <span>
-        {t(`invoice-texts:creditNoteKind.${red.kind}`)} {red.invoiceNo}{' '}
-        <Tag color={COLOURS[red.state]}>{t(`invoice-texts:creditNoteState.${isVoided ? 'voided' : red.state}`)}</Tag>
+        {t(`invoice-texts:creditNoteKind.${creditNote.kind}`)} {creditNote.invoiceNo}{' '}
+        <Tag color={COLOURS[creditNote.state]}>
+          {t(`invoice-texts:creditNoteState.${isVoided ? 'voided' : creditNote.state}`)}
+        </Tag>
         <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <VisibleMoney yuan={red.amount === undefined ? undefined : -red.amount} />
+      <VisibleMoney yuan={creditNote.amount === undefined ? undefined : -creditNote.amount} />
     </li>
   );
 }
 
-type InvoiceDocument = StaffInvoiceDetail['sheets'][number];
+type InvoiceDocument = StaffInvoiceDetail['documents'][number];
 
 /** One invoice of an application: its lines as they print, its number, and what can be done with it. */
-export function InvoiceDocumentCard({ sheet }: { readonly sheet: InvoiceDocument }) {
+export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDocument }) {
   const { t } = useTranslation(['console-invoices', 'invoice-texts']);
-  const [open, setOpen] = useState<'enter' | 'send' | 'red' | 'void' | null>(null);
-  const seesAmounts = useSees('amount.view');
+  const [open, setOpen] = useState<'enter' | 'send' | 'creditNote' | 'void' | null>(null);
+  const seesAmounts = useCanSee('amount.view');
   const close = () => setOpen(null);
   const amount = (key: 'net' | 'tax', of: (line: InvoiceDocument['lines'][number]) => number | undefined) => ({
     ...{ key, title: t(`line.${key}`), align: 'right' as const },
@@ -60,12 +64,12 @@ export function InvoiceDocumentCard({ sheet }: { readonly sheet: InvoiceDocument
   });
   return (
     <Card
-      title={`${t('sheet', { position: sheet.position })} · ${sheet.invoiceNo || t(`invoice-texts:sheet.${sheet.state}`)}`}
+      title={`${t('document', { position: document.position })} · ${document.invoiceNo || t(`invoice-texts:document.${document.state}`)}`}
     >
-      {sheet.fault && <Alert type="error" showIcon title={t('fault')} description={sheet.fault} />}
+      {document.fault && <Alert type="error" showIcon title={t('fault')} description={document.fault} />}
       <PlainList
         rowKey={(line) => line.sourceNo}
-        rows={sheet.lines}
+        rows={document.lines}
         columns={[
           { key: 'name', title: t('line.name'), place: 'head', render: (line) => line.name },
           { key: 'model', title: t('line.model'), render: (line) => line.model },
@@ -80,49 +84,49 @@ export function InvoiceDocumentCard({ sheet }: { readonly sheet: InvoiceDocument
         ]}
       />
       <p className={layout['spaceAbove3']}>
-        {t('total')} <VisibleMoney yuan={sheet.amount} strong />{' '}
+        {t('total')} <VisibleMoney yuan={document.amount} strong />{' '}
         <span className={layout['muted']}>
-          {sheet.issuedAt && t('issuedAt', { at: minuteText(sheet.issuedAt) })}{' '}
-          {sheet.enteredBy && t('enteredBy', { person: sheet.enteredBy })}{' '}
-          {sheet.sentAt && t('sentBy', { carrier: sheet.carrier, waybill: sheet.waybill })}
+          {document.issuedAt && t('issuedAt', { at: minuteText(document.issuedAt) })}{' '}
+          {document.enteredBy && t('enteredBy', { person: document.enteredBy })}{' '}
+          {document.sentAt && t('sentBy', { carrier: document.carrier, waybill: document.waybill })}
         </span>
       </p>
       <ul className={styles['list']}>
-        {sheet.reds.map((creditNote) => (
-          <CreditNoteLine key={creditNote.id} red={creditNote} />
+        {document.creditNotes.map((creditNote) => (
+          <CreditNoteLine key={creditNote.id} creditNote={creditNote} />
         ))}
       </ul>
       <div className={styles['documentActions']}>
-        {sheet.hasPdf && seesAmounts && (
-          <GuardedButton permission="invoice.view" icon={<DownloadOutlined />} onClick={() => void download(sheet)}>
+        {document.hasPdf && seesAmounts && (
+          <GuardedButton permission="invoice.view" icon={<DownloadOutlined />} onClick={() => void download(document)}>
             {t('download')}
           </GuardedButton>
         )}
-        {sheet.can.includes('enter') && (
+        {document.can.includes('enter') && (
           <GuardedButton permission="invoice.issue" onClick={() => setOpen('enter')}>
             {t('enter')}
           </GuardedButton>
         )}
-        {sheet.can.includes('red') && (
-          <GuardedButton permission="invoice.issue" danger onClick={() => setOpen('red')}>
-            {t('red.do')}
+        {document.can.includes('creditNote') && (
+          <GuardedButton permission="invoice.issue" danger onClick={() => setOpen('creditNote')}>
+            {t('creditNote.do')}
           </GuardedButton>
         )}
-        {sheet.can.includes('void') && (
+        {document.can.includes('void') && (
           <GuardedButton permission="invoice.issue" danger onClick={() => setOpen('void')}>
             {t('void.do')}
           </GuardedButton>
         )}
-        {sheet.can.includes('send') && (
+        {document.can.includes('send') && (
           <GuardedButton permission="invoice.issue" onClick={() => setOpen('send')}>
             {t('send')}
           </GuardedButton>
         )}
       </div>
-      {open === 'red' && <CreditNoteDialog documentId={sheet.id} onClose={close} />}
-      {open === 'void' && <VoidDialog documentId={sheet.id} onClose={close} />}
-      {open === 'enter' && <EnterDialog sheet={sheet} onClose={close} />}
-      {open === 'send' && <SendDialog documentId={sheet.id} onClose={close} />}
+      {open === 'creditNote' && <CreditNoteDialog documentId={document.id} onClose={close} />}
+      {open === 'void' && <VoidDialog documentId={document.id} onClose={close} />}
+      {open === 'enter' && <EnterDialog document={document} onClose={close} />}
+      {open === 'send' && <SendDialog documentId={document.id} onClose={close} />}
     </Card>
   );
 }
@@ -156,7 +160,7 @@ function VoidDialog({ documentId, onClose }: { readonly documentId: string; read
       onClose={onClose}
     >
       <p>{t('void.hint')}</p>
-      <ReasonField label={t('red.reason')} required={t('reasonRequired')} autoFocus />
+      <ReasonField label={t('creditNote.reason')} required={t('reasonRequired')} autoFocus />
     </FormDialog>
   );
 }

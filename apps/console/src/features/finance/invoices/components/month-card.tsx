@@ -32,7 +32,7 @@ export function MonthCard() {
 const LINES = [
   'posted',
   'invoiced',
-  'red',
+  'creditNote',
   'postedSince',
   'invoicedSince',
   'applied',

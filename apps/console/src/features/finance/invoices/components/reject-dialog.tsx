@@ -35,7 +35,7 @@ export function RejectDialog({
       okText={t('reject')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `invoice.reject:${id}`, fields: ['reason'] }}
+      draft={{ as: `invoice.reject:${id}`, fields: ['reason'] }}
       overtaken={application.version !== version}
       submit={submit}
       onClose={onClose}

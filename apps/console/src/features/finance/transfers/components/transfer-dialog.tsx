@@ -42,7 +42,7 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
       title={t(action === 'assign' ? 'transfer.assignTitle' : 'transfer.returnTitle')}
       okText={t(action === 'assign' ? 'transfer.assign' : 'transfer.return')}
       danger={action === 'return'}
-      keep={{ as: `transfer.${action}:${transfer.id}`, fields: ['note'] }}
+      draft={{ as: `transfer.${action}:${transfer.id}`, fields: ['note'] }}
       initial={{ memberId: transfer.memberId ?? undefined, note: '' }}
       submit={submit}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function UndoDialog({ transfer, onClose }: UndoDialogProps) {
       title={t('transfer.undoTitle')}
       okText={t('transfer.undoOk')}
       danger
-      keep={{ as: `transfer.undo:${transfer.id}`, fields: ['reason'] }}
+      draft={{ as: `transfer.undo:${transfer.id}`, fields: ['reason'] }}
       initial={{ reason: '' }}
       submit={submit}
       onClose={onClose}

@@ -34,7 +34,7 @@ export function ApproveDialog({
       title={t('approveTitle', { no: withdrawalNo })}
       okText={t(withdrawal.firstApprovedBy ? 'approveSecond' : 'approve')}
       initial={{ note: '' }}
-      keep={{ as: `withdrawal.approve:${id}`, fields: ['note'] }}
+      draft={{ as: `withdrawal.approve:${id}`, fields: ['note'] }}
       overtaken={withdrawal.version !== version}
       submit={submit}
       onClose={onClose}

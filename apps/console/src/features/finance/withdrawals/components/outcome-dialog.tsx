@@ -39,7 +39,7 @@ export function OutcomeDialog({
       title={t('recordTitle', { no: withdrawalNo })}
       okText={t('record')}
       initial={{ outcome: 'paid' }}
-      keep={{ as: `withdrawal.outcome:${id}`, fields: ['bankReference', 'reason'] }}
+      draft={{ as: `withdrawal.outcome:${id}`, fields: ['bankReference', 'reason'] }}
       overtaken={withdrawal.version !== version}
       submit={submit}
       onClose={onClose}

@@ -36,7 +36,7 @@ export function RejectDialog({
       okText={t('reject')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `withdrawal.reject:${id}`, fields: ['reason'] }}
+      draft={{ as: `withdrawal.reject:${id}`, fields: ['reason'] }}
       overtaken={withdrawal.version !== version}
       submit={submit}
       onClose={onClose}

@@ -26,7 +26,7 @@ export function RuleCard() {
             size="small"
             column={1}
             items={[
-              { key: 'least', label: t('rule.least'), children: <VisibleMoney yuan={rule.least} /> },
+              { key: 'min', label: t('rule.min'), children: <VisibleMoney yuan={rule.min} /> },
               { key: 'perDay', label: t('rule.perDay'), children: <VisibleMoney yuan={rule.perDay} /> },
               { key: 'days', label: t('rule.days'), children: t('rule.dayCount', { count: rule.gatewayDays }) },
             ]}
@@ -42,7 +42,7 @@ export function RuleCard() {
 }
 
 interface Values {
-  readonly least: number;
+  readonly min: number;
   readonly perDay: number;
   readonly gatewayDays: number;
   readonly reason: string;
@@ -51,7 +51,7 @@ interface Values {
 function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: () => void }) {
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();
-  const [{ version, least, perDay, gatewayDays }] = useState(rule);
+  const [{ version, min, perDay, gatewayDays }] = useState(rule);
   const submit = async (values: Values) => {
     await api.staffWithdrawals.setRule({ body: { ...values, version } });
     toast.success(t('rule.done'));
@@ -62,16 +62,16 @@ function RuleDialog({ rule, onClose }: { readonly rule: Rule; readonly onClose: 
     <FormDialog<Values>
       title={t('rule.changeTitle')}
       initial={{
-        ...(least === undefined ? {} : { least }),
+        ...(min === undefined ? {} : { min }),
         ...(perDay === undefined ? {} : { perDay }),
         gatewayDays,
         reason: '',
       }}
-      keep={{ as: 'withdrawalRule', fields: ['reason'] }}
+      draft={{ as: 'withdrawalRule', fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >
-      {(['least', 'perDay'] as const).map((name) => (
+      {(['min', 'perDay'] as const).map((name) => (
         <Form.Item
           key={name}
           name={name}

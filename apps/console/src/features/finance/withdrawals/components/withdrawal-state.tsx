@@ -37,7 +37,7 @@ function aboutOf(row: StaffWithdrawal, t: Translate): string {
   if (row.reason) return row.reason;
   if (row.bankReference) return row.bankReference;
   if (row.state === 'paying')
-    return row.payoutWay === 'file' ? t('inFile', { no: row.payoutNo }) : t(`says.${row.bankAnswer}`);
+    return row.payoutWay === 'file' ? t('inFile', { no: row.payoutNo }) : t(`status.${row.bankAnswer}`);
   if (row.approvedBy)
     return row.firstApprovedBy
       ? t('approvedByTwo', { first: row.firstApprovedBy, second: row.approvedBy })

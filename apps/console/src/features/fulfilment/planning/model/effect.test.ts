@@ -39,15 +39,20 @@ const options: PlanOptions = {
 const at = (factoryId: string, day: string, own = card) => effectOf(own, { factoryId, day }, board, options);
 
 test('the effect of a drop is shown before it: in time, overloaded, late, closed, not makeable', () => {
-  expect(at('A', '2026-11-26')).toEqual({ level: 'ok', told: [{ kind: 'ok' }], needsReason: false, needsSlip: false });
+  expect(at('A', '2026-11-26')).toEqual({
+    level: 'ok',
+    notices: [{ kind: 'ok' }],
+    needsReason: false,
+    needsSlip: false,
+  });
   expect(at('A', '2026-11-27')).toMatchObject({
     level: 'warning',
-    told: [{ kind: 'tight' }, { kind: 'over', m2: 1.1, perDay: 1 }],
+    notices: [{ kind: 'tight' }, { kind: 'over', m2: 1.1, perDay: 1 }],
   });
   expect(at('A', '2026-11-28')).toMatchObject({
-    ...{ level: 'error', needsSlip: true, told: [{ kind: 'late', finishOn: '2026-12-03', days: 2 }] },
+    ...{ level: 'error', needsSlip: true, notices: [{ kind: 'late', finishOn: '2026-12-03', days: 2 }] },
   });
-  expect(at('B', '2026-11-27')).toMatchObject({ level: 'refused', told: [{ kind: 'closed' }] });
+  expect(at('B', '2026-11-27')).toMatchObject({ level: 'refused', notices: [{ kind: 'closed' }] });
   expect(at('B', '2026-11-26')).toMatchObject({ level: 'error', needsReason: true });
   // The reason was given when the factory got it.
   expect(at('B', '2026-11-26', { ...card, factoryId: 'B' }).needsReason).toBe(false);

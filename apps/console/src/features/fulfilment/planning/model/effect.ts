@@ -13,7 +13,7 @@ export type EffectNotice =
 /** Effect of dropping a card on a target. */
 export interface Effect {
   readonly level: 'none' | 'ok' | 'warning' | 'error' | 'refused';
-  readonly told: readonly EffectNotice[];
+  readonly notices: readonly EffectNotice[];
   /** Another factory than the proposed one. */
   readonly needsReason: boolean;
   /** Later than promised. */
@@ -29,15 +29,15 @@ const plain = { needsReason: false, needsSlip: false } as const;
 export function effectOf(card: PlanCard, target: Target, board: PlanBoard, options: PlanOptions | undefined): Effect {
   if (target === 'unplanned') {
     if (card.plannedOn === null || card.isStarted)
-      return { ...plain, level: card.isStarted ? 'refused' : 'none', told: [{ kind: 'nowhere' }] };
-    return { ...plain, level: 'ok', told: [{ kind: 'unplanned' }] };
+      return { ...plain, level: card.isStarted ? 'refused' : 'none', notices: [{ kind: 'nowhere' }] };
+    return { ...plain, level: 'ok', notices: [{ kind: 'unplanned' }] };
   }
   const { factoryId, day } = target;
   if (card.factoryId === factoryId && card.plannedOn === day)
-    return { ...plain, level: 'none', told: [{ kind: 'nowhere' }] };
+    return { ...plain, level: 'none', notices: [{ kind: 'nowhere' }] };
   const factory = board.factories.find(({ id }) => id === factoryId);
   if (factory?.closed.some((one) => one.day === day) ?? true)
-    return { ...plain, level: 'refused', told: [{ kind: 'closed' }] };
+    return { ...plain, level: 'refused', notices: [{ kind: 'closed' }] };
   const over = overload(card, target, board);
   const own = options?.factories.find((one) => one.factoryId === factoryId);
   const at = own?.days.find((one) => one.day === day);
@@ -51,7 +51,7 @@ export function effectOf(card: PlanCard, target: Target, board: PlanBoard, optio
       : { kind: at.isTight ? 'tight' : 'ok' });
   return {
     level: late || hindrances.length > 0 ? 'error' : over || at?.isTight ? 'warning' : at === undefined ? 'none' : 'ok',
-    told: [
+    notices: [
       ...(time ? [time] : []),
       ...(over ? [over] : []),
       ...(hindrances.length > 0 ? [{ kind: 'cannot', hindrances } as const] : []),

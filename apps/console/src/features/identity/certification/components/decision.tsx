@@ -6,7 +6,7 @@ import { problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { useState } from 'react';
-import { GuardedButton, useHolds } from '../../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { wasLeftOpen } from '../../../../shared/open-dialogs.ts';
@@ -27,7 +27,7 @@ export function Decision({ review }: { review: StaffCertificationDetail }) {
 
 function Choices({ review, onReject }: { review: StaffCertificationDetail; onReject: () => void }) {
   const { t } = useTranslation('console-members');
-  const canDecide = useHolds('certification.review');
+  const canDecide = usePermission('certification.review');
   const decided = useDecided(review.id);
   const approve = useMutation({
     mutationFn: () =>
@@ -76,7 +76,7 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
     <FormDialog<{ reason: string }>
       title={t('certification.rejectTitle', { name: review.name })}
       initial={{ reason: '' }}
-      keep={{ as: `certification.reject:${review.id}`, fields: ['reason'] }}
+      draft={{ as: `certification.reject:${review.id}`, fields: ['reason'] }}
       okText={t('certification.reject')}
       danger
       overtaken={!review.can.includes('reject')}

@@ -17,7 +17,7 @@ import { FITTED, pan, rotated, type View, zoomed } from '../image-view.ts';
 /** A handed-in picture that can be enlarged, turned and moved: with buttons, the wheel, a finger, or + − R and arrows. */
 export function ImageViewer({ id, label }: { id: string; label: string }) {
   return (
-    <DataState query={useQuery(certificationQueries.picture(id))}>
+    <DataState query={useQuery(certificationQueries.image(id))}>
       {(blob) => <Viewer blob={blob} label={label} />}
     </DataState>
   );

@@ -28,7 +28,7 @@ export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
       okText={t('jobs.giveUp')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `instance.giveUp:${job.id}`, fields: ['reason'] }}
+      draft={{ as: `instance.giveUp:${job.id}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -9,7 +9,7 @@ import { Section } from './section.tsx';
 /** The numbers behind the lights. */
 export function InstanceFigures({ instance }: { readonly instance: InstanceView }) {
   const { t } = useTranslation('console-instance');
-  const { jobs, messages, books, backup, database, processes } = instance;
+  const { jobs, messages, ledgerChecks, backup, database, processes } = instance;
   const streams = processes.filter(({ isAlive }) => isAlive).reduce((sum, process) => sum + process.streams, 0);
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
@@ -18,11 +18,11 @@ export function InstanceFigures({ instance }: { readonly instance: InstanceView 
     ],
     [t('figures.messages'), t('figures.messagesText', { sent: messages.sent, refused: messages.refused })],
     [
-      t('figures.books'),
-      books.lastAt
-        ? t(books.found ? 'figures.ledgerViolated' : 'figures.booksClean', {
-            at: minuteText(books.lastAt),
-            count: books.found ?? 0,
+      t('figures.ledgerChecks'),
+      ledgerChecks.lastAt
+        ? t(ledgerChecks.found ? 'figures.ledgerViolated' : 'figures.ledgerClean', {
+            at: minuteText(ledgerChecks.lastAt),
+            count: ledgerChecks.found ?? 0,
           })
         : t('figures.never'),
     ],
@@ -43,7 +43,7 @@ export function InstanceFigures({ instance }: { readonly instance: InstanceView 
         version: database.version,
         size: sizeText(database.bytes),
         used: database.connections,
-        most: database.maxConnections,
+        max: database.maxConnections,
       }),
     ],
     [

@@ -63,7 +63,7 @@ export function JobList() {
                     <strong>{nameOf(job)}</strong>
                     <p className={styles['note']}>
                       {t('jobs.created', { at: minuteText(job.createdAt) })}
-                      {job.attempts > 0 && ` · ${t('jobs.attempts', { count: job.attempts, most: job.maxAttempts })}`}
+                      {job.attempts > 0 && ` · ${t('jobs.attempts', { count: job.attempts, max: job.maxAttempts })}`}
                       {job.state === 'failing' && ` · ${t('jobs.again', { at: minuteText(job.runAt) })}`}
                     </p>
                     {job.cause && (

@@ -14,13 +14,13 @@ import { instanceQueries, PAGE_SIZE } from '../instance-queries.ts';
 import { Section } from './section.tsx';
 import { StateFilter } from './state-filter.tsx';
 
-const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const satisfies readonly InstanceMessage['state'][];
+const STATES = ['waiting', 'sent', 'refused', 'late', 'notSent'] as const satisfies readonly InstanceMessage['state'][];
 const TONES: Readonly<Record<InstanceMessage['state'], Tone>> = {
   waiting: 'info',
   sent: 'success',
   refused: 'error',
   late: 'warning',
-  kept: 'neutral',
+  notSent: 'neutral',
 };
 
 /** Sent SMS or emails: kind, time, recipient with a masked number, and outcome. */
@@ -33,14 +33,14 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
   const kindOf = ({ template }: InstanceMessage) => {
     if (of === 'mail') {
       const event = MESSAGE_EVENT_NAMES.find((one) => one === template);
-      return event ? t(`messages:event.${event}`) : t('letters.other');
+      return event ? t(`messages:event.${event}`) : t('emails.other');
     }
     return smsKind(template);
   };
   return (
     <Section
-      title={t(of === 'sms' ? 'messages.title' : 'letters.title')}
-      note={t(of === 'sms' ? 'messages.note' : 'letters.note')}
+      title={t(of === 'sms' ? 'messages.title' : 'emails.title')}
+      note={t(of === 'sms' ? 'messages.note' : 'emails.note')}
       corner={
         <StateFilter
           value={state}
@@ -56,11 +56,11 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
       <DataState
         query={messages}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles['note']}>{t(of === 'sms' ? 'messages.empty' : 'letters.empty')}</p>}
+        empty={<p className={styles['note']}>{t(of === 'sms' ? 'messages.empty' : 'emails.empty')}</p>}
       >
         {({ items, totalCount }) => (
           <>
-            <ScrollArea label={t(of === 'sms' ? 'messages.title' : 'letters.title')}>
+            <ScrollArea label={t(of === 'sms' ? 'messages.title' : 'emails.title')}>
               <table className={classes(layout['tableSmall'], styles['table'])}>
                 <thead>
                   <tr>

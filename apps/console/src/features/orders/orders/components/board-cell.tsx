@@ -10,10 +10,10 @@ export function BoardCell({ order }: { order: StaffOrderSummary }) {
   const { spec } = order;
   return (
     <div className={styles['board']}>
-      {order.picture?.top ? (
-        <img src={order.picture.top} alt="" className={styles['thumb']} loading="lazy" />
+      {order.image?.top ? (
+        <img src={order.image.top} alt="" className={styles['thumb']} loading="lazy" />
       ) : (
-        order.picture && <span className={styles['thumb']} />
+        order.image && <span className={styles['thumb']} />
       )}
       <div>
         <div className={styles['file']}>

@@ -5,7 +5,7 @@ import { classes, layout } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { useSees } from '../../../../shared/visible.tsx';
+import { useCanSee } from '../../../../shared/visible.tsx';
 import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 import { MeasureButton, type Ruler, RulerMarks, RulerReading, useRuler } from './stage-ruler.tsx';
@@ -16,7 +16,7 @@ import { type Point, type StageView, useStageView } from './use-stage-view.ts';
 type Side = 'top' | 'bottom';
 
 interface BoardStageProps {
-  readonly picture: NonNullable<StaffOrderDetail['picture']>;
+  readonly image: NonNullable<StaffOrderDetail['image']>;
   /** Size of the board as it was read. */
   readonly widthMm: number;
   readonly heightMm: number;
@@ -53,10 +53,10 @@ export function BoardStage(props: BoardStageProps) {
             {t('stage.pins', { count: pins.length })}
           </Button>
         )}
-        <FileTools {...props} side={side} sheets={stageImages} />
+        <FileTools {...props} side={side} pages={stageImages} />
       </div>
       <div className={styles['stage']}>
-        <Canvas {...props} side={side} view={view} ruler={ruler} sheets={stageImages} pins={showsPins ? pins : []} />
+        <Canvas {...props} side={side} view={view} ruler={ruler} pages={stageImages} pins={showsPins ? pins : []} />
       </div>
       {stageImages.panel}
       <RulerReading ruler={ruler} />
@@ -83,24 +83,24 @@ function ZoomButtons({ view }: { readonly view: StageView }) {
 
 interface SideProps extends BoardStageProps {
   readonly side: Side;
-  readonly sheets: StageImages;
+  readonly pages: StageImages;
 }
 
 /** Layers and saved pictures, for users who may see the file. */
-function FileTools({ picture, side, order, widthMm, heightMm, sheets }: SideProps) {
+function FileTools({ image, side, order, widthMm, heightMm, pages }: SideProps) {
   const { t } = useTranslation('console');
-  if (!useSees('file.view')) return null;
+  if (!useCanSee('file.view')) return null;
   return (
     <>
-      <Button size="small" aria-expanded={sheets.isOpen} onClick={sheets.toggle}>
+      <Button size="small" aria-expanded={pages.isOpen} onClick={pages.toggle}>
         {t('stage.layers')}
       </Button>
       <StageSaving
-        address={singleBoard(picture[side])}
+        address={singleBoard(image[side])}
         fileName={`${order.orderNo}-${t(`order.${side}`)}`}
         widthMm={widthMm}
         heightMm={heightMm}
-        sheets={{
+        pages={{
           fileName: `${order.orderNo}-${t('stage.pagesFile')}`,
           fetch: () => api.staffCases.layerPages({ params: { id: order.id } }),
         }}
@@ -116,14 +116,14 @@ interface CanvasProps extends SideProps {
 }
 
 /** The drawing of one side with everything that lies on it. */
-function Canvas({ picture, widthMm, heightMm, side, sheets, view, ruler, pins }: CanvasProps) {
+function Canvas({ image, widthMm, heightMm, side, pages, view, ruler, pins }: CanvasProps) {
   const { t } = useTranslation('console');
   const { box } = view;
   const radius = box.width / 90;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!view.pressKey(event.key)) {
       if (event.key === 'Enter' && ruler.isMeasuring) ruler.pick(view.middle);
-      else if (!sheets.press(event.key)) return;
+      else if (!pages.press(event.key)) return;
     }
     event.preventDefault();
   };
@@ -141,18 +141,18 @@ function Canvas({ picture, widthMm, heightMm, side, sheets, view, ruler, pins }:
       {...view.pointer}
       onKeyDown={onKeyDown}
     >
-      {sheets.showsBoard && (
+      {pages.showsBoard && (
         <image
-          href={singleBoard(picture[side])}
+          href={singleBoard(image[side])}
           width={widthMm}
           height={heightMm}
           preserveAspectRatio="none"
-          opacity={sheets.isCovered ? 0.35 : 1}
+          opacity={pages.isCovered ? 0.35 : 1}
         />
       )}
       {/* Layers are drawn as seen from above, and the lower face is not. */}
       <g transform={side === 'top' ? undefined : `translate(${widthMm} 0) scale(-1 1)`}>
-        {sheets.images(widthMm, heightMm)}
+        {pages.images(widthMm, heightMm)}
       </g>
       {pins.map(({ key, text, at }) => (
         <circle key={key} className={styles['pin']} cx={at.x} cy={at.y} r={radius}>

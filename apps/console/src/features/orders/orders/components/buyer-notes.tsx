@@ -15,7 +15,7 @@ export function BuyerNotes({ order }: { order: Pick<StaffOrderDetail, 'spec' | '
   if (written.length === 0) return null;
   return (
     <div className={styles['said']}>
-      <Notice tone="warning" title={t('order.said')}>
+      <Notice tone="warning" title={t('order.reviewNote')}>
         <dl className={classes(layout['stack1'], layout['softTerms'], styles['words'])}>
           {written.map(([name, text]) => (
             <div key={name}>

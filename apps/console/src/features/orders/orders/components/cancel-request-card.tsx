@@ -4,9 +4,9 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText, Notice } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { FourEyesButtons } from './four-eyes-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
@@ -14,7 +14,7 @@ type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
 /** A cancellation of this paid board that a colleague has to agree to; nothing has moved yet. */
 export function CancelRequestCard({ order, request }: { readonly order: StaffOrderDetail; readonly request: Request }) {
   const { t } = useTranslation('console');
-  const decides = useHolds('order.cancel');
+  const decides = usePermission('order.cancel');
   return (
     <Card title={t('cancelRequest.title')}>
       <p className={layout['muted']}>{t('cancelRequest.hint')}</p>
@@ -43,7 +43,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
 
 function Decide({ order, request }: { readonly order: StaffOrderDetail; readonly request: Request }) {
   const { t } = useTranslation('console');
-  const sees = useSees('amount.view');
+  const sees = useCanSee('amount.view');
   // One key for all tries: a second press after a lost answer is the same decision.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   return (

@@ -5,7 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { layout, Notice, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { useEffect } from 'react';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { useChanges } from '../../../../shared/changes.ts';
 import { useSession } from '../../../../shared/session.ts';
@@ -23,7 +23,7 @@ const presenceKey = (id: string) => ['casePresence', id];
  */
 function usePresence(id: string, isUnderReview: boolean) {
   const client = useQueryClient();
-  const wantsToWork = useHolds('order.review') && isUnderReview;
+  const wantsToWork = usePermission('order.review') && isUnderReview;
   const presence = useQuery({
     queryKey: presenceKey(id),
     queryFn: ({ signal }) => api.staffCases.visit({ params: { id }, body: { wantsToWork } }, { signal }),

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
@@ -12,7 +12,7 @@ import { StateTag } from './state-tag.tsx';
 
 /** Earlier decisions about this file, and this member's past orders: shown before the review decision. */
 export function CaseHistoryCard({ order }: { order: StaffOrderDetail }) {
-  const canReview = useHolds('order.review');
+  const canReview = usePermission('order.review');
   return canReview ? <ForReviewer order={order} /> : null;
 }
 

@@ -14,7 +14,7 @@ export function ChangeCard({
   order,
 }: {
   change: NonNullable<StaffOrderDetail['changeOrder']>;
-  order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+  order: Pick<StaffOrderDetail, 'image' | 'measured'>;
 }) {
   const { t } = useTranslation('console');
   return (
@@ -98,10 +98,10 @@ type Evidence = NonNullable<NonNullable<StaffOrderDetail['changeOrder']>['eviden
 /** The evidence for a change order, as shown to its buyer: a finding as text, and its place on the drawn board. */
 function ChangeEvidence({
   evidence,
-  order: { picture, measured },
+  order: { image, measured },
 }: {
   readonly evidence: Evidence;
-  readonly order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+  readonly order: Pick<StaffOrderDetail, 'image' | 'measured'>;
 }) {
   useTranslation(['order-texts', 'pricing', 'board-problems']);
   return (
@@ -110,8 +110,8 @@ function ChangeEvidence({
         // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
         <li key={at}>
           {finding && findingText(finding)}
-          {place && picture && measured?.widthMm !== undefined && (
-            <PlaceLens places={[place]} count={1} picture={picture} widthMm={measured.widthMm} />
+          {place && image && measured?.widthMm !== undefined && (
+            <PlaceLens places={[place]} count={1} image={image} widthMm={measured.widthMm} />
           )}
         </li>
       ))}

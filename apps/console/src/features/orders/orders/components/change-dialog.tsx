@@ -64,9 +64,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
         <InputNumber min={-30} max={60} precision={0} />
       </Form.Item>
       <ReasonItem use="requestChange" order={order} />
-      {order.picture && !finding?.places?.length && (
-        <PlacePicker picture={order.picture} place={place} onChange={setPlace} />
-      )}
+      {order.image && !finding?.places?.length && <PlacePicker image={order.image} place={place} onChange={setPlace} />}
     </StepDialog>
   );
 }

@@ -5,7 +5,7 @@ import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes, layout } from '@xunban/ui';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import type { api } from '../../../../shared/api.ts';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { orderQueries } from '../order-queries.ts';
@@ -22,7 +22,7 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   // Only the current reviewer needs to know earlier decisions.
-  const isReviewer = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
+  const isReviewer = usePermission('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
   const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: isReviewer }).data;
   const decisionText = ({ isPassed, byEarlier }: MachineDecision): string => {
     if (byEarlier !== null) return t('order.decisionByEarlier', { orderNo: byEarlier, count: open.length });
@@ -127,9 +127,9 @@ function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number
   return (
     <div className={layout['muted']}>
       <div title={t('precedent.alikeHint')}>
-        {alike === '' ? t('precedent.noneAlike', { days }) : t('precedent.alike', { days, told: alike })}
+        {alike === '' ? t('precedent.noneAlike', { days }) : t('precedent.alike', { days, counts: alike })}
       </div>
-      {any !== alike && <div>{t('precedent.any', { told: any })}</div>}
+      {any !== alike && <div>{t('precedent.any', { counts: any })}</div>}
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Findings } from './findings.tsx';
 
 testScreens(['console', 'order-texts', 'pricing', 'board-problems']);
 
-const picture = {
+const image = {
   top: '/api/app/board-files/7/picture/top?key=k&v=2&maskColour=black&panelX=2&rails=long',
   bottom: '/api/app/board-files/7/picture/bottom?key=k&v=2',
 };
@@ -20,7 +20,7 @@ const findings: ReviewFinding[] = [
 ];
 
 const show = () => {
-  render(<Findings findings={findings} order={{ picture, measured: { widthMm: 60, problems: [] } }} />);
+  render(<Findings findings={findings} order={{ image, measured: { widthMm: 60, problems: [] } }} />);
   return within(screen.getByRole('group', { name: '该处在板上的位置' }));
 };
 

@@ -20,7 +20,7 @@ export function Findings({
   actionOf,
 }: {
   findings: readonly ReviewFinding[];
-  order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
+  order: Pick<StaffOrderDetail, 'image' | 'measured'>;
   /** Action shown beside a finding. */
   actionOf?: (finding: ReviewFinding) => ReactNode;
 }) {

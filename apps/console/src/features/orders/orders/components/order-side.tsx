@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
-import { useSees } from '../../../../shared/visible.tsx';
+import { useCanSee } from '../../../../shared/visible.tsx';
 import { FactoryCard } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
@@ -49,7 +49,7 @@ interface OrderSideProps {
 /** The narrow column of an order: earlier cases, buyer, payments, factory, specification, history. */
 export function OrderSide({ order, isOnMain }: OrderSideProps) {
   const { t } = useTranslation('console');
-  const seesFile = useSees('file.view');
+  const seesFile = useCanSee('file.view');
   const { payments, freight, freightChanges } = order;
   return (
     <>

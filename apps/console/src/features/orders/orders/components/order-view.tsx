@@ -20,7 +20,7 @@ import { Button, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { Redacted, useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { Redacted, useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
@@ -55,7 +55,7 @@ interface OrderViewProps {
 /** One PCB order: specification, measurements, findings, price, and the actions that are possible now. */
 export function OrderView({ order, lead, isPart = false, isOnMain = false }: OrderViewProps) {
   const { t } = useTranslation('console');
-  const seesFile = useSees('file.view');
+  const seesFile = useCanSee('file.view');
   const isMobile = useIsMobile();
   const { decision } = order;
   const isUnderReview = IN_REVIEW_STATES.has(order.state);
@@ -130,11 +130,11 @@ function OrderNotes({ order }: PartProps) {
 
 function BoardCard({ order }: PartProps) {
   const { t } = useTranslation('console');
-  const seesFile = useSees('file.view');
-  const { picture, measured, decision } = order;
+  const seesFile = useCanSee('file.view');
+  const { image, measured, decision } = order;
   return (
     <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
-      {picture && <Drawing order={order} picture={picture} />}
+      {image && <Drawing order={order} image={image} />}
       {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Redacted />}
     </Card>
   );
@@ -199,24 +199,24 @@ function CancelOfferCard({ offer }: { offer: NonNullable<StaffOrderDetail['cance
 }
 
 /** The stage where the size of the board was read, else both faces as they are. */
-function Drawing({ order, picture }: { order: StaffOrderDetail; picture: NonNullable<StaffOrderDetail['picture']> }) {
+function Drawing({ order, image }: { order: StaffOrderDetail; image: NonNullable<StaffOrderDetail['image']> }) {
   const { widthMm, heightMm } = order.measured ?? {};
-  if (widthMm === undefined || heightMm === undefined || !picture.top) return <BoardSides picture={picture} />;
+  if (widthMm === undefined || heightMm === undefined || !image.top) return <BoardSides image={image} />;
   return (
-    <BoardStage picture={picture} widthMm={widthMm} heightMm={heightMm} findings={order.findings ?? []} order={order} />
+    <BoardStage image={image} widthMm={widthMm} heightMm={heightMm} findings={order.findings ?? []} order={order} />
   );
 }
 
-function BoardSides({ picture }: { picture: NonNullable<StaffOrderDetail['picture']> }) {
+function BoardSides({ image }: { image: NonNullable<StaffOrderDetail['image']> }) {
   const { t } = useTranslation('console');
-  if (!picture.top && !picture.bottom) return <p className={layout['muted']}>{t('order.noImage')}</p>;
+  if (!image.top && !image.bottom) return <p className={layout['muted']}>{t('order.noImage')}</p>;
   return (
     <div className={styles['sides']}>
       {(['top', 'bottom'] as const).map(
         (side) =>
-          picture[side] && (
+          image[side] && (
             <figure key={side}>
-              <img className={styles['side']} src={picture[side]} alt={t(`order.${side}`)} />
+              <img className={styles['side']} src={image[side]} alt={t(`order.${side}`)} />
               <figcaption className={layout['muted']}>{t(`order.${side}`)}</figcaption>
             </figure>
           ),

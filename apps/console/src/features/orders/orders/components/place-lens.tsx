@@ -10,7 +10,7 @@ interface PlaceLensProps {
   readonly places: readonly FindingPlace[];
   /** Number of occurrences in the file; `places` are the worst of them. */
   readonly count: number;
-  readonly picture: NonNullable<StaffOrderDetail['picture']>;
+  readonly image: NonNullable<StaffOrderDetail['image']>;
   /** Width of the board as it was read, mm. */
   readonly widthMm: number;
 }
@@ -20,7 +20,7 @@ const SHOWN_MM = 12;
 const LENS_PIXELS = 240;
 
 /** The places of a finding on the drawing of the board, one at a time; arrow keys step through them. */
-export function PlaceLens({ places, count, picture, widthMm }: PlaceLensProps) {
+export function PlaceLens({ places, count, image, widthMm }: PlaceLensProps) {
   const { t } = useTranslation('console');
   const [at, setAt] = useState(0);
   const place = places[at];
@@ -31,18 +31,18 @@ export function PlaceLens({ places, count, picture, widthMm }: PlaceLensProps) {
     if (key === 'ArrowRight') step(1);
   };
   const side = place.side === 'both' ? 'top' : place.side;
-  const url = picture[side] && singleBoard(picture[side]);
+  const url = image[side] && singleBoard(image[side]);
   // The lower face is drawn as it is seen from below.
   const left = side === 'top' ? place.left : 1 - place.left;
   const width = (widthMm / SHOWN_MM) * LENS_PIXELS;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
-    <div role="group" aria-label={t('finding.picture')} className={styles['places']} onKeyDown={onKeyDown}>
+    <div role="group" aria-label={t('finding.image')} className={styles['places']} onKeyDown={onKeyDown}>
       {url && (
         <div className={styles['lens']}>
           <img
             src={url}
-            alt={t('finding.picture')}
+            alt={t('finding.image')}
             style={{ width, transform: `translate(-${left * 100}%, -${place.top * 100}%)` }}
           />
         </div>

@@ -30,7 +30,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const images: string[] = [];
   answer(calls.comparison.orderImage, ({ params }) => {
-    images.push(params.picture);
+    images.push(params.image);
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
   openOrder([aPreviousFile()]);

@@ -15,17 +15,21 @@ import { orderQueries } from '../order-queries.ts';
 export function PreviousCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('compare');
   return (
-    <Card title={t('former.title')}>
+    <Card title={t('previousFile.title')}>
       <DataState
-        query={useQuery(orderQueries.former(order.id))}
+        query={useQuery(orderQueries.previous(order.id))}
         isEmpty={(previous) => previous.length === 0}
-        empty={<p className={layout['muted']}>{t('former.none')}</p>}
+        empty={<p className={layout['muted']}>{t('previousFile.none')}</p>}
       >
-        {(former) => (
+        {(previous) => (
           <ul className={layout['column']}>
-            {former.map((each, index) => (
+            {previous.map((each, index) => (
               <li key={each.orderId}>
-                <PreviousEntry order={order} former={each} isEager={index === 0 && IN_REVIEW_STATES.has(order.state)} />
+                <PreviousEntry
+                  order={order}
+                  previous={each}
+                  isEager={index === 0 && IN_REVIEW_STATES.has(order.state)}
+                />
               </li>
             ))}
           </ul>
@@ -37,23 +41,23 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
 
 function PreviousEntry({
   order,
-  former,
+  previous,
   isEager,
 }: {
   order: StaffOrderDetail;
-  former: PreviousFile;
+  previous: PreviousFile;
   isEager: boolean;
 }) {
   const { t } = useTranslation('compare');
   const { id, fileName } = order;
-  const compare = useMemo(() => betweenOrders(id, former.orderId), [id, former.orderId]);
+  const compare = useMemo(() => betweenOrders(id, previous.orderId), [id, previous.orderId]);
   return (
     <PreviousFileNote
-      former={former}
+      previous={previous}
       fileName={fileName}
       compare={compare}
       isEager={isEager}
-      link={<Link to={`/orders/${former.orderId}`}>{t('former.open')}</Link>}
+      link={<Link to={`/orders/${previous.orderId}`}>{t('previousFile.open')}</Link>}
     />
   );
 }
@@ -63,6 +67,6 @@ export function betweenOrders(id: string, previousId: string): CompareTwo {
   const params = { id, previousId };
   return openStoredComparison({
     compare: (signal) => api.comparison.orders({ params }, { signal }),
-    picture: (picture, signal) => api.comparison.orderImage({ params: { ...params, picture } }, { signal }),
+    image: (image, signal) => api.comparison.orderImage({ params: { ...params, image } }, { signal }),
   });
 }

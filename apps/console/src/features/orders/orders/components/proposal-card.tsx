@@ -4,9 +4,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { useHolds } from '../../../../shared/access.tsx';
+import { usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { useSees, VisibleMoney } from '../../../../shared/visible.tsx';
+import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { FourEyesButtons } from './four-eyes-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
@@ -14,7 +14,7 @@ type Proposal = NonNullable<StaffOrderDetail['proposal']>;
 /** A change order that a colleague has to allow before the buyer sees it. */
 export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDetail; readonly proposal: Proposal }) {
   const { t } = useTranslation(['console', 'pricing']);
-  const reviews = useHolds('order.review');
+  const reviews = usePermission('order.review');
   return (
     <Card title={t('proposal.title')}>
       <p className={layout['muted']}>{t('proposal.hint')}</p>
@@ -53,7 +53,7 @@ export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDe
 
 function Decide({ order, proposal }: { readonly order: StaffOrderDetail; readonly proposal: Proposal }) {
   const { t } = useTranslation('console');
-  const sees = useSees('amount.view');
+  const sees = useCanSee('amount.view');
   const { id: proposalId, lineName: line, amountDelta } = proposal;
   return (
     <FourEyesButtons

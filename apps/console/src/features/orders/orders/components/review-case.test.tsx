@@ -35,16 +35,16 @@ async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember>
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
-  const tell = openConsole(`/orders/${order.id}`, by);
+  const notify = openConsole(`/orders/${order.id}`, by);
   await screen.findByRole('heading', { name: /P2603020001/ });
-  return { user: setupUser(), order, tell };
+  return { user: setupUser(), order, notify };
 }
 const button = (name: string | RegExp, place: HTMLElement = document.body) =>
   within(place).getByRole('button', { name });
 
 it('enlarges the board in its colours, marks what was found, measures by keys, and turns it over', async () => {
   const { user } = await openOrder({
-    ...{ picture: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } },
+    ...{ image: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } },
     findings: [
       {
         ...{ code: 'dfm.narrowTrace', severity: 'warning', params: { places: 2 } },
@@ -87,14 +87,14 @@ it('says who works at the case, and takes it over', async () => {
     ];
     return { visitors, leaseSeconds: 60 };
   });
-  const { user, order, tell } = await openOrder({ state: 10 });
+  const { user, order, notify } = await openOrder({ state: 10 });
   await screen.findByText(/王工 正在处理这块板/);
   await user.click(button('接手'));
   await user.click(button('确定', await screen.findByRole('tooltip')));
   await screen.findByText('也在看：王工');
   expect(from).toEqual(['b2']);
   visitors = [me];
-  tell('case', order.id);
+  notify('case', order.id);
   await waitFor(() => expect(screen.queryByText('也在看：王工')).not.toBeInTheDocument());
 });
 
@@ -164,7 +164,7 @@ const LAYERS = {
   ],
   corrections: [] as CallOutput<AllCalls['staffCases']['layers']>['corrections'],
 };
-const DRAWABLE = { picture: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
+const DRAWABLE = { image: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
 
 it('lays single layers on the board and takes them away, by mouse and by keys', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:layer');

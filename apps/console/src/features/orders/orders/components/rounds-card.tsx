@@ -25,6 +25,6 @@ export function betweenRounds(id: string, round: number): CompareTwo {
   const params = { id, round };
   return openStoredComparison({
     compare: (signal) => api.comparison.rounds({ params }, { signal }),
-    picture: (picture, signal) => api.comparison.roundImage({ params: { ...params, picture } }, { signal }),
+    image: (image, signal) => api.comparison.roundImage({ params: { ...params, image } }, { signal }),
   });
 }

@@ -26,7 +26,7 @@ export interface Overlay {
 export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
   const { t } = useTranslation('console');
   const { id } = order;
-  const previous = useQuery(orderQueries.former(id)).data;
+  const previous = useQuery(orderQueries.previous(id)).data;
   const files = useQuery({ ...productionFileQueries.ofOrder(id), enabled: asksForFile(order.spec) }).data?.files;
   const lastRound = order.previousRounds.reduce((last, { round }) => Math.max(last, round), 0);
   return useMemo(
@@ -65,7 +65,7 @@ export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
 const withProductionFile = (id: string): CompareTwo =>
   openStoredComparison({
     compare: (signal) => api.productionFiles.compared({ params: { id } }, { signal }),
-    picture: (picture, signal) => api.productionFiles.comparedImage({ params: { id, picture } }, { signal }),
+    image: (image, signal) => api.productionFiles.comparedImage({ params: { id, image } }, { signal }),
   });
 
 interface OverlayChoiceProps {

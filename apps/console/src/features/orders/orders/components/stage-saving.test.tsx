@@ -25,7 +25,7 @@ it('saves the side that is looked at as it is drawn or as a picture of any size,
         fileName="P1-顶层"
         widthMm={100}
         heightMm={50}
-        sheets={{ fileName: 'P1-各层', fetch: async () => new Blob(['%PDF-1.4']) }}
+        pages={{ fileName: 'P1-各层', fetch: async () => new Blob(['%PDF-1.4']) }}
         paint={async (_, ...size) => {
           sizes.push(size);
           return new Blob(['png']);

@@ -14,19 +14,19 @@ interface StageSavingProps {
   readonly widthMm: number;
   readonly heightMm: number;
   /** All layers at true scale, as PDF. */
-  readonly sheets: { readonly fileName: string; readonly fetch: () => Promise<Blob> };
+  readonly pages: { readonly fileName: string; readonly fetch: () => Promise<Blob> };
   /** Paints the drawing with so many pixels; the browser does. */
   readonly paint?: typeof paintPng;
 }
 
 /** Limits of the long side; browsers lack memory for larger images. */
-const PIXELS = { least: 200, usual: 2000, most: 10_000 } as const;
+const PIXELS = { min: 200, usual: 2000, max: 10_000 } as const;
 
 /**
  * Saves the side that is looked at in the colours that were ordered, as it is or as a picture of any size, and the layers of
  * the board at true scale.
  */
-export function StageSaving({ address, fileName, widthMm, heightMm, sheets, paint = paintPng }: StageSavingProps) {
+export function StageSaving({ address, fileName, widthMm, heightMm, pages, paint = paintPng }: StageSavingProps) {
   const { t } = useTranslation('console');
   const [longest, setLongest] = useState<number>(PIXELS.usual);
   const field = useId();
@@ -41,8 +41,8 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
     onError: (error) => toast.error(problemText(error)),
   });
   const savePages = useMutation({
-    mutationFn: sheets.fetch,
-    onSuccess: (file) => saveBlob(file, `${sheets.fileName}.pdf`),
+    mutationFn: pages.fetch,
+    onSuccess: (file) => saveBlob(file, `${pages.fileName}.pdf`),
     onError: (error) => toast.error(problemText(error)),
   });
   const content = (
@@ -50,8 +50,8 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
       <label htmlFor={field}>{t('stage.longSide')}</label>
       <InputNumber
         id={field}
-        min={PIXELS.least}
-        max={PIXELS.most}
+        min={PIXELS.min}
+        max={PIXELS.max}
         precision={0}
         value={longest}
         onChange={(value) => setLongest(value ?? PIXELS.usual)}

@@ -39,7 +39,7 @@ export function StepDialog<V extends object>({
     <FormDialog<V>
       okText={t('action.confirm')}
       initial={initial}
-      keep={{ as: `order.${draftKey}:${order.id}`, fields: kept }}
+      draft={{ as: `order.${draftKey}:${order.id}`, fields: kept }}
       submit={(values) => run(() => step(values))}
       problem={stepProblem}
       {...rest}

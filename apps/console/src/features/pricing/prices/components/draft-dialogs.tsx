@@ -77,7 +77,7 @@ export function PublishDialog({ draft, onClose }: { draft: DraftBook; onClose: (
       title={t('publish.title', { name: draft.name })}
       okText={t('publish.submit')}
       initial={{ version: '', effectiveAt: '', reason: '' }}
-      keep={{ as: `price.publish:${draft.id}`, fields: ['version', 'effectiveAt', 'reason'] }}
+      draft={{ as: `price.publish:${draft.id}`, fields: ['version', 'effectiveAt', 'reason'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -118,7 +118,7 @@ export function WithdrawDialog({ book, onClose }: { book: PublishedBook; onClose
       okText={t('withdraw.submit')}
       danger
       initial={{ reason: '' }}
-      keep={{ as: `price.withdraw:${book.kind}:${book.version}`, fields: ['reason'] }}
+      draft={{ as: `price.withdraw:${book.kind}:${book.version}`, fields: ['reason'] }}
       submit={submit}
       onClose={onClose}
     >

@@ -57,7 +57,7 @@ test('a disconnected caller gets no comparison, and the next one does', async ()
   // By now the thread has its task; it needs far longer to begin than this process to come here.
   leaving.abort();
   await expect(left).rejects.toMatchObject({ code: 'unavailable' });
-  const { comparison, pictures } = await pool.compare(file, file, caller);
+  const { comparison, images } = await pool.compare(file, file, caller);
   expect(comparison.isSame).toBe(true);
-  expect(Object.keys(pictures)).toHaveLength(comparison.layers.length + 2);
+  expect(Object.keys(images)).toHaveLength(comparison.layers.length + 2);
 });

@@ -47,7 +47,7 @@ export interface AnalysisPool {
    */
   layers(file: LayersTask['file'], caller: Caller): Promise<DrawnLayers>;
   /** Draws layers of an upload that was read before, each on a page of a PDF. @throws {Refusal} `unavailable` as `compare` */
-  sheets(wish: Pick<PagesTask, 'file' | 'sheets'>, caller: Caller): Promise<DrawnPages>;
+  pages(wish: Pick<PagesTask, 'file' | 'pages'>, caller: Caller): Promise<DrawnPages>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -93,9 +93,9 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
       if (answer.kind === 'layers') return answer.drawn;
       throw new Error('invariant: analysis thread sent an unexpected reply to a layer request');
     },
-    async sheets(wish, caller) {
-      const answer = await pool.answer({ kind: 'sheets', ...wish, timeoutMs: all.timeoutMs }, caller);
-      if (answer.kind === 'sheets') return answer.drawn;
+    async pages(wish, caller) {
+      const answer = await pool.answer({ kind: 'pages', ...wish, timeoutMs: all.timeoutMs }, caller);
+      if (answer.kind === 'pages') return answer.drawn;
       throw new Error('invariant: analysis thread sent an unexpected reply to a page request');
     },
     close: () => pool.close(),

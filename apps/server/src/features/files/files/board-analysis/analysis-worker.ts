@@ -43,9 +43,9 @@ export interface LayersTask {
 }
 
 export interface PagesTask {
-  readonly kind: 'sheets';
+  readonly kind: 'pages';
   readonly file: NamedBytes;
-  readonly sheets: PageSet;
+  readonly pages: PageSet;
   readonly timeoutMs: number;
 }
 
@@ -60,7 +60,7 @@ export type AnalysisAnswer =
   | { readonly kind: 'read'; readonly reading: BoardReading }
   | { readonly kind: 'compare'; readonly compared: ComparedTwo }
   | { readonly kind: 'layers'; readonly drawn: DrawnLayers }
-  | { readonly kind: 'sheets'; readonly drawn: DrawnPages };
+  | { readonly kind: 'pages'; readonly drawn: DrawnPages };
 
 parentPort?.on('message', async (task: AnalysisTask) => {
   const deadline = performance.now() + task.timeoutMs;
@@ -71,7 +71,7 @@ async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<An
   if (task.kind === 'compare')
     return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
   if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
-  if (task.kind === 'sheets') return { kind: 'sheets', drawn: await drawPages(task.file, task.sheets, shouldStop) };
+  if (task.kind === 'pages') return { kind: 'pages', drawn: await drawPages(task.file, task.pages, shouldStop) };
   const helpers = layerHelpers(task.processors);
   if (task.kind === 'readAgain')
     return { kind: 'read', reading: await readBoard(task.file, shouldStop, helpers, task.file.roles) };

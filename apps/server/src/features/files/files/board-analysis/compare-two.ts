@@ -13,7 +13,7 @@ export interface ComparedTwo {
   /** The area of the drawing that every image shows, mm. */
   readonly box: Box;
   /** SVG text by `board`, `holes` or the place of a layer in the comparison. What would be too much is left out. */
-  readonly pictures: Readonly<Record<string, string>>;
+  readonly images: Readonly<Record<string, string>>;
 }
 
 /** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
@@ -34,7 +34,7 @@ export async function compareTwo(
   return {
     comparison,
     box: comparisonBox(previous, later, comparison),
-    pictures: drawAll(previous, later, comparison, shouldStop),
+    images: drawAll(previous, later, comparison, shouldStop),
   };
 }
 

@@ -17,7 +17,7 @@ import {
 
 /** The result of reading an uploaded archive. Plain data, because it is passed between threads. */
 export type BoardReading =
-  | { readonly kind: 'board'; readonly facts: BoardFacts; readonly pictures: BoardImages | undefined }
+  | { readonly kind: 'board'; readonly facts: BoardFacts; readonly images: BoardImages | undefined }
   | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
 
 /** A side each, as SVG text. */
@@ -51,7 +51,7 @@ export async function readBoard(
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);
   if (!showsBoard(analysis)) return refused('file.noBoard', problems);
-  return { kind: 'board', facts: { ...analysis.facts, problems }, pictures: drawBoth(analysis, shouldStop) };
+  return { kind: 'board', facts: { ...analysis.facts, problems }, images: drawBoth(analysis, shouldStop) };
 }
 
 /**

@@ -18,7 +18,7 @@ export interface CapabilityTexts {
   readonly explained: string;
   readonly layers: (counts: readonly number[]) => string;
   readonly boards: (material: string, counts: readonly number[]) => string;
-  readonly byArea: (perM2: string, least: string) => string;
+  readonly byArea: (perM2: string, min: string) => string;
   readonly perOrder: (yuan: string) => string;
   readonly tryTitle: string;
   readonly tryLead: string;
@@ -36,7 +36,7 @@ export type ToleranceName = 'outline' | 'vCut' | 'thickness' | 'hole' | 'trace' 
 const chinese = (w: {
   readonly layer: string;
   readonly each: string;
-  readonly least: string;
+  readonly min: string;
   readonly order: string;
 }) => ({
   comma: '、',
@@ -44,13 +44,13 @@ const chinese = (w: {
   layers: (counts: readonly number[]) => `${counts.join('、')} ${w.layer}`,
   boards: (material: string, counts: readonly number[]) =>
     counts.length === 0 ? material : `${material} ${counts.join('、')} ${w.layer}`,
-  byArea: (perM2: string, min: string) => `${perM2}/${w.each}，${w.least} ${min}`,
+  byArea: (perM2: string, min: string) => `${perM2}/${w.each}，${w.min} ${min}`,
   perOrder: (yuan: string) => `${yuan}/${w.order}`,
 });
 
 export const CAPABILITY_TEXTS: Readonly<Record<Language, CapabilityTexts>> = {
   'zh-CN': {
-    ...chinese({ layer: '层', each: 'm²', least: '最低', order: '款' }),
+    ...chinese({ layer: '层', each: 'm²', min: '最低', order: '款' }),
     free: '不加价',
     none: '–',
     title: '全部规则',
@@ -139,7 +139,7 @@ export const CAPABILITY_TEXTS: Readonly<Record<Language, CapabilityTexts>> = {
     },
   },
   'zh-TW': {
-    ...chinese({ layer: '層', each: 'm²', least: '最低', order: '款' }),
+    ...chinese({ layer: '層', each: 'm²', min: '最低', order: '款' }),
     free: '不加價',
     none: '–',
     title: '全部規則',
@@ -235,7 +235,7 @@ export const CAPABILITY_TEXTS: Readonly<Record<Language, CapabilityTexts>> = {
       counts.length === 0
         ? material
         : `${material}, ${counts.join(', ')} ${counts.length === 1 && counts[0] === 1 ? 'layer' : 'layers'}`,
-    byArea: (perM2, least) => `${perM2} per m², minimum ${least}`,
+    byArea: (perM2, min) => `${perM2} per m², minimum ${min}`,
     perOrder: (yuan) => `${yuan} per design`,
     free: 'none',
     none: '–',

@@ -11,7 +11,7 @@ export interface QuotationData {
   /** The buyer; absent on a shared quotation and on a guest's. */
   readonly buyer: { readonly name: string; readonly phone: string } | undefined;
   /** JPEG; absent when none was sent along. */
-  readonly picture: Buffer | undefined;
+  readonly image: Buffer | undefined;
   readonly vatPercent: number;
   /** Payment until then starts the same working day. */
   readonly cutOff: string;
@@ -21,8 +21,8 @@ export interface QuotationData {
 export async function quotationData(reader: Reader, quote: StoredQuote, isForOwner: boolean): Promise<QuotationData> {
   const { vatPercent } = await priceDataOf(reader, 'price_book', quote.bookVersion);
   const { cutOff } = await priceDataOf(reader, 'work_calendar', quote.calendarVersion);
-  const picture = (await findImage(reader, quote.quoteId))?.jpeg;
-  const known = { picture, vatPercent, cutOff };
+  const image = (await findImage(reader, quote.quoteId))?.jpeg;
+  const known = { image, vatPercent, cutOff };
   if (!isForOwner) return { quote: { ...quote, spec: { ...quote.spec, remarks: '' } }, buyer: undefined, ...known };
   const { memberId } = quote;
   const card = memberId === null ? undefined : (await memberCards(reader, [memberId])).get(memberId);

@@ -129,11 +129,11 @@ const rule = (): Content => ({
 const section = (text: string): Content => ({ text, style: 'section' });
 
 /** The image that the buyer saw, so that the signer can identify the board. */
-const boardImage = ({ picture }: QuotationData): Content[] =>
-  picture
+const boardImage = ({ image }: QuotationData): Content[] =>
+  image
     ? [
         {
-          image: `data:image/jpeg;base64,${picture.toString('base64')}`,
+          image: `data:image/jpeg;base64,${image.toString('base64')}`,
           fit: [220, 120],
           alignment: 'center',
           margin: [0, 0, 0, 6],

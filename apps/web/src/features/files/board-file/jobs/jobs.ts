@@ -22,7 +22,7 @@ export class Jobs {
       const { runJob } = await import('./run-job.ts');
       signal.throwIfAborted();
       const report = (share: number) => this.#answer({ kind: 'making', id, share });
-      this.#answer({ kind: 'made', id, picture: await runJob(job, board, { signal, report }) });
+      this.#answer({ kind: 'made', id, image: await runJob(job, board, { signal, report }) });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof BoardJobError)) console.error(error);

@@ -39,8 +39,8 @@ beforeEach(() => {
 const drawn = () => new Promise(setImmediate);
 
 it('says that the board is shown when its first picture is there, not before', async () => {
-  solids.hear({ kind: 'solidView', id: 1, view });
-  solids.hear({ kind: 'solid', id: 1, canvas, look });
+  solids.handle({ kind: 'solidView', id: 1, view });
+  solids.handle({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
   await drawn();
   expect(received).toEqual([]);
@@ -50,10 +50,10 @@ it('says that the board is shown when its first picture is there, not before', a
 });
 
 it('says nothing of a view that was closed before its picture', async () => {
-  solids.hear({ kind: 'solidView', id: 1, view });
-  solids.hear({ kind: 'solid', id: 1, canvas, look });
+  solids.handle({ kind: 'solidView', id: 1, view });
+  solids.handle({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
-  solids.hear({ kind: 'closeSolid', id: 1 });
+  solids.handle({ kind: 'closeSolid', id: 1 });
   stage.show();
   await drawn();
   expect(received).toEqual([]);

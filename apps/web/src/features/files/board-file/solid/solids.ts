@@ -44,7 +44,7 @@ export class Solids {
     this.#loadStage = loadStage;
   }
 
-  hear(message: ToSolid): void {
+  handle(message: ToSolid): void {
     switch (message.kind) {
       case 'solid':
         void this.#run(message.id, (open) => this.#draw(message, open));

@@ -51,7 +51,7 @@ function StatementDownloads({ statement: { id, statementNo } }: { readonly state
   );
 }
 
-const ENDINGS: Readonly<Record<StatementFile, string>> = { paper: '.pdf', workbook: '.xlsx', letter: '-letter.pdf' };
+const ENDINGS: Readonly<Record<StatementFile, string>> = { document: '.pdf', workbook: '.xlsx', confirmation: '-letter.pdf' };
 
 /** One statement: what it bills, what happened to it since, objections, and the member's decision. */
 export function StatementPage() {

@@ -10,7 +10,7 @@ export const APPLICATION_FILTERS: readonly ApplicationFilter[] = ['state'];
 
 /** Keys, fetchers and options of invoices; all under one key, which invoice events invalidate. */
 export const invoiceQueries = {
-  titles: queryOptions({
+  profiles: queryOptions({
     queryKey: ['invoices', 'titles'],
     queryFn: ({ signal }) => api.invoice.profiles({}, { signal }),
   }),

@@ -58,21 +58,21 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
       {application.reason && <Notice tone="error">{t('detail.reason', { reason: application.reason })}</Notice>}
       <div className={styles['scroll']}>
         {application.invoices.map((invoiceDocument) => (
-          <InvoiceSection key={invoiceDocument.id} sheet={invoiceDocument} />
+          <InvoiceSection key={invoiceDocument.id} document={invoiceDocument} />
         ))}
       </div>
     </div>
   );
 }
 
-function InvoiceSection({ sheet }: { readonly sheet: InvoiceDocument }) {
+function InvoiceSection({ document }: { readonly document: InvoiceDocument }) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const download = useMutation({
     mutationFn: async (kind: 'pdf' | 'xml') => {
-      const params = { id: sheet.id };
+      const params = { id: document.id };
       saveFile(
         kind === 'pdf' ? await api.invoice.pdf({ params }) : await api.invoice.xml({ params }),
-        `${sheet.invoiceNo}.${kind}`,
+        `${document.invoiceNo}.${kind}`,
       );
     },
     onError: (error) => toast.error(problemText(error)),
@@ -81,28 +81,28 @@ function InvoiceSection({ sheet }: { readonly sheet: InvoiceDocument }) {
     <section className={styles['sheet']}>
       <p className={styles['line']}>
         <span>
-          {sheet.invoiceNo ? (
-            <span className={layout['code']}>{sheet.invoiceNo}</span>
+          {document.invoiceNo ? (
+            <span className={layout['code']}>{document.invoiceNo}</span>
           ) : (
-            <Badge tone="neutral">{t(`invoice-texts:sheet.${sheet.state}`)}</Badge>
+            <Badge tone="neutral">{t(`invoice-texts:document.${document.state}`)}</Badge>
           )}
         </span>
-        <Money yuan={sheet.amount} strong />
+        <Money yuan={document.amount} strong />
       </p>
-      <DocumentLines lines={sheet.lines} />
-      {sheet.reds.map((creditNote) => (
-        <CreditNoteLine key={creditNote.id} red={creditNote} />
+      <DocumentLines lines={document.lines} />
+      {document.creditNotes.map((creditNote) => (
+        <CreditNoteLine key={creditNote.id} creditNote={creditNote} />
       ))}
-      {sheet.waybill && (
-        <p className={styles['second']}>{t('detail.sent', { carrier: sheet.carrier, waybill: sheet.waybill })}</p>
+      {document.waybill && (
+        <p className={styles['second']}>{t('detail.sent', { carrier: document.carrier, waybill: document.waybill })}</p>
       )}
       <div className={styles['foot']}>
-        {sheet.hasPdf && (
+        {document.hasPdf && (
           <Button size="small" kind="primary" busy={download.isPending} onClick={() => download.mutate('pdf')}>
             {t('detail.pdf')}
           </Button>
         )}
-        {sheet.hasXml && (
+        {document.hasXml && (
           <Button size="small" busy={download.isPending} onClick={() => download.mutate('xml')}>
             {t('detail.xml')}
           </Button>

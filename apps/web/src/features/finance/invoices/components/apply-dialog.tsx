@@ -22,7 +22,7 @@ import styles from './invoices.module.css';
 interface ApplyDialogProps {
   /** The selection; null while the dialog is closed. */
   readonly chosen: Pick<Selection, 'nos' | 'month'> | null;
-  readonly titles: readonly BillingProfile[];
+  readonly profiles: readonly BillingProfile[];
   readonly limit: number;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -40,10 +40,10 @@ export function ApplyDialog({ chosen, ...rest }: ApplyDialogProps) {
 
 type FieldsProps = ApplyDialogProps & { readonly chosen: NonNullable<ApplyDialogProps['chosen']> };
 
-function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
+function ApplyFields({ chosen, profiles, limit, onClose, onDone }: FieldsProps) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const navigate = useNavigate();
-  const [titleId, setBillingProfileId] = useState(titles[0]?.id ?? '');
+  const [titleId, setBillingProfileId] = useState(profiles[0]?.id ?? '');
   const [ownLimit, setOwnLimit] = useState('');
   const [note, setNote] = useState('');
   const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
@@ -64,7 +64,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
         <Field label={t('apply.buyer')}>
           {(control) => (
             <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
-              {titles.map((profile) => (
+              {profiles.map((profile) => (
                 <option key={profile.id} value={profile.id}>
                   {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)} · ${t(`invoice-texts:medium.${profile.medium}`)}`}
                 </option>
@@ -133,13 +133,13 @@ function Preview({ preview }: { readonly preview: NonNullable<ReturnType<typeof 
   return (
     <>
       <div className={styles['scroll']}>
-        {preview.invoices.map((sheet) => (
-          <section key={sheet.position} className={styles['sheet']}>
+        {preview.invoices.map((document) => (
+          <section key={document.position} className={styles['sheet']}>
             <p className={styles['line']}>
-              <strong>{t('apply.sheet', { position: sheet.position })}</strong>
-              <Money yuan={sheet.amount} strong />
+              <strong>{t('apply.document', { position: document.position })}</strong>
+              <Money yuan={document.amount} strong />
             </p>
-            <DocumentLines lines={sheet.lines} />
+            <DocumentLines lines={document.lines} />
           </section>
         ))}
       </div>

@@ -16,7 +16,7 @@ export interface MainToChooseFor {
 interface ChoiceDialogProps {
   /** null while the dialog is closed. */
   readonly main: MainToChooseFor | null;
-  readonly titles: readonly BillingProfile[];
+  readonly profiles: readonly BillingProfile[];
   readonly onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
   );
 }
 
-function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
+function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const choose = useChooseBillingProfile();
   const [titleId, setBillingProfileId] = useState(main.titleId);
@@ -55,7 +55,7 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
         {(control) => (
           <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
             <option value="">{t('choice.none')}</option>
-            {titles.map((profile) => (
+            {profiles.map((profile) => (
               <option key={profile.id} value={profile.id}>
                 {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)}`}
               </option>

@@ -18,27 +18,27 @@ const TONES: Readonly<Record<CreditNote['state'], Tone>> = {
 };
 
 /** A credit note for an own invoice; one that awaits the buyer is confirmed or declined here. */
-export function CreditNoteLine({ red }: { readonly red: CreditNote }) {
+export function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote }) {
   const { t } = useTranslation('invoice-texts');
-  const isVoided = red.kind === 'void' && red.state === 'issued';
+  const isVoided = creditNote.kind === 'void' && creditNote.state === 'issued';
   return (
     <>
       <p className={styles['line']}>
         <span>
-          {t(`creditNoteKind.${red.kind}`)} {red.invoiceNo}{' '}
-          <Badge tone={TONES[red.state]}>{t(`creditNoteState.${isVoided ? 'voided' : red.state}`)}</Badge>
-          <span className={styles['second']}>{t(`cause.${red.cause}`)}</span>
+          {t(`creditNoteKind.${creditNote.kind}`)} {creditNote.invoiceNo}{' '}
+          <Badge tone={TONES[creditNote.state]}>{t(`creditNoteState.${isVoided ? 'voided' : creditNote.state}`)}</Badge>
+          <span className={styles['second']}>{t(`cause.${creditNote.cause}`)}</span>
         </span>
-        <Money yuan={-red.amount} />
+        <Money yuan={-creditNote.amount} />
       </p>
-      {red.canAnswer && <Answer red={red} />}
+      {creditNote.canAnswer && <Answer creditNote={creditNote} />}
     </>
   );
 }
 
-function Answer({ red }: { readonly red: CreditNote }) {
+function Answer({ creditNote }: { readonly creditNote: CreditNote }) {
   const { t } = useTranslation('invoice');
-  const answer = useResolveCreditNote(red.id);
+  const answer = useResolveCreditNote(creditNote.id);
   const [isDeclining, setDeclining] = useState(false);
   const submitAnswer = (isConfirmed: boolean) =>
     answer.mutateAsync(isConfirmed, {
@@ -47,7 +47,7 @@ function Answer({ red }: { readonly red: CreditNote }) {
     });
   return (
     <Notice tone="warning">
-      <p>{t('detail.waitsUntil', { at: minuteText(red.waitsUntil ?? red.at) })}</p>
+      <p>{t('detail.waitsUntil', { at: minuteText(creditNote.waitsUntil ?? creditNote.at) })}</p>
       <div className={styles['foot']}>
         <Button
           size="small"

@@ -28,7 +28,7 @@ export function InvoiceApplySelectPage() {
   const { t } = useTranslation(['invoice', 'pages']);
   const list = useListQuery(useSearchParams(), UNINVOICED_FILTERS);
   const result = useQuery(invoiceQueries.uninvoiced(list.query));
-  const profiles = useQuery(invoiceQueries.titles);
+  const profiles = useQuery(invoiceQueries.profiles);
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const [applying, setApplying] = useState<Pick<Selection, 'nos' | 'month'> | null>(null);
   const [choosing, setChoosing] = useState<MainToChooseFor | null>(null);
@@ -102,10 +102,10 @@ export function InvoiceApplySelectPage() {
           {t('select.apply')}
         </Button>
       </div>
-      <ChoiceDialog main={choosing} titles={profiles.data?.items ?? []} onClose={() => setChoosing(null)} />
+      <ChoiceDialog main={choosing} profiles={profiles.data?.items ?? []} onClose={() => setChoosing(null)} />
       <ApplyDialog
         chosen={applying}
-        titles={profiles.data?.items ?? []}
+        profiles={profiles.data?.items ?? []}
         limit={limit}
         onClose={() => setApplying(null)}
         onDone={() => setChosen(new Map())}

@@ -21,10 +21,10 @@ import styles from '../components/invoices.module.css';
 /** Manages a member's billing profiles and the delivery of invoices. */
 export function InvoiceInfoPage() {
   const { t } = useTranslation(['invoice', 'pages']);
-  const profiles = useQuery(invoiceQueries.titles);
+  const profiles = useQuery(invoiceQueries.profiles);
   const [editing, setEditing] = useState<BillingProfile | 'new' | null>(null);
   const [leaving, setLeaving] = useState<BillingProfile | null>(null);
-  const { most = 0, items = [], certified = null } = profiles.data ?? {};
+  const { max = 0, items = [], certified = null } = profiles.data ?? {};
   const add = (
     <Button kind="primary" onClick={() => setEditing('new')}>
       {t('title.add')}
@@ -35,7 +35,7 @@ export function InvoiceInfoPage() {
       <PageHeader
         title={t('pages:invoiceInfo.title')}
         lead={certified ? t('title.leadFixed', { title: certified.title }) : t('title.lead')}
-        actions={items.length < most && add}
+        actions={items.length < max && add}
       />
       <DataState
         query={profiles}

@@ -37,14 +37,14 @@ const APPLIED: InvoiceApplicationDetail = {
     {
       ...{ id: '44444444-0000-4000-8000-000000000001', position: 1, state: 'waiting', amount: 113, net: 100, tax: 13 },
       ...{ reversed: 0, invoiceNo: '', issuedAt: null, hasPdf: false, hasXml: false, carrier: '', waybill: '' },
-      ...{ sentAt: null, lines: [LINE], reds: [] },
+      ...{ sentAt: null, lines: [LINE], creditNotes: [] },
     },
   ],
   steps: [{ at: AT, state: 'applied' }],
 };
 
 function billingProfilesAre(items: BillingProfile[], certified: { title: string; taxNo: string } | null = null) {
-  answer(calls.invoice.profiles, () => ({ items, most: 20, certified }));
+  answer(calls.invoice.profiles, () => ({ items, max: 20, certified }));
 }
 function partsAre(items: InvoiceablePart[], owed = 0) {
   answer(calls.invoice.uninvoiced, () => ({

@@ -64,7 +64,7 @@ function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }
       {boards.map((board) => (
         <li key={board.id}>
           <BoardLine
-            picture={board.picture}
+            image={board.image}
             fileName={board.fileName}
             spec={board.spec}
             size={72}

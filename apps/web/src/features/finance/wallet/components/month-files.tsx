@@ -9,7 +9,7 @@ import { recentMonths } from '../model/recent-months.ts';
 import styles from './wallet.module.css';
 
 const MONTHS = 36;
-const ENDINGS: Readonly<Record<WalletFile, string>> = { paper: 'pdf', workbook: 'xlsx', csv: 'csv' };
+const ENDINGS: Readonly<Record<WalletFile, string>> = { document: 'pdf', workbook: 'xlsx', csv: 'csv' };
 
 /** A month of the wallet for the bookkeeper, with opening and closing balance. */
 export function MonthFiles() {

@@ -27,7 +27,7 @@ it('offers the month that is over as a file, another one when it is chosen, and 
   await user.selectOptions(months, before);
   await user.click(screen.getByRole('button', { name: 'CSV' }));
   expect(asked).toEqual([
-    { month: last, file: 'paper' },
+    { month: last, file: 'document' },
     { month: before, file: 'csv' },
   ]);
 });

@@ -59,7 +59,7 @@ function Form({ allowance }: { allowance: WithdrawalAllowance }) {
   const usable = (accounts.data?.items ?? []).filter(({ isUsable }) => isUsable);
   const bankAccountId = chosen || (usable[0]?.id ?? '');
   const amount = withdrawAmount(typed, allowance);
-  const limits = { least: moneyText(allowance.least), most: moneyText(allowance.most) };
+  const limits = { min: moneyText(allowance.min), max: moneyText(allowance.max) };
   const isPasswordMissing = isAsked && password.length !== 6;
   const problem = apply.error ? payProblem(apply.error) : null;
   const submit = (event: FormEvent) => {
@@ -99,7 +99,7 @@ function Form({ allowance }: { allowance: WithdrawalAllowance }) {
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <Button onClick={() => setTyped(String(allowance.most))}>{t('form.all')}</Button>
+            <Button onClick={() => setTyped(String(allowance.max))}>{t('form.all')}</Button>
           </div>
         )}
       </Field>

@@ -13,5 +13,5 @@ test.each([
   ['', null],
   ['abc', null],
 ])('%s of 1 to 5000: %s', (typed, sent) => {
-  expect(withdrawAmount(typed, { least: 1, most: 5_000 })).toBe(sent);
+  expect(withdrawAmount(typed, { min: 1, max: 5_000 })).toBe(sent);
 });

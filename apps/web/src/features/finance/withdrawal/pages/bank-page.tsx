@@ -26,7 +26,7 @@ export function BankPage() {
   const accounts = useQuery(withdrawalQueries.accounts);
   const [editing, setEditing] = useState<BankAccount | 'new' | null>(null);
   const [leaving, setLeaving] = useState<BankAccount | null>(null);
-  const { holderName = '', kind = null, most = 0, items = [] } = accounts.data ?? {};
+  const { holderName = '', kind = null, max = 0, items = [] } = accounts.data ?? {};
   const add = (
     <Button kind="primary" onClick={() => setEditing('new')}>
       {t('bank.add')}
@@ -42,7 +42,7 @@ export function BankPage() {
             <Link to="/main/takeoutlist" className={buttonClass({})}>
               {t('bank.toWithdraw')}
             </Link>
-            {kind && items.length < most && add}
+            {kind && items.length < max && add}
           </>
         }
       />
@@ -77,7 +77,7 @@ export function BankPage() {
                 />
               ))}
             </ul>
-            <p className={layout['muted']}>{t('bank.most', { most: found.most })}</p>
+            <p className={layout['muted']}>{t('bank.max', { max: found.max })}</p>
           </>
         )}
       </DataState>

@@ -9,7 +9,7 @@ testScreens(['withdrawal', 'withdrawal-texts']);
 const user = setupUser();
 
 const ALLOWANCE: WithdrawalAllowance = {
-  ...{ balance: 900, frozen: 0, most: 500, least: 1, perDay: 200_000, leftToday: 200_000, gatewayDays: 365 },
+  ...{ balance: 900, frozen: 0, max: 500, min: 1, perDay: 200_000, leftToday: 200_000, gatewayDays: 365 },
   parts: [
     { origin: 'free', amount: 500, freeFrom: null },
     { origin: 'gateway', amount: 300, freeFrom: '2027-11-20T10:00:00+08:00' },
@@ -33,7 +33,7 @@ function openPage(allowance: WithdrawalAllowance = ALLOWANCE) {
   const fake = { allowance, items: [] as Withdrawal[] };
   answer(calls.withdrawal.allowance, () => fake.allowance);
   answer(calls.withdrawal.list, () => ({ totalCount: fake.items.length, items: fake.items }));
-  answer(calls.withdrawal.bankAccounts, () => ({ holderName: '王小明', kind: 'personal', most: 5, items: [ACCOUNT] }));
+  answer(calls.withdrawal.bankAccounts, () => ({ holderName: '王小明', kind: 'personal', max: 5, items: [ACCOUNT] }));
   openSiteAsMember('/main/takeoutlist', { cash: allowance.balance });
   return fake;
 }
@@ -52,7 +52,7 @@ it('says what may be withdrawn and why not the rest, applies, and takes the requ
   answer(calls.withdrawal.apply, ({ body }) => {
     asked.push(body);
     fake.items = [APPLIED];
-    fake.allowance = { ...ALLOWANCE, balance: 700, frozen: 200, most: 300, obstacles: ['withdrawalOpen'] };
+    fake.allowance = { ...ALLOWANCE, balance: 700, frozen: 200, max: 300, obstacles: ['withdrawalOpen'] };
     return APPLIED;
   });
   await user.clear(screen.getByLabelText(/^提现金额/));

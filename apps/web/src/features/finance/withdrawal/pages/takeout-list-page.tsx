@@ -56,7 +56,7 @@ export function TakeoutListPage() {
                 <div>
                   <p className={layout['muted']}>{t('available')}</p>
                   <p className={layout['bigFigure']}>
-                    <Money yuan={found.most} strong />
+                    <Money yuan={found.max} strong />
                   </p>
                   <p className={layout['muted']}>
                     {t('today', { perDay: moneyText(found.perDay), left: moneyText(found.leftToday) })}

@@ -52,7 +52,7 @@ export function AddressListPage() {
                 />
               ))}
             </ul>
-            <p className={styles['count']}>{t('list.count', { count: items.length, most: MAX_ADDRESSES })}</p>
+            <p className={styles['count']}>{t('list.count', { count: items.length, max: MAX_ADDRESSES })}</p>
           </>
         )}
       </DataState>

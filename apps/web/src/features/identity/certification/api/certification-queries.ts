@@ -33,9 +33,9 @@ export const certificationQueries = {
           .then(({ creditCode }) => creditCode),
       ...lookup,
     }),
-  picture: (id: string) =>
+  image: (id: string) =>
     queryOptions({
-      queryKey: ['certification', 'picture', id],
+      queryKey: ['certification', 'image', id],
       queryFn: ({ signal }) => api.upload.image({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),

@@ -13,7 +13,7 @@ interface DocumentUploadProps {
   readonly control: ControlProps;
   /** Id of the uploaded image; '' when there is none. */
   readonly imageId: string;
-  readonly onUploaded: (picture: UploadedImage) => void;
+  readonly onUploaded: (image: UploadedImage) => void;
   readonly onRemove: () => void;
 }
 
@@ -42,9 +42,9 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
     >
       {upload.isUploading ? (
         <div className={styles['uploading']}>
-          <ProgressBar percent={Math.round(upload.share * 100)} label={t('picture.progress')} />
+          <ProgressBar percent={Math.round(upload.share * 100)} label={t('image.progress')} />
           <Button size="small" onClick={upload.cancel}>
-            {t('picture.cancel')}
+            {t('image.cancel')}
           </Button>
         </div>
       ) : (
@@ -52,11 +52,11 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
           {imageId !== '' && <Preview id={imageId} />}
           <div className={layout['rowCentred3']}>
             <ImageButton {...control} required={false} name="picture" onChoose={take}>
-              {t(imageId === '' ? 'picture.choose' : 'picture.replace')}
+              {t(imageId === '' ? 'image.choose' : 'image.replace')}
             </ImageButton>
             {imageId !== '' && (
               <Button size="small" onClick={onRemove}>
-                {t('picture.remove')}
+                {t('image.remove')}
               </Button>
             )}
           </div>
@@ -71,12 +71,12 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
 
 function Preview({ id }: { id: string }) {
   const { t } = useTranslation('certification');
-  const image = useQuery(certificationQueries.picture(id));
+  const image = useQuery(certificationQueries.image(id));
   const url = useObjectUrl(image.data);
   if (image.isError) return <p className={layout['muted']}>{problemText(image.error)}</p>;
   return (
     <div className={styles['preview']} aria-busy={!url}>
-      {url && <img src={url} alt={t('picture.preview')} />}
+      {url && <img src={url} alt={t('image.preview')} />}
     </div>
   );
 }

@@ -52,13 +52,13 @@ export function EnterpriseFields({ values, error, change, onCompanyMissing }: En
             error={error('documentType')}
             onChange={(documentType) => change({ documentType })}
           />
-          <Field label={t('field.picture')} hint={t('field.imageHint')} error={error('picture')} required>
+          <Field label={t('field.image')} hint={t('field.imageHint')} error={error('image')} required>
             {(control) => (
               <DocumentUpload
                 control={control}
                 imageId={values.imageId}
-                onUploaded={({ filePath, fileId }) => change({ picture: filePath, imageId: fileId })}
-                onRemove={() => change({ picture: '', imageId: '' })}
+                onUploaded={({ filePath, fileId }) => change({ image: filePath, imageId: fileId })}
+                onRemove={() => change({ image: '', imageId: '' })}
               />
             )}
           </Field>

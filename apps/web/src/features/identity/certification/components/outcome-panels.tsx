@@ -9,7 +9,7 @@ export function ReviewPanel({ certification, onClose }: { certification: Certifi
   const { t } = useTranslation('certification');
   return (
     <div className={styles['outcome']}>
-      <span className={styles['picture']} data-tone="waiting" aria-hidden="true">
+      <span className={styles['image']} data-tone="waiting" aria-hidden="true">
         <Icon name="clock" size={32} />
       </span>
       <h3>{t('review.title')}</h3>
@@ -27,7 +27,7 @@ export function ApprovedPanel({ certification, onClose }: { certification: Certi
   const isEnterprise = certification.memberType === 'Enterprise';
   return (
     <div className={styles['outcome']} role="status">
-      <span className={styles['picture']} data-tone="approved" aria-hidden="true">
+      <span className={styles['image']} data-tone="approved" aria-hidden="true">
         <Icon name="check" size={32} />
       </span>
       <h3>{t('approved.title')}</h3>

@@ -21,7 +21,7 @@ export interface CertificationForm {
   readonly authenType: '' | '1' | '2';
   readonly documentType: '' | `${DocumentType}`;
   /** The result of the upload: a reference to submit, and the image's id to show it by. */
-  readonly picture: string;
+  readonly image: string;
   readonly imageId: string;
   readonly verifyCode: string;
 }
@@ -36,7 +36,7 @@ export type CertificationRule = `certify.${
   | 'identityNoForm'
   | 'authenType'
   | 'documentType'
-  | 'picture'
+  | 'image'
   | 'veryfyCode'}`;
 
 export const PERSON = '1' as const;
@@ -53,7 +53,7 @@ export const EMPTY_CERTIFICATION: CertificationForm = {
   identityNo: '',
   authenType: '',
   documentType: '',
-  picture: '',
+  image: '',
   imageId: '',
   verifyCode: '',
 };
@@ -68,7 +68,7 @@ export function toSent(form: CertificationForm): SentForm {
     identityNo: isPerson ? form.identityNo : form.taxNumber,
     authenType: isPerson ? '' : form.authenType,
     documentType: byDocuments ? form.documentType : '',
-    picture: byDocuments ? form.picture : '',
+    image: byDocuments ? form.image : '',
     verifyCode: form.verifyCode,
   };
 }
@@ -90,7 +90,7 @@ export function mapSentFields({
     identityNo: isPerson ? 'identityNo' : 'taxNumber',
     authenType: 'authenType',
     documentType: 'documentType',
-    picture: 'picture',
+    image: 'image',
     verifyCode: 'verifyCode',
   };
 }

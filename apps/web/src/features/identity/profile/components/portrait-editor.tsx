@@ -42,10 +42,10 @@ async function cropToPortrait(image: Blob, { x, y, width, height }: CropArea): P
 const MAX_ZOOM = 4;
 
 /** Chooses the square of a picture that becomes the portrait: by dragging, pinching, the slider or the arrow keys. */
-export default function PortraitEditor({ picture, onClose }: { picture: Blob; onClose: () => void }) {
+export default function PortraitEditor({ image, onClose }: { image: Blob; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();
-  const url = useObjectUrl(picture);
+  const url = useObjectUrl(image);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const [area, setArea] = useState<CropArea>();
@@ -58,7 +58,7 @@ export default function PortraitEditor({ picture, onClose }: { picture: Blob; on
   const send = async () => {
     if (!area) return;
     try {
-      upload.upload(await cropToPortrait(picture, area));
+      upload.upload(await cropToPortrait(image, area));
     } catch {
       setUnreadable(true);
     }

@@ -37,7 +37,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
       </div>
       {image && (
         <Suspense fallback={<Spinner />}>
-          <PortraitEditor picture={image} onClose={() => setImage(null)} />
+          <PortraitEditor image={image} onClose={() => setImage(null)} />
         </Suspense>
       )}
     </div>

@@ -8,7 +8,7 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 testScreens(['security', 'account']);
 
 const newAction = (at: number): OnBehalfAction => ({
-  ...{ id: String(at), act: 'correctAddress', at: '2026-11-21T10:00:00+08:00', by: '黄客服', roles: ['客服'] },
+  ...{ id: String(at), action: 'correctAddress', at: '2026-11-21T10:00:00+08:00', by: '黄客服', roles: ['客服'] },
   ...{ on: { kind: 'mainOrder', id: `m${at}`, name: `M26112000${at}` }, reason: '客户搬家' },
   changes: [{ field: 'phone', before: '139****0000', after: '137****0077' }],
 });

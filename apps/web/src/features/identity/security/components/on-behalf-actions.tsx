@@ -13,24 +13,26 @@ export function OnBehalfActions() {
   const { t } = useTranslation('security');
   const actions = useInfiniteQuery(onBehalfActionsQuery);
   return (
-    <Card title={t('behalf.title')}>
+    <Card title={t('onBehalfActions.title')}>
       <DataState query={actions}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           return (
             <div className={classes(layout['stack4'], styles['form'])}>
-              <p className={layout['muted']}>{t(items.length > 0 ? 'behalf.lead' : 'behalf.empty')}</p>
+              <p className={layout['muted']}>
+                {t(items.length > 0 ? 'onBehalfActions.lead' : 'onBehalfActions.empty')}
+              </p>
               {items.length > 0 && (
                 <ul className={layout['stack0']}>
-                  {items.map((act) => (
-                    <ActionItem key={act.id} act={act} />
+                  {items.map((action) => (
+                    <ActionItem key={action.id} action={action} />
                   ))}
                 </ul>
               )}
               {actions.hasNextPage && (
                 <div className={layout['row3']}>
                   <Button busy={actions.isFetchingNextPage} onClick={() => void actions.fetchNextPage()}>
-                    {t('behalf.more')}
+                    {t('onBehalfActions.more')}
                   </Button>
                 </div>
               )}
@@ -42,23 +44,28 @@ export function OnBehalfActions() {
   );
 }
 
-function ActionItem({ act }: { readonly act: OnBehalfAction }) {
+function ActionItem({ action }: { readonly action: OnBehalfAction }) {
   const { t } = useTranslation('security');
-  const { on } = act;
+  const { on } = action;
   return (
     <li className={styles['device']}>
       <div>
         <p className={styles['deviceName']}>
-          {t(`behalf.act.${act.act}`)} {on.kind === 'order' ? <Link to={orderPath(on.name)}>{on.name}</Link> : on.name}
+          {t(`onBehalfActions.action.${action.action}`)}{' '}
+          {on.kind === 'order' ? <Link to={orderPath(on.name)}>{on.name}</Link> : on.name}
         </p>
-        {act.changes.map(({ field, before, after }) => (
+        {action.changes.map(({ field, before, after }) => (
           <p key={field}>
-            {t('behalf.change', { field: t(`behalf.field.${field}`), before: before || '—', after: after || '—' })}
+            {t('onBehalfActions.change', {
+              field: t(`onBehalfActions.field.${field}`),
+              before: before || '—',
+              after: after || '—',
+            })}
           </p>
         ))}
-        {act.reason && <p>{t('behalf.reason', { reason: act.reason })}</p>}
+        {action.reason && <p>{t('onBehalfActions.reason', { reason: action.reason })}</p>}
         <p className={layout['muted']}>
-          {[minuteText(act.at), act.roles.join('、'), act.by].filter(Boolean).join(' · ')}
+          {[minuteText(action.at), action.roles.join('、'), action.by].filter(Boolean).join(' · ')}
         </p>
       </div>
     </li>

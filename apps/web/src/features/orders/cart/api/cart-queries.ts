@@ -20,7 +20,7 @@ export const previousFilesQuery = queryOptions({
   queryKey: ['cart', 'previousFiles'],
   queryFn: async ({ signal }) => {
     const rows = await api.comparison.previousInCart({}, { signal });
-    return new Map(rows.map(({ cartId, former }) => [cartId, former]));
+    return new Map(rows.map(({ cartId, previous }) => [cartId, previous]));
   },
 });
 

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { IconButton, layout, Money, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
-import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
 import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
@@ -17,14 +17,14 @@ import { RowQuantity } from './row-quantity.tsx';
 interface CartRowItemProps {
   readonly row: CartRow;
   /** The file of an earlier order of the same board. */
-  readonly former: PreviousFile | undefined;
+  readonly previous: PreviousFile | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onRemove: () => void;
 }
 
 /** One board of the cart: what it is, when it would ship, what it costs and why, and what changed meanwhile. */
-export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartRowItemProps) {
+export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: CartRowItemProps) {
   const { t } = useTranslation('cart');
   const file = row.fileName;
   return (
@@ -38,7 +38,7 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         onChange={(event) => onChoose(event.target.checked)}
       />
       <div className={styles['board']}>
-        <BoardLine picture={row.picture} fileName={file} spec={row.spec} size={72} />
+        <BoardLine image={row.image} fileName={file} spec={row.spec} size={72} />
       </div>
       <dl className={styles['when']}>
         <dt>{t('leadTime', { count: row.workingDays })}</dt>
@@ -56,9 +56,9 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         </p>
       )}
       <RowChanges changes={row.changes} />
-      {former && (
+      {previous && (
         <div className={styles['changes']}>
-          <PreviousNote row={row} former={former} />
+          <PreviousNote row={row} previous={previous} />
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
@@ -71,7 +71,7 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         <summary>{t('details')}</summary>
         <div className={styles['detail']}>
           <SpecList spec={row.spec} />
-          <PriceLines lines={row.priceLines} total={row.amount} />
+          <PriceLineTable lines={row.priceLines} total={row.amount} />
         </div>
       </details>
     </li>

@@ -12,7 +12,7 @@ const row = (id: string, amount: number, isOrderable = true): CartRow => ({
   spec: defaultBoardSpec,
   fileId: id,
   fileName: `${id}.zip`,
-  picture: { top: '', bottom: '' },
+  image: { top: '', bottom: '' },
   unitPrice: amount,
   priceLines: [],
   weightG: 100,

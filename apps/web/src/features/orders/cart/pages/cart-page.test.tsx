@@ -27,7 +27,7 @@ beforeEach(() => {
 async function openCart(previous: readonly PreviousFile[]) {
   const compared: string[] = [];
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: row.id, former: each })));
+  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: row.id, previous: each })));
   answer(calls.comparison.ownFiles, ({ params }) => {
     compared.push(params.previousFileId);
     return comparedFiles('lamp v1.zip', row.fileName);

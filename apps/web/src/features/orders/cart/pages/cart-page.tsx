@@ -50,7 +50,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
           <CartRowItem
             key={row.id}
             row={row}
-            former={previous.data?.get(row.id)}
+            previous={previous.data?.get(row.id)}
             isChosen={choice.chosen.includes(row)}
             onChoose={(isChosen) => choose([row.id], isChosen)}
             onRemove={() => setRemoving([row])}

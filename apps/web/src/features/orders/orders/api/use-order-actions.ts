@@ -37,7 +37,7 @@ export function useCancelOrder() {
   return useOrderStep(
     (body: { mainOrderId: string; orderId?: string; reason: string }) =>
       once('cancelOrder', body, (idempotencyKey) => api.order.cancel({ body }, { idempotencyKey })),
-    t('act.cancelled'),
+    t('orderAction.cancelled'),
   );
 }
 
@@ -45,7 +45,7 @@ export function useResetOrder() {
   const { t } = useTranslation('order');
   return useOrderStep(
     (body: { mainOrderId: string; orderId: string }) => api.order.reset({ body }),
-    t('act.resetDone'),
+    t('orderAction.resetDone'),
   );
 }
 
@@ -59,7 +59,10 @@ export function useTagOrder() {
 
 export function useReceiveOrder() {
   const { t } = useTranslation('order');
-  return useOrderStep((mainOrderId: string) => api.order.receive({ query: { mainOrderId } }), t('act.received'));
+  return useOrderStep(
+    (mainOrderId: string) => api.order.receive({ query: { mainOrderId } }),
+    t('orderAction.received'),
+  );
 }
 
 export function useAcceptChange() {

@@ -3,7 +3,7 @@ import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, Money } from '@xunban/ui';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
-import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { previousFilesQuery } from '../../cart/api/cart-queries.ts';
 import { PreviousNote } from '../../cart/components/previous-note.tsx';
 import styles from './checkout.module.css';
@@ -21,7 +21,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
         {boards.map((board) => (
           <li key={board.id} className={classes(layout['stack2'], styles['boardItem'])}>
             <div className={layout['toolbar']}>
-              <BoardLine picture={board.picture} fileName={board.fileName} spec={board.spec} />
+              <BoardLine image={board.image} fileName={board.fileName} spec={board.spec} />
               <div className={styles['boardSum']}>
                 <Money yuan={board.amount} strong />
                 <span className={layout['muted']}>
@@ -30,10 +30,10 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
                 </span>
               </div>
             </div>
-            <PreviousNote row={board} former={previous.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
+            <PreviousNote row={board} previous={previous.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
             <details>
               <summary className={styles['more']}>{t('board.priceLines')}</summary>
-              <PriceLines lines={board.priceLines} total={board.amount} />
+              <PriceLineTable lines={board.priceLines} total={board.amount} />
             </details>
           </li>
         ))}

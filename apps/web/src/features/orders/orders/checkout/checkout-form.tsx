@@ -156,7 +156,7 @@ interface InvoiceChoiceProps {
 /** To whom the invoice is made out by itself once everything was sent. */
 function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
   const { t } = useTranslation(['order', 'invoice-texts']);
-  const profiles = useQuery(orderQueries.invoiceChoice).data?.titles ?? [];
+  const profiles = useQuery(orderQueries.invoiceChoice).data?.profiles ?? [];
   return (
     <Card title={t('confirm.invoice')}>
       <Field label={t('confirm.invoiceTo')} hint={t('confirm.invoiceHint')}>

@@ -22,7 +22,7 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
   return (
     <div className={layout['stack3']}>
       <BoardLine
-        picture={order.picture}
+        image={order.image}
         fileName={order.fileName}
         spec={order.spec}
         head={<Link to={orderPath(order.orderNo)}>{order.orderNo}</Link>}

@@ -109,12 +109,12 @@ export const NO_INVOICE = 'none';
 
 interface Invoices {
   readonly titleId: string | null;
-  readonly titles: readonly { readonly id: string }[];
+  readonly profiles: readonly { readonly id: string }[];
 }
 
 /** The title chosen here, if it still exists; else that of the last order. */
 function billingProfileIdOf(wished: string, invoices: Invoices | undefined): string {
-  const known = (id: string | null | undefined) => invoices?.titles.find((profile) => profile.id === id)?.id;
+  const known = (id: string | null | undefined) => invoices?.profiles.find((profile) => profile.id === id)?.id;
   return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.titleId) ?? '');
 }
 

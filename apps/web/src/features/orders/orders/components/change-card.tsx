@@ -3,7 +3,7 @@ import { findingText, priceLineName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, ConfirmDialog, classes, layout, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
-import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { QuestionPlace } from '../../questions/question-place.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
 import { changedLines, keyOf } from '../model/changed-lines.ts';
@@ -29,12 +29,12 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
         <p>
           <strong>{t('change.reason')}</strong> {change.reason}
         </p>
-        <ChangeEvidence evidence={change.evidence} picture={order.picture} />
+        <ChangeEvidence evidence={change.evidence} image={order.image} />
         <ChangeTable change={change} />
         <ChangeLines before={order.priceLines} after={change.lines} />
         <details>
           <summary className={styles['more']}>{t('change.lines')}</summary>
-          <PriceLines lines={change.lines} total={change.amountAfter} />
+          <PriceLineTable lines={change.lines} total={change.amountAfter} />
         </details>
         <DifferenceText change={change} />
         <p className={layout['muted']}>{t(change.due === null ? 'change.noMore' : 'change.noMoreSold')}</p>
@@ -87,10 +87,7 @@ function DifferenceText({ change: { due, back } }: { change: ChangeOrder }) {
 }
 
 /** The evidence for a change order: the finding in the file, and its place on the drawn board. */
-function ChangeEvidence({
-  evidence,
-  picture,
-}: Pick<ChangeOrder, 'evidence'> & { readonly picture: OrderDetail['picture'] }) {
+function ChangeEvidence({ evidence, image }: Pick<ChangeOrder, 'evidence'> & { readonly image: OrderDetail['image'] }) {
   const { t } = useTranslation(['order', 'order-texts', 'pricing', 'board-problems']);
   if (evidence.length === 0) return null;
   return (
@@ -101,7 +98,7 @@ function ChangeEvidence({
           // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
           <li key={at}>
             {finding && findingText(finding)}
-            <QuestionPlace question={{ place, picture }} />
+            <QuestionPlace question={{ place, image }} />
           </li>
         ))}
       </ul>

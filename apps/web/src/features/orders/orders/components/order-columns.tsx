@@ -21,7 +21,7 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
       sortable: true,
       render: (order) => (
         <BoardLine
-          picture={order.picture}
+          image={order.image}
           fileName={order.fileName}
           spec={order.spec}
           size={56}

@@ -7,7 +7,7 @@ import { Card, CopyButton, DataState, layout, Notice, PageHeader, PanelBoundary,
 import { Link, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../../shared/board/board-sides.tsx';
 import { weightText } from '../../../../shared/board/measure-text.ts';
-import { PriceLines } from '../../../../shared/board/price-lines.tsx';
+import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../../shared/board/spec-list.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
 import { AfterSalesCard } from '../../../after-sales/after-sales/after-sales-card.tsx';
@@ -43,7 +43,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const main = useQuery(orderQueries.main(order.mainOrderId));
   const [params, setParams] = useSearchParams();
-  const shown = TABS.filter((key) => key !== 'papers' || orderedDocumentsOf(order.spec).length > 0);
+  const shown = TABS.filter((key) => key !== 'documents' || orderedDocumentsOf(order.spec).length > 0);
   const tab = shown.find((key) => key === params.get('tab')) ?? 'board';
   return (
     <>
@@ -90,7 +90,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
   );
 }
 
-const TABS = ['board', 'spec', 'money', 'papers', 'history'] as const;
+const TABS = ['board', 'spec', 'money', 'documents', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
 /** Returns the address with a tab; the first one needs no parameter. */
@@ -114,7 +114,7 @@ function Panel({ tab, ...shown }: PanelProps & { readonly tab: Tab }) {
       return <SpecPanel {...shown} />;
     case 'money':
       return <MoneyPanel {...shown} />;
-    case 'papers':
+    case 'documents':
       return (
         <PanelBoundary>
           <OrderDocumentsCard order={shown.order} />
@@ -163,7 +163,7 @@ function BoardPanel({ order, main }: PanelProps) {
             </span>
           }
         >
-          <BoardSides picture={order.picture} />
+          <BoardSides image={order.image} />
         </Card>
         {order.decision && <ReviewCard decision={order.decision} />}
       </div>
@@ -204,7 +204,7 @@ function SpecPanel({ order }: PanelProps) {
         title={t('detail.price')}
         extra={<span className={layout['muted']}>{t('detail.bookVersion', { version: order.bookVersion })}</span>}
       >
-        <PriceLines lines={order.priceLines} total={order.amount} />
+        <PriceLineTable lines={order.priceLines} total={order.amount} />
       </Card>
     </div>
   );

@@ -20,11 +20,11 @@ export function ReceiveQuestion({ order, open, onClose }: QuestionProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      question={t('act.receiveQuestion')}
-      confirm={t('act.receive')}
+      question={t('orderAction.receiveQuestion')}
+      confirm={t('orderAction.receive')}
       onConfirm={() => receive.mutateAsync(order.mainOrderId)}
     >
-      <p>{t('act.receiveHint', { mainNo: order.mainNo })}</p>
+      <p>{t('orderAction.receiveHint', { mainNo: order.mainNo })}</p>
     </ConfirmDialog>
   );
 }
@@ -36,11 +36,11 @@ export function ResetQuestion({ order, open, onClose }: QuestionProps) {
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      question={t('act.resetQuestion')}
-      confirm={t('act.reset')}
+      question={t('orderAction.resetQuestion')}
+      confirm={t('orderAction.reset')}
       onConfirm={() => reset.mutateAsync({ mainOrderId: order.mainOrderId, orderId: order.id })}
     >
-      <p>{t('act.resetHint')}</p>
+      <p>{t('orderAction.resetHint')}</p>
     </ConfirmDialog>
   );
 }
@@ -57,21 +57,21 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps & { reado
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      question={t('act.cancelQuestion')}
-      confirm={t('act.cancel')}
+      question={t('orderAction.cancelQuestion')}
+      confirm={t('orderAction.cancel')}
       danger
       onConfirm={() => cancel.mutateAsync({ mainOrderId, ...(isAll ? {} : { orderId }), reason })}
     >
       <div className={layout['stack3']}>
-        <p>{t('act.cancelHint', { orderNo })}</p>
+        <p>{t('orderAction.cancelHint', { orderNo })}</p>
         <GoesBack cancellation={order.cancellation} paid={isAll ? main.data?.paid : undefined} />
         {hasOthers && (
           <label>
             <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
-            {t('act.cancelAll', { mainNo })}
+            {t('orderAction.cancelAll', { mainNo })}
           </label>
         )}
-        <Field label={t('act.cancelReason')}>
+        <Field label={t('orderAction.cancelReason')}>
           {(control) => (
             <TextArea
               {...control}
@@ -90,11 +90,11 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps & { reado
 /** Shows the refund amounts and destinations. @param paid of the full main order, when all of it is cancelled */
 function GoesBack({ cancellation, paid }: Pick<OrderDetail, 'cancellation'> & { readonly paid: number | undefined }) {
   const { t } = useTranslation('order');
-  if (paid !== undefined && paid > 0) return <p>{t('act.cancelAllBack', { amount: moneyText(paid) })}</p>;
+  if (paid !== undefined && paid > 0) return <p>{t('orderAction.cancelAllBack', { amount: moneyText(paid) })}</p>;
   if (!cancellation || cancellation.goesBack === 0) return null;
   return (
     <div aria-live="polite">
-      <strong>{t('act.cancelBack', { amount: moneyText(cancellation.goesBack) })}</strong>
+      <strong>{t('orderAction.cancelBack', { amount: moneyText(cancellation.goesBack) })}</strong>
       <BackParts back={cancellation.back} />
     </div>
   );

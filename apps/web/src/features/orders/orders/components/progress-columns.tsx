@@ -20,7 +20,7 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
       place: 'head',
       render: (order) => (
         <BoardLine
-          picture={order.picture}
+          image={order.image}
           fileName={order.fileName}
           spec={order.spec}
           size={56}

@@ -20,7 +20,7 @@ export function RoundsCard({ order }: { order: OrderDetail }) {
           const params = { fileId: next.fileId ?? '', previousFileId: ended.fileId ?? '' };
           return openStoredComparison({
             compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
-            picture: (picture, signal) => api.comparison.ownFilesImage({ params: { ...params, picture } }, { signal }),
+            image: (image, signal) => api.comparison.ownFilesImage({ params: { ...params, image } }, { signal }),
           });
         }}
       />

@@ -31,13 +31,13 @@ async function openCheckout(
   packing: Packing = COMPANY_PACKING,
 ) {
   answer(calls.order.cart, () => [...rows]);
-  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: ids[0] ?? '', former: each })));
+  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: ids[0] ?? '', previous: each })));
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({
     ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
     ...{ carrier: '', note: '', packing, billingProfileId: null },
   }));
-  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, profiles: [] }));
   answer(calls.address.freight, () => [
     aFreightOffer(),
     aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
@@ -179,7 +179,7 @@ it('takes no order before there is an address, and has the first one pasted in w
     ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
     ...{ packing: COMPANY_PACKING, billingProfileId: null },
   }));
-  answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
+  answer(calls.invoice.previousChoice, () => ({ titleId: null, profiles: [] }));
   answer(calls.address.freight, () => [aFreightOffer()]);
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   const card = within((await screen.findByRole('heading', { name: '收货地址' })).closest('section') as HTMLElement);

@@ -131,7 +131,7 @@ it('shows how far it is on its way to an invoice, and lets the buyer choose who 
     { id: '7a1f2c34-0000-4000-8000-000000000002', applicationNo: 'KP2603090123456789', state: 'issuing' as const },
   ];
   answer(calls.order.checkInvoice, () => aMainOrderInvoice({ applied: 70.5, applications }));
-  answer(calls.invoice.profiles, () => ({ items: [profile], most: 20, certified: null }));
+  answer(calls.invoice.profiles, () => ({ items: [profile], max: 20, certified: null }));
   const chosen: unknown[] = [];
   answer(calls.order.changeInvoice, ({ query }) => {
     chosen.push(query);

@@ -26,7 +26,7 @@ export function RunningOrders() {
             {items.map((order) => (
               <li key={order.id} className={styles['runningOrder']}>
                 <BoardLine
-                  picture={order.picture}
+                  image={order.image}
                   fileName={order.fileName}
                   spec={order.spec}
                   size={48}

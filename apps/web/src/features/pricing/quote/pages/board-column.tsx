@@ -41,9 +41,9 @@ export function BoardColumn({ session, purpose, form, shown }: BoardColumnProps)
         />
       </div>
       <SkipLinks />
-      <ReplacingNote row={replaced.row} onClear={replaced.forget} />
-      <ReorderingNote board={reordered.board} onClear={reordered.forget} />
-      <RevisingNote order={revised.order} onNote={revised.write} onClear={revised.forget} />
+      <ReplacingNote row={replaced.row} onClear={replaced.clear} />
+      <ReorderingNote board={reordered.board} onClear={reordered.clear} />
+      <RevisingNote order={revised.order} onNote={revised.write} onClear={revised.clear} />
       <BoardSection
         spec={spec}
         onBoard={session.takeBoard}

@@ -71,7 +71,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
   return (
     <div className={styles['columns']}>
       <Card title={t('shared.board')}>
-        {quote.picture !== '' && <img className={styles['picture']} src={quote.picture} alt={t('shared.picture')} />}
+        {quote.image !== '' && <img className={styles['image']} src={quote.image} alt={t('shared.image')} />}
         <dl className={classes(layout['stack2'], styles['words'])}>
           {boardFieldTexts(spec).map(({ field, label, value }) => (
             <div key={field}>
@@ -108,7 +108,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
               <dd>{weightText(weightG)}</dd>
             </div>
             <div>
-              <dt>{t('kept.validUntil')}</dt>
+              <dt>{t('savedQuote.validUntil')}</dt>
               <dd>{expiresAt.slice(0, 10)}</dd>
             </div>
           </dl>
@@ -117,7 +117,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
             <Button busy={isMaking} onClick={() => void download()}>
               {t('shared.pdf')}
             </Button>
-            <Button onClick={() => window.print()}>{t('kept.print')}</Button>
+            <Button onClick={() => window.print()}>{t('savedQuote.print')}</Button>
             <Link to={`/quote?${specToSearch(spec)}`} className={buttonClass({ kind: 'primary' })}>
               {t('shared.open')}
             </Link>
