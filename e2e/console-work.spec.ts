@@ -71,16 +71,22 @@ test('a role is made, given to a new colleague, and taken away under their hands
     '对账差异',
     '银行对账',
   ]);
+  await menuEntries(colleague).filter({ hasText: '拼版批次' }).click();
+  const propose = colleague.getByRole('button', { name: '拼版建议' });
+  await expect(propose).toBeEnabled();
 
   await page.getByRole('tab', { name: '角色与权限' }).click();
   await expect(page.getByRole('heading', { name: '角色与权限' })).toBeVisible();
   await row.getByRole('button', { name: '修改' }).click();
+  await dialog.getByRole('checkbox', { name: /排产投产/ }).uncheck();
   await dialog.getByRole('checkbox', { name: /查看总账/ }).uncheck();
   await expect(dialog.getByText('保存后对 1 名员工立即生效')).toBeVisible();
-  await expect(dialog.getByText('取消：查看总账')).toBeVisible();
+  await expect(dialog.getByText('取消：排产投产、查看总账')).toBeVisible();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(row).not.toContainText('总账');
-  await colleague.reload();
+  await propose.click();
+  await expect(colleague.getByText('对不起，您没有操作权限：排产投产')).toBeVisible();
+  await expect(colleague).toHaveURL(/\/batches$/);
   await expect(menuEntries(colleague)).toHaveText(WITHOUT_LEDGER);
   await colleague.context().close();
 

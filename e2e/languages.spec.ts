@@ -62,7 +62,9 @@ for (const [language, waits] of LANGUAGES)
     await page.evaluate((name) => localStorage.setItem('xunban.language', name), language);
     await page.goto('/main/userCenter');
     const pages = [
-      ...['board', 'spec', 'money', 'order-documents', 'history'].map((tab) => `orderDetail?orderNo=${sent.orderNo}&tab=${tab}`),
+      ...['board', 'spec', 'money', 'order-documents', 'history'].map(
+        (tab) => `orderDetail?orderNo=${sent.orderNo}&tab=${tab}`,
+      ),
       ...['board', 'history'].map((tab) => `orderDetail?orderNo=${made.orderNo}&tab=${tab}`),
       ...['userCenter', 'orderCart', 'orderList', 'progressList', 'messages', 'accountInfo', 'fileList'],
       ...['invoiceApplySelect', 'addressList', `reorder?orderNo=${sent.orderNo}`],

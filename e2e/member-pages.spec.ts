@@ -56,7 +56,7 @@ test('a payment page asks a signed-out user to sign in, shows no data, and is av
   await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
   await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
   await expect(page).toHaveURL(/\/paymentOrder\?payNo=ZF1$/);
-  await expect(page.getByText('没有找到要查看的内容')).toBeVisible();
+  await expect(page.getByText('没有找到这笔付款')).toBeVisible();
 });
 
 async function addAddress(page: Page): Promise<void> {

@@ -39,8 +39,9 @@ test('the home page answers its buttons by itself, and stays small', async ({ pa
   await page.mouse.wheel(0, 600);
   await page.getByRole('button', { name: '打开菜单' }).click();
   const menu = page.getByRole('dialog', { name: '主导航' });
-  await menu.getByRole('button', { name: '外观' }).click();
+  await menu.getByRole('button', { name: '外观：深色菜单' }).click();
   await menu.getByRole('button', { name: '夜间' }).click();
+  await expect(menu.getByRole('button', { name: '外观：夜间' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-mode', 'night');
   await menu.getByRole('button', { name: '关闭菜单' }).click();
   await expect(menu).toBeHidden();

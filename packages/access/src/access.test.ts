@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Authority, EMPTY_HOLDER, type Holder, holderOf, meets, meetsAll } from './authority.ts';
-import { buttonState, canOperate } from './button.ts';
 import { guard } from './guard.ts';
 import { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
 
@@ -132,44 +131,5 @@ describe('menu', () => {
   it('draws a group with those of its entries that are shown', () => {
     const entries: Entry[] = [{ key: 'g', children: [{ key: 'a' }, { key: 'b', invisible: true }] }];
     expect(drawnMenu(entries)).toEqual([{ key: 'g', children: [{ key: 'a' }] }]);
-  });
-});
-
-describe('buttons', () => {
-  const holder: Holder = {
-    permissions: [
-      { id: 'orders', operation: ['cancel'] },
-      { id: 'wallet', operation: ['withdraw'] },
-    ],
-    roles: [{ id: 'clerk', operation: ['approve'] }],
-  };
-  it.each([
-    [{ operation: 'cancel', page: 'orders' }, true],
-    [{ operation: 'withdraw', page: 'orders' }, false],
-    [{ operation: 'approve', page: { permission: 'orders', role: 'clerk' } }, true],
-    [{ operation: 'approve', page: { permission: 'orders', role: 'clerk' }, type: 'permission' as const }, false],
-    [{ operation: 'cancel', page: { permission: 'orders', role: 'clerk' }, type: 'role' as const }, false],
-    [{ operation: 'approve', page: 'clerk' }, false],
-    [{ operation: 'cancel', page: ['wallet', 'orders'] }, true],
-    [{ operation: 'cancel', page: undefined }, false],
-    [{ operation: 'cancel', page: null }, false],
-    [{ operation: 'cancel', page: { permission: 'orders' } }, true],
-    [{ operation: 'cancel', page: { permission: ['wallet', 'orders'] } }, true],
-    [{ operation: 'approve', page: { role: 'clerk' } }, true],
-    [{ operation: 'approve', page: { role: ['clerk'] } }, true],
-    [{ operation: 'approve', page: { permission: 'clerk', role: null } }, false],
-    [{ operation: 'cancel', page: { role: 'orders' } }, false],
-    [{ operation: 'cancel', page: {} }, false],
-  ])('%j', (check, allowed) => expect(canOperate(check, holder)).toBe(allowed));
-
-  it('are disabled with a reason, or enabled without one', () => {
-    expect(buttonState({ authority: 'credit' }, holder)).toEqual({ disabled: true, reason: 'noPermission' });
-    expect(buttonState({ authority: 'orders' }, holder)).toEqual({ disabled: false });
-    expect(buttonState({ operation: 'cancel', page: 'orders' }, holder)).toEqual({ disabled: false });
-    // The permission for the page is held; the operation on it is not.
-    expect(buttonState({ operation: 'withdraw', page: 'orders' }, holder)).toEqual({
-      disabled: true,
-      reason: 'noPermission',
-    });
   });
 });

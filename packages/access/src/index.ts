@@ -8,6 +8,5 @@ export {
   meetsAll,
   type Names,
 } from './authority.ts';
-export { type ButtonState, buttonState, canOperate, type OperationCheck } from './button.ts';
 export { type GuardedRoute, guard, type Verdict } from './guard.ts';
 export { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';

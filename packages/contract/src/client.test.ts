@@ -175,6 +175,7 @@ describe('answers', () => {
     ['401', 'forbidden'],
     [403, 'rejected'],
     [400, 'invalid'],
+    ['notFound', 'missing'],
     ['payment.closed', 'refused'],
     [undefined, 'refused'],
   ])('is a refusal by the code in the body: %j means %s, and leaves the session alone', async (code, kind) => {

@@ -313,12 +313,16 @@ function ownNames(errors: readonly ValidationError[], sent: Renames | undefined)
   return errors.map((error) => ({ ...error, members: error.members.map(rename) }));
 }
 
-/** Body codes as the specification reads them (§8): 401 is a missing permission and leaves the session alone. */
+/** Body codes with a kind of their own. As the specification reads them (§8), 401 is a missing permission: the session stays. */
+const BODY_KINDS: Readonly<Record<string, ApiErrorKind>> = {
+  401: 'forbidden',
+  403: 'rejected',
+  400: 'invalid',
+  notFound: 'missing',
+};
+
 function envelopeError(data: Envelope, row: CallRow, status: number): ApiError {
-  const number = Number(data.code);
-  const kind: ApiErrorKind =
-    number === 401 ? 'forbidden' : number === 403 ? 'rejected' : number === 400 ? 'invalid' : 'refused';
-  return new ApiError(kind, data.message ?? '', {
+  return new ApiError(BODY_KINDS[String(data.code)] ?? 'refused', data.message ?? '', {
     code: typeof data.code === 'string' ? data.code : '',
     status,
     validationErrors: ownNames(data.validationErrors ?? [], row.sent),

@@ -56,7 +56,7 @@ const VALUES = {
   memberType: ['lists', 'memberType'],
   bankState: ['lists', 'bankState'],
   billDifference: ['console-ledger-checks', 'differences.is'],
-  action: ['console-audit', 'act'],
+  action: ['console-audit', 'action'],
   object: ['console-audit', 'object'],
   field: ['console-audit', 'field'],
   word: ['console-audit', 'word'],

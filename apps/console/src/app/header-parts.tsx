@@ -1,6 +1,6 @@
 import { KeyOutlined, LogoutOutlined, SafetyOutlined } from '@ant-design/icons';
 import { LANGUAGE_NAMES, LANGUAGES, loadAreas, useLanguage, useTranslation } from '@xunban/i18n/react';
-import { MODES, problemText, toast, useMode } from '@xunban/ui';
+import { Icon, layout, MODE_ICONS, MODES, problemText, toast, useMode } from '@xunban/ui';
 import { Button, Dropdown, Select } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../shared/api.ts';
@@ -34,7 +34,15 @@ export function Appearance() {
         value={mode}
         variant="borderless"
         popupMatchSelectWidth={false}
-        options={MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+        options={MODES.map((value) => ({
+          value,
+          label: (
+            <span className={layout['rowCentred2']}>
+              <Icon name={MODE_ICONS[value]} size={16} />
+              {t(`mode.${value}`)}
+            </span>
+          ),
+        }))}
         onChange={changeMode}
       />
     </>

@@ -3,13 +3,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { guard, type Holder } from '@xunban/access';
 import type { StaffMember } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { BrandMark, layout, toast, useIsMobile } from '@xunban/ui';
+import { AccessContext, BrandMark, layout, toast, useIsMobile } from '@xunban/ui';
 import { Button, Drawer, Layout } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AlarmBell } from '../features/base/alarms/alarm-bell.tsx';
+import { useStaffAccess } from '../features/base/staff-account/use-staff-access.ts';
 import { orderQueries, readRowsAgain } from '../features/orders/orders/order-queries.ts';
-import { HolderContext, staffHolder } from '../shared/access.tsx';
+import { staffHolder } from '../shared/access.tsx';
 import { useChangeStream, useChanges } from '../shared/changes.ts';
 import { MenuPagesContext } from '../shared/console-page.ts';
 import { pathOf } from '../shared/tabs/tab-key.ts';
@@ -61,6 +62,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
   const navigate = useNavigate();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const holder = useMemo(() => staffHolder(staff), [staff]);
+  const access = useStaffAccess(holder);
   const control = useTabs(useRecalled(staff, holder), (path) => path !== '/' && canShow(path, holder));
   useRefusal(holder);
   useRemembering(staff.id, control);
@@ -68,7 +70,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
   useEffect(listenForUndo, []);
   useLiveOrders();
   return (
-    <HolderContext.Provider value={holder}>
+    <AccessContext.Provider value={access}>
       <MenuPagesContext.Provider value={MENU_PAGES}>
         <Layout className={styles['frame'] ?? ''}>
           <a className={styles['skip']} href="#content">
@@ -122,7 +124,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
           </Layout>
         </Layout>
       </MenuPagesContext.Provider>
-    </HolderContext.Provider>
+    </AccessContext.Provider>
   );
 }
 

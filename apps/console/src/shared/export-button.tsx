@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button, Progress, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { usePermission } from './access.tsx';
+import { GuardedButton, usePermission } from './access.tsx';
 import { saveBlob } from './save-blob.ts';
 import styles from './shared.module.css';
 
@@ -53,9 +53,9 @@ export function ExportButton({ name, call, label }: ExportButtonProps) {
 
   if (!received)
     return (
-      <Button icon={<DownloadOutlined />} onClick={() => void run()}>
+      <GuardedButton permission="list.export" icon={<DownloadOutlined />} onClick={run}>
         {label ?? t('export.start')}
-      </Button>
+      </GuardedButton>
     );
   const rows = countIn(received, 'X-Rows');
   // The first line holds the titles.

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { IconButton, problemText, toast } from '@xunban/ui';
 import { Tooltip } from 'antd';
 import { useState } from 'react';
-import { usePermission } from './access.tsx';
+import { useStaffGuard } from './access.tsx';
 import { api } from './api.ts';
 import styles from './shared.module.css';
 import { Redacted } from './visible.tsx';
@@ -19,7 +19,7 @@ interface MaskedNumberProps extends Revealed {
 /** A masked personal number, with a button that reveals it. The server logs every access. */
 export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   const { t } = useTranslation('console');
-  const canReveal = usePermission('personal.reveal');
+  const { isAllowed: canReveal, guarded } = useStaffGuard('personal.reveal');
   // The page may show another object in the same place, and must not show the number of the one before.
   const subject = `${field} ${id}`;
   const [shown, setShown] = useState<{ readonly subject: string; readonly number: string } | null>(null);
@@ -28,6 +28,7 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
     onSuccess: (answer) => setShown({ subject, number: answer.value }),
     onError: (error) => toast.error(problemText(error)),
   });
+  const reveal = guarded(() => look.mutate());
   if (value === undefined) return <Redacted />;
   if (!value.includes('*')) return value;
   if (shown?.subject === subject)
@@ -54,7 +55,7 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
           className={styles['eye'] ?? ''}
           aria-disabled={!canReveal || look.isPending}
           aria-busy={look.isPending || undefined}
-          onClick={() => canReveal && !look.isPending && look.mutate()}
+          onClick={() => canReveal && !look.isPending && void reveal()}
         />
       </Tooltip>
     </span>

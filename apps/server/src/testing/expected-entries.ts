@@ -131,7 +131,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffWithdrawals.payoutFile': ['payout', ['withdrawals']],
   'staffWithdrawals.recordOutcome': ['withdrawal', [...WITHDRAWAL, 'bankReference']],
   'staffWithdrawals.reject': ['withdrawal', WITHDRAWAL, 'reason'],
-  'staffWithdrawals.setRule': ['withdrawalRule', ['least', 'gatewayDays'], 'reason'],
+  'staffWithdrawals.setRule': ['withdrawalRule', ['min', 'gatewayDays'], 'reason'],
   'staffInvoices.issue': ['invoice', ['amount', 'invoices']],
   'staffInvoices.enter': ['invoice', ['invoiceNo']],
   'staffInvoices.pdf': ['invoice', ['invoiceNo']],

@@ -46,14 +46,14 @@ describe('the side menu', () => {
     ];
   };
   const common = {
-    top: ['userCenter', 'messages'],
+    top: ['userCenter'],
     order: ['order', ['orderList', 'orderCart', 'progressList', 'eqList']],
     wallet: ['wallet', ['accountInfo', 'bank', 'takeoutlist']],
     finance: ['finance', ['invoiceInfo', 'invoiceApplyList', 'invoiceApplySelect']],
-    settings: ['settings', ['addressList', 'fileList', 'userInfo', 'messageSettings']],
+    settings: ['settings', ['addressList', 'userInfo', 'fileList', 'messageSettings']],
   };
 
-  it('is that of the specification, with the messages', () => {
+  it('is that of the specification; other pages follow within its groups', () => {
     expect(drawn(EMPTY_HOLDER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
   });
   it('has the trade-credit group for members with the trust flag only, without the hidden detail page', () => {

@@ -33,6 +33,9 @@ const lin: User = {
   roles: [],
 };
 
+/** The signed-in member, with other facts. */
+export const aMember = (member: Partial<User>): User => ({ ...lin, ...member });
+
 interface Opened {
   /** The address that the browser shows now. */
   readonly address: () => string;
@@ -50,7 +53,7 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
   startSession({ token: 'token-of-lin', memberId, ticket, expiresAt });
   rememberShown(memberId);
-  answer(calls.account.me, () => ({ ...lin, ...member }));
+  answer(calls.account.me, () => aMember(member));
   usualAnswer(calls.engineeringQuestions.counts, () => ({ awaitingReply: 0, answered: 0, closed: 0 }));
   usualAnswer(calls.order.counts, () => []);
   usualAnswer(calls.quality.ofOrder, () => ({ deviations: [], characteristics: [] }));

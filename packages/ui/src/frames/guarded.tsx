@@ -1,55 +1,52 @@
-import { text, useTranslation } from '@xunban/i18n/react';
-import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
-import { Button, type ButtonProps } from '../components/button.tsx';
+import { text } from '@xunban/i18n/react';
+import { createContext, useContext, useRef } from 'react';
 import { toast } from '../components/toast-store.ts';
-import styles from './frames.module.css';
 
-/** The displayed part of the access check for a button; `buttonState` of the access package returns it. */
-interface Verdict {
-  readonly disabled: boolean;
+/** The permissions of the signed-in user, which each app provides. `check` is the code of a permission. */
+export interface Access {
+  /** By the last known profile, for display. */
+  readonly holds: (check: string) => boolean;
+  /** By the profile that the server returns now, for an action. */
+  readonly holdsNow: (check: string) => Promise<boolean>;
+  /** The name of a permission in the language of the user. */
+  readonly nameOf: (check: string) => Promise<string>;
 }
 
-/** A button for which a right is needed: without it, disabled and saying why (specification §6). */
-export function GuardedButton({ verdict, ...rest }: ButtonProps & { readonly verdict: Verdict }) {
-  const { t } = useTranslation();
-  return verdict.disabled ? <Button {...rest} disabled title={t('access.noPermission')} /> : <Button {...rest} />;
+export const AccessContext = createContext<Access>({
+  holds: () => false,
+  holdsNow: async () => false,
+  nameOf: async (check) => check,
+});
+
+interface Guard {
+  readonly isAllowed: boolean;
+  /** For a control without the permission: disabled, with the reason. Empty with it. */
+  readonly denial: { readonly disabled?: true; readonly title?: string };
+  /**
+   * Wraps an action that requires the permission. It can be lost after the control was rendered, so it is read again when the
+   * action starts: without it the user gets a message and nothing else happens. A second press during the check is ignored.
+   */
+  readonly guarded: <A extends unknown[]>(action: (...args: A) => unknown) => (...args: A) => Promise<void>;
 }
 
-/** The same for anything else that can be pressed: a link, a row, a button of another library. */
-export function Guarded({ verdict, children }: { readonly verdict: Verdict; readonly children: ReactNode }) {
-  const { t } = useTranslation();
-  if (!verdict.disabled) return children;
-  return (
-    <span
-      className={styles['refused']}
-      aria-disabled="true"
-      title={t('access.noPermission')}
-      onClickCapture={swallow}
-      onKeyDownCapture={swallowKey}
-    >
-      {children}
-    </span>
-  );
-}
-
-/** Wraps an action that requires a permission when it starts: shows the missing one and does nothing else. */
-export function guardedAction<A extends unknown[]>(
-  verdict: Verdict,
-  check: string,
-  action: (...args: A) => void,
-): (...args: A) => void {
-  return (...args) => {
-    if (verdict.disabled) toast.error(text('access.actionDenied', { check }));
-    else action(...args);
+/** Guards a control by a permission (specification §6). The server authorises every call itself. */
+export function useGuard(check: string): Guard {
+  const { holds, holdsNow, nameOf } = useContext(AccessContext);
+  const isChecking = useRef(false);
+  const isAllowed = holds(check);
+  return {
+    isAllowed,
+    denial: isAllowed ? {} : { disabled: true, title: text('access.noPermission') },
+    guarded:
+      (action) =>
+      async (...args) => {
+        if (isChecking.current) return;
+        isChecking.current = true;
+        const isHeld = await holdsNow(check).finally(() => {
+          isChecking.current = false;
+        });
+        if (isHeld) await action(...args);
+        else toast.error(text('access.actionDenied', { check: await nameOf(check) }));
+      },
   };
-}
-
-function swallow(event: SyntheticEvent): void {
-  event.preventDefault();
-  event.stopPropagation();
-}
-
-/** Enter and Space press what has the focus; Tab must go on working. */
-function swallowKey(event: KeyboardEvent): void {
-  if (event.key === 'Enter' || event.key === ' ') swallow(event);
 }

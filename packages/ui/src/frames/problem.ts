@@ -38,6 +38,9 @@ export const isForbidden = (error: unknown): boolean => asProblem(error)?.kind =
 /** True when the item does not exist or is not accessible to this user: a retry does not help. */
 export const isMissing = (error: unknown): boolean => asProblem(error)?.kind === 'missing';
 
+/** True when the id in an address leads to no object: it is unknown, not accessible, or malformed. */
+export const isAbsent = (error: unknown): boolean => ['missing', 'invalid'].includes(asProblem(error)?.kind ?? '');
+
 function asProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !('kind' in error) || typeof error.kind !== 'string') return undefined;
   return { kind: error.kind, message: error.message };

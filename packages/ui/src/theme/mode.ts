@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
+import type { IconName } from '../components/icon.tsx';
 
 /** `dark` is a dark side menu over light content (the default), `light` a light one, `night` the whole page dark. */
 export const MODES = ['dark', 'light', 'night'] as const;
 export type Mode = (typeof MODES)[number];
 const DEFAULT_MODE: Mode = 'dark';
+
+export const MODE_ICONS: Readonly<Record<Mode, IconName>> = { dark: 'darkMenu', light: 'sun', night: 'moon' };
 
 /** Also read by the boot script of each application, so that the first paint already has the right colours. */
 const STORAGE_KEY = 'xunban.mode';

@@ -1674,9 +1674,9 @@ export interface QualityMeasurement {
   id: Generated<string>;
   inspector_id: string;
   is_passed: boolean;
-  min: string | null;
+  min_value: string | null;
   measured_at: Generated<Timestamp>;
-  max: string | null;
+  max_value: string | null;
   nominal: string | null;
   note: Generated<string>;
   order_id: string;

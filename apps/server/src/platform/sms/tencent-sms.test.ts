@@ -66,7 +66,7 @@ test('messages queued for the provider are not readable', async () => {
     );
     const { rows } = await sql<{ payload: string }>`
       select payload::text from graphile_worker._private_jobs`.execute(idle.deps.db.read);
-    expect(rows[0]?.payload).toContain('sealed');
+    expect(rows[0]?.payload).toContain('encrypted');
     for (const secret of [phone, '864209']) expect(rows[0]?.payload).not.toContain(secret);
   } finally {
     await idle.stop();

@@ -1,5 +1,18 @@
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslation } from '@xunban/i18n/react';
-import { Icon, IconButton, MODES, Popover, problemText, toast, useMode } from '@xunban/ui';
+import {
+  buttonClass,
+  classes,
+  Icon,
+  IconButton,
+  type IconName,
+  MODE_ICONS,
+  MODES,
+  Popover,
+  problemText,
+  toast,
+  useMode,
+} from '@xunban/ui';
+import type { ComponentProps } from 'react';
 import styles from './appearance.module.css';
 
 export function LanguageSwitch() {
@@ -7,8 +20,7 @@ export function LanguageSwitch() {
   const { language, change } = useLanguage();
   return (
     <Choice
-      icon="language"
-      label={t('header.language')}
+      trigger={(props) => <IconButton icon="language" label={t('header.language')} {...props} />}
       value={language}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
       onChange={(value) => void change(value).catch((error: unknown) => toast.error(problemText(error)))}
@@ -21,26 +33,50 @@ export function ModeSwitch() {
   const { mode, change } = useMode();
   return (
     <Choice
-      icon={mode === 'night' ? 'moon' : mode === 'light' ? 'sun' : 'theme'}
-      label={t('header.mode')}
+      trigger={(props) => (
+        <button type="button" className={classes(buttonClass({ kind: 'quiet' }), styles['mode'])} {...props}>
+          <ModeInUse />
+        </button>
+      )}
       value={mode}
-      options={MODES.map((value) => ({ value, text: t(`mode.${value}`) }))}
+      options={MODES.map((value) => ({ value, text: t(`mode.${value}`), icon: MODE_ICONS[value] }))}
       onChange={change}
     />
   );
 }
 
+/**
+ * Icon and name of the mode in use. The style sheet shows one of the three, so that prerendered pages, whose file does not know
+ * the mode of the user, show the right one without the application.
+ */
+function ModeInUse() {
+  const { t } = useTranslation();
+  return MODES.map((value) => {
+    const name = t('header.modeIs', { mode: t(`mode.${value}`) });
+    return (
+      <span key={value} data-of-mode={value} title={name}>
+        <Icon name={MODE_ICONS[value]} />
+        <span className="visuallyHidden">{name}</span>
+      </span>
+    );
+  });
+}
+
 interface ChoiceProps<V extends string> {
-  readonly icon: 'language' | 'moon' | 'sun' | 'theme';
-  readonly label: string;
+  readonly trigger: ComponentProps<typeof Popover>['trigger'];
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly text: string; readonly lang?: string }[];
+  readonly options: readonly {
+    readonly value: V;
+    readonly text: string;
+    readonly lang?: string;
+    readonly icon?: IconName;
+  }[];
   readonly onChange: (value: V) => void;
 }
 
-function Choice<V extends string>({ icon, label, value, options, onChange }: ChoiceProps<V>) {
+function Choice<V extends string>({ trigger, value, options, onChange }: ChoiceProps<V>) {
   return (
-    <Popover trigger={(props) => <IconButton icon={icon} label={label} {...props} />}>
+    <Popover trigger={trigger}>
       {(close) => (
         <ul className={styles['options']}>
           {options.map((option) => (
@@ -56,8 +92,9 @@ function Choice<V extends string>({ icon, label, value, options, onChange }: Cho
                   close();
                 }}
               >
+                {option.icon && <Icon name={option.icon} />}
                 {option.text}
-                <Icon name="check" size={15} />
+                <Icon name="check" size={15} className={styles['check']} />
               </button>
             </li>
           ))}

@@ -50,3 +50,8 @@ it('for a member buying on credit it shows the available amount, and the menu ha
   expect(within(amount).queryByRole('link')).toBeNull();
   expect(hasMenu).toBe(true);
 });
+
+it('the messages are behind the portrait', async () => {
+  await readPopover({ state: 'none' });
+  expect(screen.getByRole('link', { name: '消息中心' })).toHaveAttribute('href', '/main/messages');
+});

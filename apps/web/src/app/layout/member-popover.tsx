@@ -1,6 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, CopyButton, classes, Icon, layout, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
+import {
+  Button,
+  CopyButton,
+  classes,
+  Icon,
+  type IconName,
+  layout,
+  Money,
+  Popover,
+  problemText,
+  Skeleton,
+  Spinner,
+} from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
@@ -31,7 +43,7 @@ export function MemberPopover() {
 }
 
 function Panel({ close }: { close: () => void }) {
-  const { t } = useTranslation();
+  const { t } = useTranslation(['common', 'pages']);
   const query = useMember();
   const signOut = useSignOut();
   return (
@@ -52,6 +64,7 @@ function Panel({ close }: { close: () => void }) {
         <PanelLink to="/main" icon="home" text={t('nav.memberCentre')} close={close} />
         <PanelLink to="/main/orderList" icon="orders" text={t('member.orders')} close={close} />
         <PanelLink to="/main/orderCart" icon="cart" text={t('member.cart')} close={close} />
+        <PanelLink to="/main/messages" icon="bell" text={t('pages:messages.title')} close={close} />
         <PanelLink to="/main/addressList" icon="board" text={t('member.addresses')} close={close} />
         <li>
           <button
@@ -112,7 +125,7 @@ function CreditLink({ close }: { close: () => void }) {
   );
 }
 
-function PanelLink(props: { to: string; icon: 'home' | 'orders' | 'cart' | 'board'; text: string; close: () => void }) {
+function PanelLink(props: { to: string; icon: IconName; text: string; close: () => void }) {
   return (
     <li>
       <Link to={props.to} className={styles['link']} onClick={props.close}>

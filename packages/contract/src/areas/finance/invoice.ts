@@ -44,8 +44,8 @@ export const invoiceablePart = z
     issued: yuan,
     /** Amount of the credit note owed. */
     owed: yuan,
-    /** Buyer of the main order's automatic invoice; empty for none. */
-    chosenProfileTitle: z.string(),
+    /** Billing profile of the main order's automatic invoice; null for none. */
+    chosenProfile: z.object({ id, title: z.string() }).nullable(),
     canApply: z.boolean(),
     /** Why not; null when it can. */
     obstacle: z.enum(INVOICE_OBSTACLES).nullable(),

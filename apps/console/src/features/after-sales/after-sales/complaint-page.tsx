@@ -3,13 +3,14 @@ import type { StaffComplaintPage } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Badge, Card, layout, PageHeader } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { ImageStrip } from '../../../shared/image-strip.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import styles from './after-sales.module.css';
@@ -22,7 +23,9 @@ export function ComplaintPage() {
   const { id = '' } = useParams();
   useLiveComplaints();
   return (
-    <DataState query={useQuery(complaintQueries.one(id))}>{(complaint) => <Whole complaint={complaint} />}</DataState>
+    <ObjectState query={useQuery(complaintQueries.one(id))}>
+      {(complaint) => <Whole complaint={complaint} />}
+    </ObjectState>
   );
 }
 

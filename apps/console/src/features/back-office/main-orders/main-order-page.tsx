@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, classes, DataState, layout, Notice, PanelBoundary } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice, PanelBoundary } from '@xunban/ui';
 import { useParams } from 'react-router';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
@@ -20,7 +21,9 @@ import { useLiveMainOrder } from './use-live-main-order.ts';
 export function MainOrderPage() {
   const { no = '' } = useParams();
   return (
-    <DataState query={useQuery(mainOrderQueries.show(no))}>{(main) => <Main key={main.id} main={main} />}</DataState>
+    <ObjectState query={useQuery(mainOrderQueries.show(no))}>
+      {(main) => <Main key={main.id} main={main} />}
+    </ObjectState>
   );
 }
 

@@ -3,10 +3,11 @@ import type { StaffParcel } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, CopyButton, classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
+import { Badge, Card, CopyButton, classes, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { Visible } from '../../../shared/visible.tsx';
 import { BoardCell } from '../../orders/orders/components/board-cell.tsx';
@@ -19,9 +20,9 @@ import { useLiveParcel } from './use-live-main-order.ts';
 export function ParcelPage() {
   const { carrier = '', waybill = '' } = useParams();
   return (
-    <DataState query={useQuery(mainOrderQueries.parcel(carrier, waybill))}>
+    <ObjectState query={useQuery(mainOrderQueries.parcel(carrier, waybill))}>
       {(parcel) => <Parcel parcel={parcel} />}
-    </DataState>
+    </ObjectState>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallResult, StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, DataState, EmptyState, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
+import { Badge, EmptyState, PageHeader, PanelBoundary, Tabs } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Alert } from 'antd';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { useChangesOf } from '../../../shared/changes.ts';
 import { AuditLink } from '../../../shared/number-links.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
@@ -31,7 +32,7 @@ export function MemberPage() {
   // Events of the account, its orders or its money change some part of the page; only visible parts are fetched.
   const readAgain = () => void client.invalidateQueries({ queryKey: ['members'], type: 'active' });
   useChangesOf({ account: [id], wallet: [id] }, readAgain);
-  return <DataState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</DataState>;
+  return <ObjectState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</ObjectState>;
 }
 
 const PARTS = ['overview', 'orders', 'money', 'quotes', 'messages', 'actions', 'notes'] as const;

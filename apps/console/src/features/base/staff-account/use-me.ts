@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api.ts';
 import { useSession } from '../../../shared/session.ts';
 
-const meQuery = queryOptions({
+export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => api.staff.me({}, { signal }),
   staleTime: 300_000,

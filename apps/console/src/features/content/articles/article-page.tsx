@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
 import { ARTICLE_LANGUAGES, type ArticleLanguage, articlePath } from '@xunban/contract/article-kinds';
 import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
-import { Badge, CopyButton, DataState, PageHeader, Tabs, toast } from '@xunban/ui';
+import { Badge, CopyButton, PageHeader, Tabs, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { articleQueries, useShowArticle } from './article-queries.ts';
@@ -21,7 +22,9 @@ import { TextForm } from './components/text-form.tsx';
 export function ArticlePage() {
   const { id = '' } = useParams();
   return (
-    <DataState query={useQuery(articleQueries.one(id))}>{(article) => <ArticleEditor article={article} />}</DataState>
+    <ObjectState query={useQuery(articleQueries.one(id))}>
+      {(article) => <ArticleEditor article={article} />}
+    </ObjectState>
   );
 }
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
@@ -48,7 +49,7 @@ function AccountActions({ account }: { readonly account: StaffCreditDetail }) {
 export function CreditAccountPage() {
   const { id = '' } = useParams();
   useLiveCredit();
-  return <DataState query={useQuery(creditQueries.account(id))}>{(found) => <Body account={found} />}</DataState>;
+  return <ObjectState query={useQuery(creditQueries.account(id))}>{(found) => <Body account={found} />}</ObjectState>;
 }
 
 function Body({ account }: { readonly account: StaffCreditDetail }) {

@@ -4,13 +4,14 @@ import type { StaffStatement, StaffStatementDetail } from '@xunban/contract';
 import { STATEMENT_FILES, type StatementFile } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, classes, DataState, layout, PageHeader, problemText, toast } from '@xunban/ui';
+import { Card, classes, layout, PageHeader, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
@@ -37,7 +38,11 @@ function StatementDownloads({ statement }: { readonly statement: StaffStatement 
   ));
 }
 
-const ENDINGS: Readonly<Record<StatementFile, string>> = { document: '.pdf', workbook: '.xlsx', confirmation: '-letter.pdf' };
+const ENDINGS: Readonly<Record<StatementFile, string>> = {
+  document: '.pdf',
+  workbook: '.xlsx',
+  confirmation: '-letter.pdf',
+};
 
 /** The server records each download. */
 async function download({ id, statementNo }: StaffStatement, file: StatementFile): Promise<void> {
@@ -52,7 +57,9 @@ async function download({ id, statementNo }: StaffStatement, file: StatementFile
 export function CreditStatementPage() {
   const { id = '' } = useParams();
   useLiveCredit();
-  return <DataState query={useQuery(creditQueries.statement(id))}>{(found) => <Body statement={found} />}</DataState>;
+  return (
+    <ObjectState query={useQuery(creditQueries.statement(id))}>{(found) => <Body statement={found} />}</ObjectState>
+  );
 }
 
 function Body({ statement }: { readonly statement: StaffStatementDetail }) {

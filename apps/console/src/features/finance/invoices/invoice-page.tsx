@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { Visible, VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceDocumentCard } from './components/invoice-document-card.tsx';
@@ -21,7 +22,9 @@ export function InvoicePage() {
   const { id = '' } = useParams();
   useLiveInvoices();
   return (
-    <DataState query={useQuery(invoiceQueries.detail(id))}>{(found) => <Application application={found} />}</DataState>
+    <ObjectState query={useQuery(invoiceQueries.detail(id))}>
+      {(found) => <Application application={found} />}
+    </ObjectState>
   );
 }
 

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, PageHeader } from '@xunban/ui';
+import { Badge, Card, PageHeader } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { journalPath, journalsPath } from '../../../shared/number-links.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { PostingTable } from '../../../shared/posting-table.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { JournalSubject } from './journal-subject.tsx';
@@ -17,7 +18,7 @@ export function JournalPage() {
   const { id = '' } = useParams();
   useTabTitle(t('journal.title', { id }));
   return (
-    <DataState query={useQuery(ledgerQueries.journal(id))}>
+    <ObjectState query={useQuery(ledgerQueries.journal(id))}>
       {(journal) => {
         const { kind, key, reference, bookedOn, bookedAt, eventAt, isLate, reverses, reversedBy, lines } = journal;
         const facts: readonly (readonly [string, ReactNode])[] = [
@@ -59,6 +60,6 @@ export function JournalPage() {
           </>
         );
       }}
-    </DataState>
+    </ObjectState>
   );
 }

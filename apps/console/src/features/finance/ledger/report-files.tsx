@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { type FinanceReport, REPORT_FILES, type ReportFile, type SalesBy } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
-import { Button, Space } from 'antd';
-import { usePermission } from '../../../shared/access.tsx';
+import { Space } from 'antd';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 
@@ -31,14 +31,15 @@ export function ReportFiles({ report, month, by, name }: ReportFilesProps) {
   return (
     <Space wrap>
       {REPORT_FILES.map((file) => (
-        <Button
+        <GuardedButton
           key={file}
+          permission="list.export"
           icon={<DownloadOutlined />}
           loading={save.isPending && save.variables === file}
           onClick={() => save.mutate(file)}
         >
           {t(`files.${file}`)}
-        </Button>
+        </GuardedButton>
       ))}
     </Space>
   );

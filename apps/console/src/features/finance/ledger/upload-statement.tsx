@@ -2,9 +2,9 @@ import { UploadOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
-import { Button, Tooltip } from 'antd';
+import { Tooltip } from 'antd';
 import { useRef } from 'react';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
 /** Imports a file exported by the bank, for users who check the ledger. */
@@ -36,14 +36,15 @@ export function UploadStatement() {
         }}
       />
       <Tooltip title={t('uploadHint')}>
-        <Button
+        <GuardedButton
+          permission="ledgerChecks.check"
           type="primary"
           icon={<UploadOutlined />}
           loading={upload.isPending}
           onClick={() => input.current?.click()}
         >
           {t('upload')}
-        </Button>
+        </GuardedButton>
       </Tooltip>
     </>
   );

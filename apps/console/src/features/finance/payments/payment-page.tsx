@@ -3,12 +3,13 @@ import type { StaffPaymentDetail } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, classes, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Card, CopyButton, classes, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { usePermission } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink } from '../../../shared/number-links.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { BookingsCard } from './components/bookings-card.tsx';
@@ -24,7 +25,9 @@ export function PaymentPage() {
   useChanges('payment', (numbers) => {
     if (numbers === 'all' || numbers.has(no)) void client.invalidateQueries({ queryKey: paymentQueries.of(no) });
   });
-  return <DataState query={useQuery(paymentQueries.show(no))}>{(payment) => <Payment payment={payment} />}</DataState>;
+  return (
+    <ObjectState query={useQuery(paymentQueries.show(no))}>{(payment) => <Payment payment={payment} />}</ObjectState>
+  );
 }
 
 function Payment({ payment }: { readonly payment: StaffPaymentDetail }) {

@@ -3,9 +3,8 @@ import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, problemText, toast } from '@xunban/ui';
-import { Button } from 'antd';
 import { Link } from 'react-router';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
@@ -67,7 +66,8 @@ function Evidence({ id, evidenceName }: Pick<Payee, 'id' | 'evidenceName'>) {
   });
   if (!canSee) return evidenceName;
   return (
-    <Button
+    <GuardedButton
+      permission="refund.settle"
       type="link"
       size="small"
       loading={download.isPending}
@@ -75,6 +75,6 @@ function Evidence({ id, evidenceName }: Pick<Payee, 'id' | 'evidenceName'>) {
       onClick={() => download.mutate()}
     >
       {evidenceName}
-    </Button>
+    </GuardedButton>
   );
 }

@@ -3,9 +3,8 @@ import type { StaffRefund } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText, problemText, toast } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
 import { Space } from 'antd';
-import { GuardedButton, usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, GuardedConfirmButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
 /** Actions on a pending refund: enter its account, pay it manually, or let the gateway retry. */
@@ -19,7 +18,6 @@ export function RefundActions({
   readonly onPayee: (refund: StaffRefund) => void;
 }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
-  const canSettle = usePermission('refund.settle');
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => api.staffRefunds.retry({ params: { id: refund.id } }),
@@ -45,9 +43,9 @@ export function RefundActions({
           {t(refund.can.includes('settle') ? 'payee.again' : 'payee.button')}
         </GuardedButton>
       )}
-      <ConfirmButton
+      <GuardedConfirmButton
+        permission="refund.settle"
         size="small"
-        disabled={!canSettle}
         question={t('retryQuestion')}
         consequence={t('retryHint', {
           amount: refund.amount === undefined ? '' : moneyText(refund.amount),
@@ -57,7 +55,7 @@ export function RefundActions({
         onConfirm={() => retry.mutateAsync().catch(() => undefined)}
       >
         {t('retry')}
-      </ConfirmButton>
+      </GuardedConfirmButton>
     </Space>
   );
 }

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, layout, PageHeader } from '@xunban/ui';
 import { Alert, Descriptions, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { DependentNote } from '../../../shared/dependent-note.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { MoneyCards } from './components/money-cards.tsx';
@@ -21,7 +22,7 @@ export function WithdrawalPage() {
   const { id = '' } = useParams();
   useLiveWithdrawals();
   return (
-    <DataState query={useQuery(withdrawalQueries.detail(id))}>{(found) => <Review withdrawal={found} />}</DataState>
+    <ObjectState query={useQuery(withdrawalQueries.detail(id))}>{(found) => <Review withdrawal={found} />}</ObjectState>
   );
 }
 

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { calls, type StaffWithdrawalDetail } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
-import { openConsole } from '../../../testing/open-console.tsx';
+import { openConsole, setSignedInStaff } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-withdrawals', 'withdrawal-texts']);
 
@@ -132,4 +132,25 @@ it('books what the bank made of it: whose account and how much stand there, and 
   await person.click(submit);
   await screen.findByText('已登记，账已记');
   expect(asked).toMatchObject([{ outcome: 'failed', reason: '户名不符', version: 4 }]);
+});
+
+it('a button whose permission was lost after rendering names it, does nothing and is then disabled', async () => {
+  answer(calls.staffWithdrawals.detail, () => APPLIED);
+  openConsole(`/withdrawals/${ID}`, { permissions: ['withdrawal.view', 'withdrawal.review'] });
+  const person = setupUser();
+  const take = await screen.findByRole('button', { name: '开始审核' });
+  expect(take).toBeEnabled();
+  setSignedInStaff({ permissions: ['withdrawal.view'] });
+  // The call has no prepared answer, so the test fails if it is made.
+  await person.click(take);
+  await screen.findByText('对不起，您没有操作权限：审核提现');
+  await waitFor(() => expect(take).toBeDisabled());
+  expect(take).toHaveAttribute('title', '无此权限');
+});
+
+it('a withdrawal that does not exist leads to the list', async () => {
+  answer(calls.staffWithdrawals.detail, () => refuse('notFound'));
+  openConsole(`/withdrawals/${ID}`);
+  await screen.findByText('没有找到要查看的内容');
+  expect(screen.getByRole('link', { name: '打开“提现”' })).toHaveAttribute('href', '/withdrawals');
 });

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchPage as Batch } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, Notice, PageHeader } from '@xunban/ui';
+import { Badge, Card, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { PrintTraveller } from '../../../shared/print-traveller.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { DissolveDialog, OrdersDialog, SpoilDialog } from './batch-dialogs.tsx';
@@ -24,7 +25,7 @@ import { useBatchAction } from './use-batch-action.ts';
 export function BatchPage() {
   const { id = '' } = useParams();
   useLiveBatches();
-  return <DataState query={useQuery(batchQueries.one(id))}>{(batch) => <Whole batch={batch} />}</DataState>;
+  return <ObjectState query={useQuery(batchQueries.one(id))}>{(batch) => <Whole batch={batch} />}</ObjectState>;
 }
 
 function Whole({ batch }: { readonly batch: Batch }) {

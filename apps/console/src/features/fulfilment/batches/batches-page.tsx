@@ -4,9 +4,8 @@ import { BATCH_STATES } from '@xunban/contract/batch-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, layout } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-texts.ts';
@@ -29,9 +28,9 @@ export function BatchesPage() {
       columns={useColumns()}
       actions={
         plans && (
-          <Button type="primary" onClick={() => void navigate('/batches/proposals')}>
+          <GuardedButton permission="order.plan" type="primary" onClick={() => void navigate('/batches/proposals')}>
             {t('list.propose')}
-          </Button>
+          </GuardedButton>
         )
       }
     />

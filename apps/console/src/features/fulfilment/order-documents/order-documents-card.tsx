@@ -8,7 +8,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
@@ -88,9 +88,14 @@ function OrderDocumentRow({
         )}
         {canMake && !file && <Upload orderId={order.id} document={document} name={name} />}
         {canMake && file && (
-          <Button size="small" aria-label={`${t('takeBack')} ${name}`} onClick={() => setTaking(true)}>
+          <GuardedButton
+            permission="order.produce"
+            size="small"
+            aria-label={`${t('takeBack')} ${name}`}
+            onClick={() => setTaking(true)}
+          >
             {t('takeBack')}
-          </Button>
+          </GuardedButton>
         )}
       </span>
       {isTaking && <TakeBack orderId={order.id} document={document} name={name} onClose={() => setTaking(false)} />}
@@ -121,7 +126,8 @@ function Upload({ orderId: id, document, name }: OrderDocumentProps) {
   };
   return (
     <>
-      <Button
+      <GuardedButton
+        permission="order.produce"
         size="small"
         type="primary"
         icon={<UploadOutlined />}
@@ -130,7 +136,7 @@ function Upload({ orderId: id, document, name }: OrderDocumentProps) {
         onClick={() => input.current?.click()}
       >
         {t('upload')}
-      </Button>
+      </GuardedButton>
       <input
         ref={input}
         type="file"

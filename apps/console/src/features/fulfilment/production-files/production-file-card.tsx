@@ -8,7 +8,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
@@ -101,9 +101,9 @@ function Version({ file, order }: VersionProps) {
           ))}
         {seesFile && <Download file={file} />}
         {makes && state === 'waiting' && (
-          <Button size="small" onClick={() => setTaking(true)}>
+          <GuardedButton permission="order.review" size="small" onClick={() => setTaking(true)}>
             {t('withdraw')}
-          </Button>
+          </GuardedButton>
         )}
       </div>
       {isTaking && <Withdraw file={file} onClose={() => setTaking(false)} />}

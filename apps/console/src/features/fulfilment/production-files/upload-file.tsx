@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MAX_PRODUCTION_FILE_BYTES } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
-import { Button } from 'antd';
 import { useRef } from 'react';
+import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
 const MEGABYTES = MAX_PRODUCTION_FILE_BYTES / 1_048_576;
@@ -26,7 +26,8 @@ export function UploadFile({ orderId: id }: { readonly orderId: string }) {
   };
   return (
     <>
-      <Button
+      <GuardedButton
+        permission="order.review"
         size="small"
         type="primary"
         icon={<UploadOutlined />}
@@ -34,7 +35,7 @@ export function UploadFile({ orderId: id }: { readonly orderId: string }) {
         onClick={() => input.current?.click()}
       >
         {t(upload.isPending ? 'uploading' : 'upload')}
-      </Button>
+      </GuardedButton>
       <input
         ref={input}
         type="file"

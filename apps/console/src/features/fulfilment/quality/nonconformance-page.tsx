@@ -4,12 +4,13 @@ import { MAX_NONCONFORMANCE_IMAGES } from '@xunban/contract/quality-rules';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Badge, Card, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { ImageStrip } from '../../../shared/image-strip.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { DecideDialog, TextDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
@@ -20,7 +21,7 @@ import { STATE_TONES, useWhereText } from './quality-texts.ts';
 export function NonconformancePage() {
   const { id = '' } = useParams();
   useLiveQuality();
-  return <DataState query={useQuery(qualityQueries.one(id))}>{(found) => <Whole found={found} />}</DataState>;
+  return <ObjectState query={useQuery(qualityQueries.one(id))}>{(found) => <Whole found={found} />}</ObjectState>;
 }
 
 interface PartProps {

@@ -8,7 +8,7 @@ import { Badge, classes, EmptyState, layout, PageHeader, useListQuery } from '@x
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from './quality.module.css';
@@ -47,9 +47,13 @@ export function NonconformancesPage() {
           <>
             <Button onClick={() => void navigate('/quality/figures')}>{t('figuresLink')}</Button>
             {measures && (
-              <Button type="primary" onClick={() => void navigate('/quality/measure')}>
+              <GuardedButton
+                permission="order.produce"
+                type="primary"
+                onClick={() => void navigate('/quality/measure')}
+              >
                 {t('measureLink')}
-              </Button>
+              </GuardedButton>
             )}
           </>
         }

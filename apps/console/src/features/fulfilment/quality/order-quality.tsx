@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, layout } from '@xunban/ui';
-import { Button } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { ReportDialog } from './nonconformance-dialogs.tsx';
 import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality } from './quality-queries.ts';
@@ -52,12 +51,15 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
       )}
       {measures && canMeasure && (
         <div className={styles['actions']}>
-          <Button onClick={() => void navigate(`/quality/measure?no=${encodeURIComponent(orderNo)}`)}>
+          <GuardedButton
+            permission="order.produce"
+            onClick={() => void navigate(`/quality/measure?no=${encodeURIComponent(orderNo)}`)}
+          >
             {t('card.measure')}
-          </Button>
-          <Button danger onClick={() => setAsked(true)}>
+          </GuardedButton>
+          <GuardedButton permission="order.produce" danger onClick={() => setAsked(true)}>
             {t('open.action')}
-          </Button>
+          </GuardedButton>
         </div>
       )}
       {isAsked && (

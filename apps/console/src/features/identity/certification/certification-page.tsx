@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, layout, PageHeader } from '@xunban/ui';
 import { Alert, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import styles from './certification.module.css';
 import { certificationQueries } from './certification-queries.ts';
@@ -18,7 +19,7 @@ import { ImageViewer } from './components/image-viewer.tsx';
 export function CertificationPage() {
   const { id = '' } = useParams();
   return (
-    <DataState query={useQuery(certificationQueries.detail(id))}>{(found) => <Review review={found} />}</DataState>
+    <ObjectState query={useQuery(certificationQueries.detail(id))}>{(found) => <Review review={found} />}</ObjectState>
   );
 }
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { AuditLink, JournalsLink } from '../../../shared/number-links.tsx';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { OrderView } from './components/order-view.tsx';
 import { orderQueries } from './order-queries.ts';
@@ -11,7 +11,7 @@ import { orderQueries } from './order-queries.ts';
 /** One PCB order in a tab of its own. */
 export function OrderPage() {
   const { id = '' } = useParams();
-  return <DataState query={useQuery(orderQueries.detail(id))}>{(order) => <Order order={order} />}</DataState>;
+  return <ObjectState query={useQuery(orderQueries.detail(id))}>{(order) => <Order order={order} />}</ObjectState>;
 }
 
 function Order({ order }: { order: StaffOrderDetail }) {

@@ -1,8 +1,8 @@
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { GuardedButton } from '../../../shared/access.tsx';
 import { AskDialog } from './ask-dialog.tsx';
 import styles from './questions.module.css';
 import { canAskAbout, useCanAsk } from './use-can-ask.ts';
@@ -16,13 +16,14 @@ export function AskFinding({ order, finding }: { readonly order: StaffOrderDetai
   if (!canAsk || !canAskAbout(order) || index < 0) return null;
   return (
     <span className={styles['ask']}>
-      <Button
+      <GuardedButton
+        permission="order.review"
         size="small"
         aria-label={t('askAbout', { finding: findingText(finding) })}
         onClick={() => setAsking(true)}
       >
         {t('ask')}
-      </Button>
+      </GuardedButton>
       {isAsking && <AskDialog order={order} about={{ finding: index }} onClose={() => setAsking(false)} />}
     </span>
   );

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
+import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { AskDialog } from './ask-dialog.tsx';
@@ -26,9 +27,9 @@ export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) 
       extra={
         canAsk &&
         canAskAbout(order) && (
-          <Button size="small" onClick={() => setAsking(true)}>
+          <GuardedButton permission="order.review" size="small" onClick={() => setAsking(true)}>
             {t('askOther')}
-          </Button>
+          </GuardedButton>
         )
       }
     >

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { PriceBook } from '@xunban/pricing';
-import { Badge, Card, DataState, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Space } from 'antd';
+import { Badge, Card, PageHeader, problemText, Tabs, type Tone, toast } from '@xunban/ui';
+import { Space } from 'antd';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { GuardedButton, usePermission } from '../../../shared/access.tsx';
+import { GuardedButton, GuardedConfirmButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { CapabilityEditor } from './components/capability-editor.tsx';
@@ -30,7 +30,7 @@ type View = 'figures' | 'layers' | 'withdrawals' | 'capability' | 'differences' 
 /** A price draft: its figures with their faults, what it changes, and what the newest quotes would cost under it. */
 export function DraftPage() {
   const { id = '' } = useParams();
-  return <DataState query={useQuery(priceQueries.draft(id))}>{(draft) => <Editor draft={draft} />}</DataState>;
+  return <ObjectState query={useQuery(priceQueries.draft(id))}>{(draft) => <Editor draft={draft} />}</ObjectState>;
 }
 
 function Editor({ draft }: { draft: DraftBook }) {
@@ -170,9 +170,14 @@ function Actions({ editing }: { editing: DraftEditing }) {
     <>
       <Space wrap>
         {canEdit && (
-          <Button disabled={state === 'saved'} loading={state === 'saving'} onClick={save}>
+          <GuardedButton
+            permission="price.edit"
+            disabled={state === 'saved'}
+            loading={state === 'saving'}
+            onClick={save}
+          >
             {t('save.now')}
-          </Button>
+          </GuardedButton>
         )}
         <GuardedButton
           permission="price.publish"
@@ -184,14 +189,15 @@ function Actions({ editing }: { editing: DraftEditing }) {
           {t('publish.open')}
         </GuardedButton>
         {canEdit && (
-          <ConfirmButton
+          <GuardedConfirmButton
+            permission="price.edit"
             danger
             question={t('draft.discardQuestion', { name: draft.name })}
             consequence={t('draft.discardConsequence')}
             onConfirm={discard}
           >
             {t('draft.discard')}
-          </ConfirmButton>
+          </GuardedConfirmButton>
         )}
       </Space>
       {isPublishing && <PublishDialog draft={draft} onClose={() => setPublishing(false)} />}

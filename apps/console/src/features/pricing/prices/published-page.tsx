@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, ErrorState, PageHeader } from '@xunban/ui';
+import { Card, ErrorState, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
+import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { PriceDataContent } from './components/price-data-content.tsx';
 import { type PriceDataKind, tablesOf } from './model/tables-of.ts';
@@ -21,7 +22,7 @@ function Version({ kind, version }: { kind: PriceDataKind; version: string }) {
   const { t } = useTranslation('console-prices');
   useTabTitle(`${t(`kind.${kind}`)} ${version}`);
   return (
-    <DataState query={useQuery(priceQueries.publishedData(kind, version))}>
+    <ObjectState query={useQuery(priceQueries.publishedData(kind, version))}>
       {(book) => (
         <>
           <PageHeader
@@ -38,6 +39,6 @@ function Version({ kind, version }: { kind: PriceDataKind; version: string }) {
           </Card>
         </>
       )}
-    </DataState>
+    </ObjectState>
   );
 }

@@ -88,6 +88,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
   );
   const [owner] = mainOrders;
   const profiles = owner && choices.size > 0 ? (await listBillingProfiles(reader, owner.memberId)).items : [];
+  const chosen = new Map(profiles.map(({ id, title }) => [id, { id, title }]));
   return parts.map((part) => {
     const spec = specs.get(part.no);
     const obstacle = obstacleOf(part);
@@ -103,7 +104,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
       applied: toApi(part.balance.applied),
       issued: toApi(part.balance.issued),
       owed: toApi(part.balance.owed),
-      chosenProfileTitle: profiles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
+      chosenProfile: chosen.get(choices.get(part.mainOrderId) ?? '') ?? null,
       canApply: obstacle === null,
       obstacle,
     };

@@ -13,16 +13,16 @@ const CORNERS = ['radius-sm', 'radius', 'radius-lg'];
 
 /** Tokens and components as they look in the mode of the page: for those who build screens. No menu leads here. */
 export function UiPage() {
-  const { t } = useTranslation('ui-kit');
+  const { t } = useTranslation(['ui-kit', 'common']);
   const { mode, change } = useMode();
   return (
     <div className={styles['page']}>
       <PageHeader title={t('title')} lead={t('lead')} />
       <Tabs
-        label={t('mode.label')}
+        label={t('mode')}
         value={mode}
         onChange={change}
-        tabs={MODES.map((key) => ({ key, label: t(`mode.${key}`) }))}
+        tabs={MODES.map((key) => ({ key, label: t(`common:mode.${key}`) }))}
       >
         <section className={styles['group']} aria-label={t('colours')}>
           <h2>{t('colours')}</h2>

@@ -3,7 +3,7 @@ import { ArticleBlocks } from '@xunban/article-view';
 import type { ArticleBlock } from '@xunban/contract';
 import { type ArticleKind, articlePath } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, ErrorState, LoadingState, Notice, problemText } from '@xunban/ui';
+import { buttonClass, ErrorState, isAbsent, LoadingState, Notice, problemText } from '@xunban/ui';
 import { type ComponentType, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -32,7 +32,7 @@ function ArticlePage({ kind, slug }: { kind: ArticleKind; slug: string }) {
     <ArticleFrame>
       {article.isPending ? (
         <LoadingState />
-      ) : isMissing(error) ? (
+      ) : isAbsent(error) ? (
         <Missing />
       ) : (
         <ErrorState hint={problemText(error)} onRetry={() => void article.refetch()} />
@@ -134,9 +134,6 @@ function Contents({ blocks }: { blocks: readonly ArticleBlock[] }) {
     </nav>
   );
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'kind' in error && (error.kind === 'missing' || error.kind === 'invalid');
 
 /** An article that was opened by its id is shown at its own address, as the server does it. */
 function useOwnAddress(article: Article | undefined, asked: string): void {

@@ -2,7 +2,7 @@ import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
 
 export const messagePages: readonly RouteDef[] = [
   {
-    ...{ name: 'messages', path: '/main/messages', ...MEMBER_PAGE, menu: { group: 'top', icon: 'bell' } },
+    ...{ name: 'messages', path: '/main/messages', ...MEMBER_PAGE },
     load: () => import('./messages-page.tsx').then((module) => module.MessagesPage),
     areas: ['messages'],
     antd: true,

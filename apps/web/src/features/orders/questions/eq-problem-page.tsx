@@ -4,8 +4,9 @@ import { QUESTION_POLICIES } from '@xunban/contract/question-rules';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, layout, Notice, PageHeader } from '@xunban/ui';
+import { Badge, Card, layout, Notice, PageHeader } from '@xunban/ui';
 import { Link, useSearchParams } from 'react-router';
+import { ObjectPage } from '../../../shared/object-page.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { STATE_TONES } from './eq-list-page.tsx';
@@ -17,19 +18,13 @@ import { useChoosePolicy } from './use-question-actions.ts';
 
 /** One question: its text and place, the conversation, and the answer. */
 export function EqProblemPage() {
-  const { t } = useTranslation(['questions', 'pages']);
   const [params] = useSearchParams();
   const id = params.get('id')?.trim() ?? '';
   const question = useQuery({ ...questionQueries.one(id), enabled: id !== '' });
   return (
-    <>
-      {!question.data && <h1 className="visuallyHidden">{t('pages:eqProblem.title')}</h1>}
-      {id === '' ? (
-        <EmptyState title={t('missing')} action={<Link to="/main/eqList">{t('back')}</Link>} />
-      ) : (
-        <DataState query={question}>{(known) => <Question question={known} />}</DataState>
-      )}
-    </>
+    <ObjectPage page="eqProblem" isNamed={id !== ''} query={question}>
+      {(known) => <Question question={known} />}
+    </ObjectPage>
   );
 }
 

@@ -94,5 +94,5 @@ it('shows a changed field, another file and a price that was not agreed', async 
 
 it('tells who has no order in the address where to look', async () => {
   openSiteAsMember('/main/reorder');
-  await screen.findByText('没有说明要再来哪张订单');
+  await screen.findByText('没有找到这张订单');
 });

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReorderInfo, ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, classes, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
+import { buttonClass, Card, classes, DataState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { PriceLineTable } from '../../../shared/board/price-lines.tsx';
 import { SpecList } from '../../../shared/board/spec-list.tsx';
+import { ObjectPage } from '../../../shared/object-page.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
 import { startReordering } from '../../orders/order-board/start-board.ts';
 import { type FieldChange, withChanges } from '../live-quote/option-view.ts';
@@ -20,39 +21,32 @@ import { TariffTable } from './tariff-table.tsx';
 
 /** A board that was ordered before, ordered again: how many, what differs, what it costs, and then the decision. */
 export function ReorderPage() {
-  const { t } = useTranslation(['reorder', 'pages']);
+  const { t } = useTranslation('reorder');
   const [search] = useSearchParams();
   const asked = askedReorder(search);
   const isKnown = asked.orderNo !== '';
   const info = useQuery({ ...reorderQueries.info(asked.orderNo), enabled: isKnown });
   const reorder = useQuery({ ...reorderQueries.quote(asked), enabled: isKnown });
-  if (!isKnown)
-    return (
-      <>
-        <h1 className="visuallyHidden">{t('pages:reorder.title')}</h1>
-        <EmptyState title={t('missing')} action={<Link to="/main/orderList">{t('toOrders')}</Link>} />
-      </>
-    );
   return (
-    <>
-      <PageHeader
-        title={t('title')}
-        lead={
-          <>
-            {t('of')} <Link to={orderPath(asked.orderNo)}>{asked.orderNo}</Link>
-          </>
-        }
-      />
-      <DataState query={info}>
-        {(previous) => (
+    <ObjectPage page="reorder" isNamed={isKnown} query={info}>
+      {(previous) => (
+        <>
+          <PageHeader
+            title={t('title')}
+            lead={
+              <>
+                {t('of')} <Link to={orderPath(asked.orderNo)}>{asked.orderNo}</Link>
+              </>
+            }
+          />
           <DataState query={reorder}>
             {(quoted) => (
               <Reorder asked={asked} previous={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
             )}
           </DataState>
-        )}
-      </DataState>
-    </>
+        </>
+      )}
+    </ObjectPage>
   );
 }
 

@@ -3,7 +3,7 @@ import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, problemText, toast } from '@xunban/ui';
 import { Select } from 'antd';
-import { usePermission } from '../../../../shared/access.tsx';
+import { useStaffGuard } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
@@ -16,7 +16,7 @@ const SHARED = '';
 export function ContactsCard({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();
-  const canEdit = usePermission('member.edit');
+  const { isAllowed: canEdit, denial, guarded } = useStaffGuard('member.edit');
   const all = useQuery(memberQueries.contacts);
   const choose = useMutation({
     mutationFn: ({ role, contactId }: { readonly role: Role; readonly contactId: string }) =>
@@ -43,10 +43,11 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
                   className={styles['choice'] ?? ''}
                   popupMatchSelectWidth={false}
                   aria-label={t(`role.${role}`)}
+                  {...denial}
                   disabled={!canEdit || member.closedAt !== null}
                   loading={choose.isPending && choose.variables.role === role}
                   value={now?.isChosen ? now.id : SHARED}
-                  onChange={(contactId) => choose.mutate({ role, contactId })}
+                  onChange={guarded((contactId: string) => choose.mutate({ role, contactId }))}
                   options={[
                     { value: SHARED, label: shared },
                     ...(all.data ?? [])

@@ -6,6 +6,7 @@ import { Badge, EmptyState, problemText, type Tone, toast } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
@@ -31,9 +32,9 @@ export function CorrectionsPart({ memberId, memberName, balance }: CorrectionsPa
     <section aria-labelledby="member-corrections">
       <h2 id="member-corrections" className={styles['heading']}>
         {t('correction.title')}{' '}
-        <Button size="small" onClick={() => setOpen(true)}>
+        <GuardedButton permission="wallet.correct" size="small" onClick={() => setOpen(true)}>
           {t('correction.ask')}
-        </Button>
+        </GuardedButton>
       </h2>
       <ListFrame
         list={list}

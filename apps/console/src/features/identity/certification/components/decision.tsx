@@ -3,10 +3,9 @@ import type { StaffCertificationDetail } from '@xunban/contract';
 import { valuesOfApplicant } from '@xunban/contract/template-uses';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Space } from 'antd';
+import { Space } from 'antd';
 import { useState } from 'react';
-import { GuardedButton, usePermission } from '../../../../shared/access.tsx';
+import { GuardedButton, GuardedConfirmButton, usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { wasLeftOpen } from '../../../../shared/open-dialogs.ts';
@@ -44,19 +43,20 @@ function Choices({ review, onReject }: { review: StaffCertificationDetail; onRej
   return (
     <Space>
       {review.can.includes('approve') && (
-        <ConfirmButton
+        <GuardedConfirmButton
+          permission="certification.review"
           type="primary"
           question={t('certification.approveQuestion', { name: review.name })}
           consequence={t('certification.approveConsequence')}
           onConfirm={() => approve.mutateAsync().catch(() => undefined)}
         >
           {t('certification.approve')}
-        </ConfirmButton>
+        </GuardedConfirmButton>
       )}
       {review.can.includes('reject') && (
-        <Button danger onClick={onReject}>
+        <GuardedButton permission="certification.review" danger onClick={onReject}>
           {t('certification.reject')}
-        </Button>
+        </GuardedButton>
       )}
     </Space>
   );

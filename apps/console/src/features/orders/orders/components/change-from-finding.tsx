@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReviewFinding, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from 'antd';
 import { useState } from 'react';
+import { GuardedButton } from '../../../../shared/access.tsx';
 import { questionQueries } from '../../questions/question-queries.ts';
 import { useCanAsk } from '../../questions/use-can-ask.ts';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -25,14 +25,15 @@ export function ChangeFromFinding({
   if (!canAsk || index < 0 || (!isPossible && !isOpen)) return null;
   return (
     <>
-      <Button
+      <GuardedButton
+        permission="order.review"
         size="small"
         loading={isOpen && material.isPending}
         aria-label={t('change.fromFindingLabel', { finding: findingText(finding) })}
         onClick={() => setOpen(true)}
       >
         {t('change.fromFinding')}
-      </Button>
+      </GuardedButton>
       {isOpen && !material.isPending && (
         <ChangeDialog
           order={order}

@@ -1,20 +1,23 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
-import { ConfirmButton } from '@xunban/ui/antd';
-import { Button, Form, Input } from 'antd';
+import { Form, Input } from 'antd';
 import { useState } from 'react';
+import { GuardedButton, GuardedConfirmButton } from '../../../../shared/access.tsx';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
 import { useMe } from '../../../base/staff-account/use-me.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { StepDialog } from './step-dialog.tsx';
 
-/** Four-eyes decisions on an order, by their text keys, with the key under which a draft refusal is stored. */
-const DRAFT_KEYS = { proposal: 'refuseProposal', cancelRequest: 'refuseCancelRequest' } as const;
+/** Four-eyes decisions on an order, by their text keys: the required permission, and the key of a stored draft refusal. */
+const DECISIONS = {
+  proposal: { permission: 'order.review', draftKey: 'refuseProposal' },
+  cancelRequest: { permission: 'order.cancel', draftKey: 'refuseCancelRequest' },
+} as const;
 
 interface FourEyesButtonsProps {
   readonly order: StaffOrderDetail;
-  readonly about: keyof typeof DRAFT_KEYS;
+  readonly about: keyof typeof DECISIONS;
   readonly askedById: string;
   readonly isDependent: boolean;
   /**
@@ -46,23 +49,26 @@ export function FourEyesButtons({
       {isOwn && <span className={layout['muted']}>{t(`${about}.own`)}</span>}
       {isDependent && <DependentNote />}
       {me && !isOwn && !isDependent && consequence !== undefined && (
-        <ConfirmButton
+        <GuardedConfirmButton
+          permission={DECISIONS[about].permission}
           {...(danger ? { danger } : { type: 'primary' as const })}
           question={t(`${about}.allowQuestion`)}
           consequence={consequence}
           onConfirm={() => run.mutateAsync(() => decide('allow', '')).catch(() => undefined)}
         >
           {t(`${about}.allow`)}
-        </ConfirmButton>
+        </GuardedConfirmButton>
       )}
-      <Button onClick={() => setRefusing(true)}>{refusal}</Button>
+      <GuardedButton permission={DECISIONS[about].permission} onClick={() => setRefusing(true)}>
+        {refusal}
+      </GuardedButton>
       {isRefusing && (
         <StepDialog<{ note: string }>
           order={order}
           overtaken={false}
           onClose={() => setRefusing(false)}
           title={refusal}
-          draftKey={DRAFT_KEYS[about]}
+          draftKey={DECISIONS[about].draftKey}
           kept={['note']}
           step={({ note }) => decide('refuse', note)}
         >

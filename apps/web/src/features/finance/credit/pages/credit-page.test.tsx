@@ -88,3 +88,30 @@ it('who is overdue reads why nothing can be bought, and may repay', async () => 
   await screen.findByText('账期因逾期已暂停');
   expect(screen.getByRole('button', { name: '还款 ¥500.00' })).toBeInTheDocument();
 });
+
+/** Opens the list pages of trade credit, which are empty. */
+function openList(page: string, account: CreditAccount) {
+  answer(calls.credit.account, () => account);
+  answer(calls.credit.reconciliation, () => ({ items: [] }));
+  answer(calls.credit.statements, () => ({ totalCount: 0, items: [] }));
+  openSiteAsMember(`/main/${page}`);
+}
+
+it.each(['invoiceApplyCreditSelect', 'creditaccountlist'])(
+  '%s explains to a member without trade credit why it is empty, and leads to the application',
+  async (page) => {
+    openList(page, NONE);
+    await screen.findByText('没有开通账期');
+    expect(screen.getByRole('link', { name: '申请开通' })).toHaveAttribute('href', '/main/credit');
+  },
+);
+
+it('an application under review is named', async () => {
+  openList('invoiceApplyCreditSelect', { ...NONE, state: 'applied', askedLimit: 50_000, can: ['takeBack'] });
+  await screen.findByText('账期申请正在审核');
+});
+
+it('a member with trade credit sees that nothing is to be reconciled', async () => {
+  openList('invoiceApplyCreditSelect', ACTIVE);
+  await screen.findByText('没有待核对的订单');
+});

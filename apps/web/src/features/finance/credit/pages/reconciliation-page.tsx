@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReconciliationPeriod } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, EmptyState, layout, moneyText, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, DataState, layout, moneyText, PageHeader } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
 import { Decision } from '../components/decision.tsx';
+import { EmptyCredit } from '../components/empty-credit.tsx';
 import { useMovementColumns } from '../components/movement-columns.tsx';
 import { StatementState } from '../components/statement-state.tsx';
 import { periodText } from '../model/period-text.ts';
@@ -20,7 +21,7 @@ export function ReconciliationPage() {
       <DataState
         query={periods}
         isEmpty={({ items }) => items.length === 0}
-        empty={<EmptyState title={t('reconciliation.empty')} hint={t('reconciliation.emptyHint')} />}
+        empty={<EmptyCredit title={t('reconciliation.empty')} hint={t('reconciliation.emptyHint')} />}
       >
         {({ items }) => (
           <div className={layout['stack5']}>

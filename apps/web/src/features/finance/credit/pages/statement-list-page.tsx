@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreditStatement } from '@xunban/contract';
 import { STATEMENT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, EmptyState, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { buttonClass, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
-import { useMember } from '../../../../shared/member.ts';
 import { creditQueries, STATEMENT_FILTERS } from '../api/credit-queries.ts';
 import styles from '../components/credit.module.css';
+import { EmptyCredit } from '../components/empty-credit.tsx';
 import { StatementState } from '../components/statement-state.tsx';
 import { periodText } from '../model/period-text.ts';
 
@@ -17,7 +17,6 @@ export function StatementListPage() {
   const list = useListQuery(useSearchParams(), STATEMENT_FILTERS);
   const statements = useQuery(creditQueries.statements(list.query));
   const columns = useStatementColumns();
-  const { data: member } = useMember();
   return (
     <>
       <PageHeader
@@ -25,11 +24,9 @@ export function StatementListPage() {
         lead={t('statements.lead')}
         actions={
           <>
-            {member?.isTrusted && (
-              <Link to="/main/invoiceApplyCreditSelect" className={buttonClass({})}>
-                {t('pages:invoiceApplyCreditSelect.title')}
-              </Link>
-            )}
+            <Link to="/main/invoiceApplyCreditSelect" className={buttonClass({})}>
+              {t('pages:invoiceApplyCreditSelect.title')}
+            </Link>
             <Link to="/main/credit" className={buttonClass({})}>
               {t('statements.repay')}
             </Link>
@@ -55,7 +52,7 @@ export function StatementListPage() {
             ))}
           </Select>
         }
-        empty={<EmptyState title={t('statements.empty')} hint={t('statements.emptyHint')} />}
+        empty={<EmptyCredit title={t('statements.empty')} hint={t('statements.emptyHint')} />}
       />
     </>
   );

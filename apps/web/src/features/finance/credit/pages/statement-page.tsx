@@ -8,7 +8,6 @@ import {
   buttonClass,
   Card,
   classes,
-  DataState,
   layout,
   Money,
   moneyText,
@@ -19,6 +18,7 @@ import {
 import { PlainList } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../../../shared/api.ts';
+import { ObjectPage } from '../../../../shared/object-page.tsx';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { creditQueries } from '../api/credit-queries.ts';
 import styles from '../components/credit.module.css';
@@ -51,25 +51,34 @@ function StatementDownloads({ statement: { id, statementNo } }: { readonly state
   );
 }
 
-const ENDINGS: Readonly<Record<StatementFile, string>> = { document: '.pdf', workbook: '.xlsx', confirmation: '-letter.pdf' };
+const ENDINGS: Readonly<Record<StatementFile, string>> = {
+  document: '.pdf',
+  workbook: '.xlsx',
+  confirmation: '-letter.pdf',
+};
 
 /** One statement: what it bills, what happened to it since, objections, and the member's decision. */
 export function StatementPage() {
-  const { t } = useTranslation(['credit', 'credit-texts', 'pages']);
+  const { t } = useTranslation('pages');
   const [search] = useSearchParams();
-  const statement = useQuery(creditQueries.statement(search.get('id') ?? ''));
+  const id = search.get('id')?.trim() ?? '';
+  const statement = useQuery({ ...creditQueries.statement(id), enabled: id !== '' });
   return (
-    <>
-      <PageHeader
-        title={t('pages:creditAccountdetail.title')}
-        actions={
-          <Link to="/main/creditaccountlist" className={buttonClass({})}>
-            {t('pages:creditaccountlist.title')}
-          </Link>
-        }
-      />
-      <DataState query={statement}>{(found) => <Body statement={found} />}</DataState>
-    </>
+    <ObjectPage page="creditAccountdetail" isNamed={id !== ''} query={statement}>
+      {(found) => (
+        <>
+          <PageHeader
+            title={t('creditAccountdetail.title')}
+            actions={
+              <Link to="/main/creditaccountlist" className={buttonClass({})}>
+                {t('creditaccountlist.title')}
+              </Link>
+            }
+          />
+          <Body statement={found} />
+        </>
+      )}
+    </ObjectPage>
   );
 }
 

@@ -50,7 +50,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
             </Badge>
             {row.obstacle === 'notSent' && (
               <span className={styles['second']}>
-                {row.chosenProfileTitle ? t('choice.byItself', { title: row.chosenProfileTitle }) : t('choice.byHand')}{' '}
+                {row.chosenProfile ? t('choice.byItself', { title: row.chosenProfile.title }) : t('choice.byHand')}{' '}
                 <Button size="small" aria-label={`${t('choice.change')} ${row.no}`} onClick={() => onChoose(row)}>
                   {t('choice.change')}
                 </Button>

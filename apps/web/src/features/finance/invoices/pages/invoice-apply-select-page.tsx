@@ -37,10 +37,8 @@ export function InvoiceApplySelectPage() {
     if (!next.delete(no)) next.set(no, invoiceable);
     setChosen(next);
   };
-  const choose = ({ mainOrderId, mainNo, chosenProfileTitle }: InvoiceablePart) => {
-    const titleId = profiles.data?.items.find(({ title }) => title === chosenProfileTitle)?.id ?? '';
-    setChoosing({ mainOrderId, mainNo, titleId });
-  };
+  const choose = ({ mainOrderId, mainNo, chosenProfile }: InvoiceablePart) =>
+    setChoosing({ mainOrderId, mainNo, titleId: chosenProfile?.id ?? '' });
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
   const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
   const month = list.query.filters.month ?? '';

@@ -22,7 +22,7 @@ const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart 
     issued: 0,
     owed: 0,
   },
-  ...{ canApply: true, obstacle: null, chosenProfileTitle: '', ...more },
+  ...{ canApply: true, obstacle: null, chosenProfile: null, ...more },
 });
 const LINE = {
   ...{ sourceNo: 'P1', name: '*电子元件*印制电路板', model: '2 层', unit: '片', quantity: '10' },
@@ -138,4 +138,14 @@ it('changes to whom an order is invoiced by itself', async () => {
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
   await screen.findByText('已保存');
   expect(asked).toMatchObject([{ titleId: PROFILE.id }]);
+});
+
+it('preselects the chosen billing profile among two of the same title', async () => {
+  const special = { ...PROFILE, id: '11111111-0000-4000-8000-000000000002', kind: 'special' as const };
+  billingProfilesAre([PROFILE, special]);
+  const { id, title } = special;
+  partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, chosenProfile: { id, title } })]);
+  openSiteAsMember('/main/invoiceApplySelect');
+  await user.click(await screen.findByRole('button', { name: '更改 P2' }));
+  expect(within(await screen.findByRole('dialog')).getByLabelText(/^发票抬头/)).toHaveValue(id);
 });

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, DataState, layout, TextInput } from '@xunban/ui';
+import { CopyButton, layout, TextInput } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import { MemberAccess } from '../../../../shared/member-access.tsx';
+import { ObjectPage } from '../../../../shared/object-page.tsx';
 import { useLiveMember } from '../../../../shared/use-live-member.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { Deadline } from './deadline.tsx';
@@ -14,14 +16,16 @@ import { PendingPanel } from './pending-panel.tsx';
 
 /** A payment as its owner sees it, in whatever state it is. */
 export function OwnPayment({ payNo }: { payNo: string }) {
-  const { t } = useTranslation('payment');
   const payment = useQuery(paymentQueries.info(payNo));
   useLiveMember();
   return (
-    <>
-      {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
-      <DataState query={payment}>{(info) => <Payment key={payNo} info={info} />}</DataState>
-    </>
+    <ObjectPage page="paymentOrder" isNamed query={payment}>
+      {(info) => (
+        <MemberAccess>
+          <Payment key={payNo} info={info} />
+        </MemberAccess>
+      )}
+    </ObjectPage>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, moneyText, Notice, problemText } from '@xunban/ui';
+import { Button, Field, layout, moneyText, Notice, problemText, useGuard } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
+import { TRUST } from '../../../../shared/member-rights.ts';
 import { usePay } from '../api/use-pay.ts';
 import { type PayProblem, payProblem } from '../model/pay-problem.ts';
 import { type PaymentPlan, type PaymentWish, paymentPlan, usualWish } from '../model/payment-plan.ts';
@@ -23,6 +24,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
   const [isSettingUp, setSettingUp] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const pay = usePay(info);
+  const { guarded } = useGuard(TRUST);
   const wish = wished ?? usualWish(info);
   const plan = paymentPlan(info, wish);
   const problem = pay.error ? payProblem(pay.error) : null;
@@ -35,16 +37,18 @@ export function PayForm({ info }: { info: PaymentInfo }) {
     event.preventDefault();
     setAsked(true);
     if (plan.isIncomplete || (takesPassword && !/^\d{6}$/.test(password))) return;
-    pay.mutate(
-      { plan, payPassword: password },
-      {
-        onError: (error) => {
-          // A wrong password is of no further use; everything else stays as it was typed.
-          if (payProblem(error).kind === 'password') setPassword('');
-          setAsked(false);
+    const start = () =>
+      pay.mutate(
+        { plan, payPassword: password },
+        {
+          onError: (error) => {
+            // A wrong password is of no further use; everything else stays as it was typed.
+            if (payProblem(error).kind === 'password') setPassword('');
+            setAsked(false);
+          },
         },
-      },
-    );
+      );
+    void (plan.useCredit ? guarded(start) : start)();
   };
 
   return (

@@ -6,6 +6,7 @@ import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
+  buttonClass,
   classes,
   DataState,
   EmptyState,
@@ -17,6 +18,7 @@ import {
   Spinner,
 } from '@xunban/ui';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { usePayShared } from '../api/use-pay.ts';
@@ -31,7 +33,7 @@ const ASK_AGAIN_MS = 4000;
 
 /** A payment that came as a link: no member, no files, no address; pay and go. */
 export function SharedPayment({ token }: { token: string }) {
-  const { t } = useTranslation('payment');
+  const { t } = useTranslation(['payment', 'common']);
   const payment = useQuery({
     ...paymentQueries.shared(token),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' && !state.error ? ASK_AGAIN_MS : false),
@@ -42,7 +44,15 @@ export function SharedPayment({ token }: { token: string }) {
     return (
       <>
         <h1 className="visuallyHidden">{t('title')}</h1>
-        <EmptyState title={t(`shared.${end}`)} hint={t(`shared.${end}Hint`)} />
+        <EmptyState
+          title={t(`shared.${end}`)}
+          hint={t(`shared.${end}Hint`)}
+          action={
+            <Link to="/" className={buttonClass()}>
+              {t('common:action.backHome')}
+            </Link>
+          }
+        />
       </>
     );
   }

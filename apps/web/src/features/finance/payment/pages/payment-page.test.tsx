@@ -5,7 +5,7 @@ import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
-import { openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
+import { aMember, openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['payment', 'pricing']);
 afterEach(() => vi.restoreAllMocks());
@@ -154,4 +154,22 @@ it('asks a signed-out user on the page to sign in, and sends no request', async 
     'href',
     '/login?next=%2FpaymentOrder%3FpayNo%3DZ2603020001',
   );
+});
+
+it('a member who lost trade credit after the page was opened does not pay on credit', async () => {
+  const available = [{ method: 'credit', usable: true, reason: '' } as const];
+  answer(calls.payment.info, () => aPayment({ creditLeft: 500, available }));
+  openSiteAsMember('/paymentOrder?payNo=Z2603020001', { isTrusted: true, creditLeft: 500 });
+  await user.click(await screen.findByRole('radio', { name: /账期/ }));
+  await user.type(await password(), '924617');
+  answer(calls.account.me, () => aMember({ isTrusted: false }));
+  // The payment has no prepared answer, so the test fails if it is made.
+  await user.click(payButton());
+  await screen.findByText('对不起，您没有操作权限：账期');
+});
+
+it('an address without a payment states what is missing and leads to the orders', async () => {
+  openSite('/paymentOrder');
+  await screen.findByText('没有找到这笔付款');
+  expect(screen.getByRole('link', { name: '打开“我的订单”' })).toHaveAttribute('href', '/main/orderList');
 });

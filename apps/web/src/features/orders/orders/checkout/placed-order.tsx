@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { MainOrder } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Card, DataState, layout, moneyText, PageHeader } from '@xunban/ui';
+import { Button, buttonClass, Card, layout, moneyText, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
+import { ObjectPage } from '../../../../shared/object-page.tsx';
 import { orderQueries } from '../api/order-queries.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { undecidedBoards } from '../model/undecided-boards.ts';
@@ -15,17 +16,15 @@ const ASK_AGAIN_MS = 4000;
 
 /** Shown after the submit: the machine review's results as they arrive, and the next step. */
 export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
-  const { t } = useTranslation('order');
   const main = useQuery({
     ...orderQueries.main(mainOrderId),
     refetchInterval: ({ state }) =>
       state.data?.orders.some((order) => order.state === ORDER_STATES.inReview) ? ASK_AGAIN_MS : false,
   });
   return (
-    <>
-      {!main.data && <h1 className="visuallyHidden">{t('placed.title')}</h1>}
-      <DataState query={main}>{(order) => <Placed main={order} />}</DataState>
-    </>
+    <ObjectPage page="orderConfirm" isNamed query={main}>
+      {(order) => <Placed main={order} />}
+    </ObjectPage>
   );
 }
 
