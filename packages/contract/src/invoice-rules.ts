@@ -1,4 +1,5 @@
 import { isCreditCode } from './credit-code.ts';
+import { phoneNumber } from './phone-numbers.ts';
 
 /** Invoice rules shared by page and server. Plain code: no schema library reaches the browser. */
 
@@ -76,7 +77,7 @@ export function billingProfileFaults(form: BillingProfileForm): readonly Billing
   if (form.title === '') faults.push(['title', 'required']);
   if (form.holder === 'company' && !isTaxNo(form.taxNo)) faults.push(['taxNo', 'taxNo']);
   if (form.kind === 'special') faults.push(...specialFaults(form));
-  if (form.registeredPhone !== '' && !/^[0-9+() -]{7,20}$/.test(form.registeredPhone))
+  if (form.registeredPhone !== '' && !phoneNumber('business', form.registeredPhone))
     faults.push(['registeredPhone', 'landline']);
   if (form.bankAccount !== '' && !/^[0-9]{8,30}$/.test(form.bankAccount.replaceAll(/[\s-]/g, '')))
     faults.push(['bankAccount', 'companyAccount']);

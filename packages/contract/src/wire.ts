@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_PHONE_TEXT, type PhoneUse, phoneNumber, phoneOrText } from './phone-numbers.ts';
 
 /** Names under which clients send the member's id on any call (spec §3), in lower case. They never choose a member. */
 export const IDENTITY_PARAMETERS: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
@@ -26,11 +27,40 @@ export const id = z.string().meta({ description: 'Opaque identifier.' });
 /** An id as it arrives: any spelling of a GUID, made canonical. */
 export const idIn = z.guid().transform((value) => value.toLowerCase());
 
-/** A mainland mobile number, trimmed. */
-export const phone = z
-  .string()
-  .trim()
-  .regex(/^1[3-9]\d{9}$/, { message: 'phone' });
+/** Key of the message for a number that is not one of its use. */
+const PHONE_FAULT = { mobile: 'phone', consignee: 'consigneePhone', business: 'landline' } as const;
+
+/** A phone number in any spelling, made canonical by {@link phoneNumber}: the schema of every phone field. */
+const phoneIn = (use: PhoneUse, canBeEmpty = false) =>
+  z
+    .string()
+    .transform((typed, context) => {
+      const number = canBeEmpty && typed.trim() === '' ? '' : phoneNumber(use, typed);
+      if (number !== undefined) return number;
+      context.addIssue({ code: 'custom', message: PHONE_FAULT[use], input: typed });
+      return z.NEVER;
+    })
+    .meta({ description: PHONE_TEXT[use] });
+
+const PHONE_TEXT = {
+  mobile: 'A mainland mobile number in any spelling; stored as 11 digits.',
+  consignee:
+    'A mobile number, or a landline with area code; stored as 13712345678, 0512-68123456 or 0512-68123456-801.',
+  business: 'A phone number of a company: mobile, landline with area code, or hotline.',
+} as const;
+
+/** The phone of an account. */
+export const phone = phoneIn('mobile');
+/** The phone of a parcel's recipient. */
+export const consigneePhone = phoneIn('consignee');
+/** The phone of a company, or ''. */
+export const businessPhone = phoneIn('business', true);
+/** A phone field whose rules depend on other fields: in the stored form where it is a number, otherwise as text. */
+export const phoneText = (use: PhoneUse) =>
+  z
+    .string()
+    .max(MAX_PHONE_TEXT)
+    .transform((typed) => phoneOrText(use, typed));
 export const smsCode = z
   .string()
   .trim()

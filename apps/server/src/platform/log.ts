@@ -22,8 +22,9 @@ const SECRET_FIELDS = [
   'smsCode',
 ];
 
-/** Eleven digits that look like a mobile number, sixteen and more that look like a card or identity number. */
-const PERSONAL_NUMBER = /(?<!\d)(1[3-9]\d)\d{4}(\d{4})(?!\d)|(?<!\d)(\d{4})\d{8,11}(\d{4}|\d{3}[\dXx])(?!\d)/g;
+/** Digits that look like a mobile number or a landline with area code, sixteen and more that look like a card or identity number. */
+const PERSONAL_NUMBER =
+  /(?<!\d)(?:86)?(1[3-9]\d(?=\d{8}(?!\d))|0\d{2,3}-(?=\d{7,8}(?!\d)))\d{3,4}(\d{4})(?!\d)|(?<!\d)(\d{4})\d{8,11}(\d{4}|\d{3}[\dXx])(?!\d)/g;
 
 /** Masks the middle of phone, card and identity numbers inside free text. */
 export const maskPersonal = (text: string): string =>

@@ -84,13 +84,18 @@ function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
   }
 }
 
-/** Returns the faults of the closest alternative of a union: the one that failed latest. */
+/** Returns the faults of the closest alternative of a union: the one that failed latest, or the last one with a named rule. */
 function unionFaults(field: string, issue: z.core.$ZodIssueInvalidUnion): FieldFault[] {
   if (issue.input == null) return [{ field, code: 'required' }];
   const key = named(issue.message)?.key;
   if (key) return [{ field, code: key }];
   const deepest = issue.errors.flat().filter((inner) => inner.path.length > 0);
-  if (deepest.length === 0) return [{ field, code: 'invalid' }];
+  if (deepest.length === 0) {
+    const rules = (issue.errors.at(-1) ?? []).filter((inner) => named(inner.message));
+    return rules.length === 0
+      ? [{ field, code: 'invalid' }]
+      : rules.flatMap((inner) => issueFaults({ ...inner, path: issue.path } as z.core.$ZodIssue));
+  }
   return deepest.flatMap((inner) =>
     issueFaults({ ...inner, path: [...issue.path, ...inner.path] } as z.core.$ZodIssue),
   );

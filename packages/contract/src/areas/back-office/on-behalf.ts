@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, intIn, isoTime, page, paging, phone, text, yuan } from '../../wire.ts';
+import { consigneePhone, filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';
@@ -73,7 +73,7 @@ export const behalf = {
       'Corrects the delivery address of a main order before shipping. Province, city and freight do not change. If phone is omitted, the number does not change.',
     body: z.object({
       contactName: text(40).min(1, { message: 'required' }),
-      phone: z.union([z.literal(''), phone]).optional(),
+      phone: filter(consigneePhone),
       province: text(20).min(1, { message: 'required' }),
       city: text(40).min(1, { message: 'required' }),
       district: text(40).default(''),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { businessPhone, filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { cashLog } from '../finance/payment.ts';
 import { loginDevice, memberRow, memberType } from '../identity/account.ts';
 import { CERTIFICATION_STATES } from '../identity/certification.ts';
@@ -250,7 +250,7 @@ export const staffMembers = {
           z.object({
             role: serviceContact.shape.role,
             name: text(30).min(1, { message: 'required' }),
-            phone: text(30).default(''),
+            phone: businessPhone.default(''),
             qq: text(20).default(''),
             weChat: text(40).default(''),
             email: text(100).default(''),

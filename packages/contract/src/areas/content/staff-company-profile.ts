@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import type { OwnerFact } from '../../company-profile.ts';
-import { text } from '../../wire.ts';
-
-const number = text(30).regex(/^(?:[\d+][\d+\-()]*)?$/, { message: 'dialled' });
+import { OWNER_FACTS, type OwnerFact } from '../../company-profile.ts';
+import { businessPhone, text } from '../../wire.ts';
 
 /** '' for what is not known. */
-const ownerFacts = z
+const ownerFactsIn = z
   .object({
     companyName: text(80),
     companyNameEn: text(120),
@@ -14,8 +12,8 @@ const ownerFacts = z
     companyAddressEn: text(200),
     workingHours: text(100),
     workingHoursEn: text(100),
-    phone: number,
-    hotline: number,
+    phone: businessPhone,
+    hotline: businessPhone,
     email: text(100).regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, { message: 'email' }),
     taxNo: text(20).regex(/^(?:[0-9A-Z]{15,20})?$/, { message: 'taxNo' }),
     bank: text(100),
@@ -25,6 +23,11 @@ const ownerFacts = z
     icpNo: text(40),
     policeNo: text(40),
   } satisfies Record<OwnerFact, z.ZodType>)
+  .meta({ id: 'OwnerFactsInput' });
+
+/** Settings of the server can have any text. */
+const ownerFacts = z
+  .object(Object.fromEntries(OWNER_FACTS.map((fact) => [fact, z.string()])) as Record<OwnerFact, z.ZodString>)
   .meta({ id: 'OwnerFacts' });
 
 const result = z.object({
@@ -54,7 +57,7 @@ export const staffOwnerFacts = {
     access: { staff: 'staff.manage' },
     audit: 'ownerFacts.save',
     summary: 'Replaces the company profile of pages and documents. Empty fields appear on no page.',
-    body: ownerFacts,
+    body: ownerFactsIn,
     result,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingProfileFaults, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '../../invoice-rules.ts';
-import { filter, flagIn, id, idIn, text } from '../../wire.ts';
+import { filter, flagIn, id, idIn, phoneText, text } from '../../wire.ts';
 
 /** The buyer of an invoice, as printed. */
 export const buyerFields = {
@@ -49,7 +49,7 @@ export const billingProfileForm = z
     kind: z.enum(INVOICE_KINDS),
     medium: z.enum(INVOICE_MEDIA).default('electronic'),
     registeredAddress: text(120).default(''),
-    registeredPhone: text(20).default(''),
+    registeredPhone: phoneText('business').default(''),
     bank: text(60).default(''),
     bankAccount: text(40).default(''),
     email: text(120).default(''),

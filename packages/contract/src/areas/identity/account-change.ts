@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { phone, smsCode, text } from '../../wire.ts';
+import { phone, phoneText, smsCode, text } from '../../wire.ts';
 
 /** A change of password or phone; the required fields depend on the change, and each missing one is reported. */
 export const accountChange = z
@@ -11,7 +11,7 @@ export const accountChange = z
     password: z.string().max(128).default(''),
     confirmPassword: z.string().max(128).default(''),
     /** The new phone. */
-    account: text(20).default(''),
+    account: phoneText('mobile').default(''),
     /** The code that was sent to the new phone. */
     verifyCode: text(12).default(''),
   })

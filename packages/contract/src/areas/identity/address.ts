@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PARCEL_LABELS } from '../../parcel-labels.ts';
-import { filter, flagIn, id, idIn, phone, text, yuan } from '../../wire.ts';
+import { consigneePhone, filter, flagIn, id, idIn, text, yuan } from '../../wire.ts';
 import { packing } from '../fulfilment/packing.ts';
 
 const addressFields = {
   contactName: text(40).min(1, { message: 'required' }),
-  phone,
+  phone: consigneePhone,
   province: text(20).min(1, { message: 'required' }),
   city: text(40).min(1, { message: 'required' }),
   district: text(40).default(''),

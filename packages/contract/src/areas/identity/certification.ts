@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { certificationFaults } from '../../certification-rules.ts';
-import { id, isoTime, text, yuan } from '../../wire.ts';
+import { id, isoTime, phoneText, text, yuan } from '../../wire.ts';
 import { memberType } from './account.ts';
 
 export const CERTIFICATION_STATES = [
@@ -71,7 +71,7 @@ export const certificationForm = z
     image: alias('EnterprisePicture', filled),
     verifyCode: alias('VeryfyCode', filled),
     /** Phone of the personal form; the code goes to the account's phone, so a different one is refused. */
-    phone: alias('Phone', filled),
+    phone: alias('Phone', filled.pipe(phoneText('mobile'))),
   })
   .superRefine((form, context) => {
     for (const [field, message] of certificationFaults(form))

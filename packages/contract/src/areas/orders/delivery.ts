@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
-import { filter, idIn, intIn, phone, text, yuan, yuanIn } from '../../wire.ts';
+import { consigneePhone, filter, idIn, intIn, text, yuan, yuanIn } from '../../wire.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 
@@ -13,7 +13,7 @@ export const deliveryWish = z.object({
   addressId: filter(idIn),
   /** Recipient, for this order only. */
   contactName: filter(text(40)),
-  phone: filter(phone),
+  phone: filter(consigneePhone),
   carrier: text(20).min(1, { message: 'required' }),
   packing: packingIn,
   /** The price shown to the buyer; the server computes its own and refuses a difference. */

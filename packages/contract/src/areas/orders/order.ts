@@ -4,7 +4,7 @@ import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
 import { COMPANY_PACKING } from '../../parcel-labels.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, phone, text, yuanIn } from '../../wire.ts';
+import { consigneePhone, filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuanIn } from '../../wire.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
@@ -19,7 +19,7 @@ export const checkout = {
   addressId: idIn,
   /** Recipient and phone contact, for this order only; the contact of the address when empty. */
   contactName: filter(text(40)),
-  phone: filter(phone),
+  phone: filter(consigneePhone),
   carrier: text(20).min(1, { message: 'required' }),
   note: text(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),

@@ -1,6 +1,7 @@
 import { ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput, ServiceContact } from '@xunban/contract';
+import { MAX_PHONE_TEXT, phoneNumber } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, Field, layout, problemText, TextInput, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
@@ -13,7 +14,7 @@ type Contact = ServiceContact & { readonly members?: number };
 
 const ROLES = ['sales', 'support', 'engineer'] as const;
 const FIELDS = ['name', 'phone', 'weChat', 'qq', 'email'] as const;
-const LENGTHS = { name: 30, phone: 30, weChat: 40, qq: 20, email: 100 } as const;
+const LENGTHS = { name: 30, phone: MAX_PHONE_TEXT, weChat: 40, qq: 20, email: 100 } as const;
 
 /** The contacts by what they are for, in the order in which members are shared out among them; saved together. */
 export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
@@ -147,7 +148,7 @@ function contactFaults(contact: Pick<ServiceContact, 'name' | 'phone' | 'qq' | '
   const { name, phone, qq, email } = contact;
   return {
     ...(name.trim() === '' ? { name: 'nameRequired' } : {}),
-    ...(/^[\d+\-() ]*$/.test(phone.trim()) ? {} : { phone: 'phone' }),
+    ...(phone.trim() === '' || phoneNumber('business', phone) ? {} : { phone: 'phone' }),
     ...(/^\d*$/.test(qq.trim()) ? {} : { qq: 'qq' }),
     ...(email.trim() === '' || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim()) ? {} : { email: 'email' }),
   };

@@ -27,7 +27,7 @@ it('shows who has how many members, tells what is wrong beside its field, and sa
   expect(save()).toBeDisabled();
   const [phone] = screen.getAllByRole('textbox', { name: '电话' });
   await person.type(phone as HTMLElement, ' 转小周');
-  expect(screen.getByText('电话只能是数字、+、- 和括号')).toBeInTheDocument();
+  expect(screen.getByText('请输入正确的电话号码，例如 0512-68123456 或 400-830-1234')).toBeInTheDocument();
   expect(save()).toBeDisabled();
   await person.click(screen.getByRole('button', { name: '放弃改动' }));
   await person.click(screen.getByRole('button', { name: '小吴 上移' }));

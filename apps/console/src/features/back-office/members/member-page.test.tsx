@@ -122,6 +122,10 @@ it('corrects an address where that is possible, without the unedited phone numbe
   await person.clear(detail);
   await person.type(detail, '科技园 2 号楼');
   await person.type(within(dialog).getByRole('textbox', { name: '原因' }), '客户搬家');
+  const phone = within(dialog).getByRole('textbox', { name: '手机号' });
+  await person.type(phone, '68123456');
+  await within(dialog).findByText(/请输入手机号，或带区号的座机/);
+  await person.clear(phone);
   await person.click(within(dialog).getByRole('button', { name: '更正地址' }));
   await screen.findByText('这个主订单已有包裹发出，地址不能再改');
   expect(detail).toHaveValue('科技园 2 号楼');
@@ -129,11 +133,11 @@ it('corrects an address where that is possible, without the unedited phone numbe
   await screen.findByText('地址已更正，会员马上能看到');
   expect(bodies[1]).toMatchObject({
     detail: '科技园 2 号楼',
-    phone: '',
     reason: '客户搬家',
     version: 2,
     city: '深圳市',
   });
+  expect(JSON.stringify(bodies[1])).not.toContain('"phone"');
 });
 
 it('each part is shown and each action enabled only with its permission', async () => {

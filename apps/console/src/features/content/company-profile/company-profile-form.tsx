@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
 import { OWNER_FACTS, type OwnerFact } from '@xunban/contract/company-profile';
+import { MAX_PHONE_TEXT } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
@@ -19,7 +20,7 @@ const GROUPS = {
 } as const satisfies Record<string, readonly OwnerFact[]>;
 const LENGTHS: Readonly<Record<OwnerFact, number>> = {
   ...{ companyName: 80, companyNameEn: 120, companyAddress: 200, companyAddressEn: 200, sealPurpose: 12 },
-  ...{ hotline: 30, phone: 30, email: 100, workingHours: 100, workingHoursEn: 100 },
+  ...{ hotline: MAX_PHONE_TEXT, phone: MAX_PHONE_TEXT, email: 100, workingHours: 100, workingHoursEn: 100 },
   ...{ taxNo: 20, bank: 100, bankEn: 120, bankAccount: 40, icpNo: 40, policeNo: 40 },
 };
 

@@ -3,6 +3,8 @@ import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
 
 test.each([
   ['13800138000', '138****8000'],
+  ['0512-68123456', '051****3456'],
+  ['0512-68123456-801', '051****3456'],
   ['', ''],
 ])('the phone %j is shown as %j', (phone, shown) => {
   expect(maskPhone(phone)).toBe(shown);

@@ -1,3 +1,4 @@
+import { phoneNumber } from '@xunban/contract/phone-numbers';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
@@ -23,10 +24,10 @@ export interface SoughtNumbers {
 }
 
 export function soughtNumbers(reader: Reader, typed: string): SoughtNumbers {
-  const plain = typed.replaceAll(/[\s-]/g, '');
-  const phone = plain.replace(/^\+?86(?=1\d{10}$)/, '');
+  const plain = typed.normalize('NFKC').replaceAll(/[\s\p{Pd}\p{Cf}]/gu, '');
+  const phone = phoneNumber('mobile', typed);
   return {
-    phone: /^1\d{10}$/.test(phone) ? phoneHash(reader, phone) : undefined,
+    phone: phone ? phoneHash(reader, phone) : undefined,
     phoneTail: /^\d{4}$/.test(plain) ? phoneTailHash(reader, plain) : undefined,
     identity: /^[0-9A-Za-z]{15,18}$/.test(plain) ? identityHash(reader, plain) : undefined,
   };

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MemberOrder } from '@xunban/contract';
+import { MAX_PHONE_TEXT, phoneNumber, phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Alert, Form, Input, Select } from 'antd';
@@ -29,7 +30,7 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
   const { province, city, district, contactName = '', detail, companyName, phone = '' } = order.address;
   const districts = useDistricts(province, city);
   const submit = async (values: Values) => {
-    const body = { ...values, phone: values.phone.trim(), province, city, version: order.version };
+    const body = { ...values, phone: phoneOrText('consignee', values.phone), province, city, version: order.version };
     await api.behalf.correctAddress({ params: { id: order.id }, body });
     toast.success(t('address.corrected'));
     await client.invalidateQueries({ queryKey: ['members'] });
@@ -59,9 +60,9 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
           name="phone"
           label={t('address.phone')}
           extra={t('address.phoneHint', { phone })}
-          rules={[{ pattern: /^\s*(1[3-9]\d{9})?\s*$/, message: t('address.phoneInvalid') }]}
+          rules={[{ validator: checkPhone, message: t('address.phoneInvalid') }]}
         >
-          <Input inputMode="tel" autoComplete="off" />
+          <Input inputMode="tel" autoComplete="off" maxLength={MAX_PHONE_TEXT} />
         </Form.Item>
         <Form.Item label={t('address.region')}>
           <span>{[province, city].join(' ')}</span>
@@ -88,6 +89,10 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
     </FormDialog>
   );
 }
+
+/** An empty field leaves the number unchanged. */
+const checkPhone = (_rule: unknown, typed: string): Promise<void> =>
+  typed.trim() === '' || phoneNumber('consignee', typed) ? Promise.resolve() : Promise.reject(new Error('phone'));
 
 /** The districts of a city; the tree never changes while a page is open. */
 function useDistricts(province: string, city: string): readonly string[] {

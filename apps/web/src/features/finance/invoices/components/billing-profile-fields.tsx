@@ -3,6 +3,7 @@ import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '@xunban/contract/
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, Select, TextInput } from '@xunban/ui';
 import type { ComponentProps } from 'react';
+import { PhoneInput } from '../../../../shared/phone-input.tsx';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
 import type { BillingProfileFormState } from './use-billing-profile-form.ts';
 
@@ -82,14 +83,23 @@ export function RegistrationFields({ state: { form, change, faultOf } }: PartPro
       hint={field === 'registeredAddress' && isSpecial ? t('title.specialHint') : undefined}
       required={isSpecial}
     >
-      {(control) => (
-        <TextInput
-          {...control}
-          maxLength={field === 'registeredAddress' ? 120 : 40}
-          value={form[field]}
-          onChange={(event) => change({ [field]: event.target.value })}
-        />
-      )}
+      {(control) =>
+        field === 'registeredPhone' ? (
+          <PhoneInput
+            {...control}
+            use="business"
+            value={form.registeredPhone}
+            onChange={(registeredPhone) => change({ registeredPhone })}
+          />
+        ) : (
+          <TextInput
+            {...control}
+            maxLength={field === 'registeredAddress' ? 120 : 40}
+            value={form[field]}
+            onChange={(event) => change({ [field]: event.target.value })}
+          />
+        )
+      }
     </Field>
   ));
 }

@@ -1,17 +1,16 @@
-import { type ControlProps, TextInput } from '@xunban/ui';
+import type { ControlProps } from '@xunban/ui';
+import { PhoneInput } from '../../../../shared/phone-input.tsx';
 
 /** The phone number that names an account. */
 export function AccountInput(props: { control: ControlProps; value: string; onChange: (value: string) => void }) {
   return (
-    <TextInput
+    <PhoneInput
       {...props.control}
+      use="mobile"
       name="account"
-      type="tel"
-      inputMode="tel"
       autoComplete="username"
-      maxLength={20}
       value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
+      onChange={props.onChange}
     />
   );
 }

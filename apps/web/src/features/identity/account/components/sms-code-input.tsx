@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, problemText, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
@@ -20,7 +21,7 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
   const { t } = useTranslation('account');
   const sendCode = useSendCode();
   const send = () => {
-    const phone = account.trim();
+    const phone = phoneOrText('mobile', account);
     const broken = checkPhoneForCode(phone);
     if (broken) return onPhoneRefused(broken);
     sendCode.mutate(phone, {

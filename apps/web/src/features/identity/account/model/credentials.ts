@@ -1,3 +1,5 @@
+import { phoneNumber } from '@xunban/contract/phone-numbers';
+
 /**
  * Fields of the sign-in, registration and reset forms (specification §5). Rules are checked in the form's order and name the
  * text to show; the server checks everything again.
@@ -68,10 +70,10 @@ export function checkPhoneForCode(account: string): Rule | undefined {
   return checkAccount(account);
 }
 
-/** A mainland mobile number: eleven digits from 13 to 19. */
+/** A mainland mobile number in any spelling. */
 export function checkAccount(account: string): Rule | undefined {
   if (account === '') return 'accountRequired';
-  return /^1[3-9]\d{9}$/.test(account) ? undefined : 'accountInvalid';
+  return phoneNumber('mobile', account) ? undefined : 'accountInvalid';
 }
 
 export function checkPassword(password: string): Rule | undefined {

@@ -1,8 +1,9 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, Notice, problemText, TextArea, TextInput } from '@xunban/ui';
+import { Button, Field, layout, Notice, problemText, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
+import { PhoneInput } from '../../../../shared/phone-input.tsx';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { useSaveAddress } from '../api/use-address-changes.ts';
 import {
@@ -15,8 +16,8 @@ import {
   regionChoices,
   withRegion,
 } from '../model/address-form.ts';
-import { readPastedAddress } from '../model/pasted-address.ts';
 import styles from './addresses.module.css';
+import { Doubt, PastedAddressField, usePastedAddress } from './pasted-address.tsx';
 import { RegionFields } from './region-fields.tsx';
 
 interface AddressFieldsProps {
@@ -51,7 +52,11 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
     `address.${address?.id ?? 'new'}`,
   );
   const error = (name: keyof AddressForm) => form.broken[name] && t(`validation.${form.broken[name]}`);
-  const input = (name: 'contactName' | 'phone' | 'detail' | 'companyName') => ({
+  const pasted = usePastedAddress(tree, form.values, form.change);
+  /** The question about a pasted value, or the field's own hint. */
+  const hint = (name: keyof AddressForm, own?: string) =>
+    pasted.isDoubtful(name) ? <Doubt pasted={pasted} name={name} value={form.values[name]} /> : own;
+  const input = (name: 'contactName' | 'detail' | 'companyName') => ({
     name,
     value: form.values[name],
     onChange: (event: { target: { value: string } }) => form.set(name)(event.target.value),
@@ -68,22 +73,28 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
           {problemText(save.error)}
         </Notice>
       )}
-      {!address && <PastedAddress tree={tree} onRead={form.change} />}
+      {!address && <PastedAddressField pasted={pasted} />}
       <div className={styles['pair']}>
-        <Field label={t('field.contactName')} error={error('contactName')} required>
+        <Field label={t('field.contactName')} hint={hint('contactName')} error={error('contactName')} required>
           {(control) => <TextInput {...control} {...input('contactName')} autoComplete="name" maxLength={40} />}
         </Field>
-        <Field label={t('field.phone')} error={error('phone')} required>
+        <Field label={t('field.phone')} hint={hint('phone', t('field.phoneHint'))} error={error('phone')} required>
           {(control) => (
-            <TextInput {...control} {...input('phone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={20} />
+            <PhoneInput
+              {...control}
+              use="consignee"
+              name="phone"
+              value={form.values.phone}
+              onChange={form.set('phone')}
+            />
           )}
         </Field>
       </div>
-      <RegionFields tree={tree} values={form.values} error={error} onChoose={choose} />
-      <Field label={t('field.detail')} hint={t('field.detailHint')} error={error('detail')} required>
+      <RegionFields tree={tree} values={form.values} error={error} hint={hint} onChoose={choose} />
+      <Field label={t('field.detail')} hint={hint('detail', t('field.detailHint'))} error={error('detail')} required>
         {(control) => <TextInput {...control} {...input('detail')} autoComplete="street-address" maxLength={120} />}
       </Field>
-      <Field label={t('field.companyName')} optional>
+      <Field label={t('field.companyName')} hint={hint('companyName')} optional>
         {(control) => <TextInput {...control} {...input('companyName')} autoComplete="organization" maxLength={100} />}
       </Field>
       {!isFirst && (
@@ -108,35 +119,5 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
         </Button>
       </div>
     </form>
-  );
-}
-
-interface PastedAddressProps {
-  readonly tree: readonly Region[];
-  readonly onRead: (found: Partial<AddressForm>) => void;
-}
-
-/** Takes a full address pasted as text and splits it into the fields below. */
-function PastedAddress({ tree, onRead }: PastedAddressProps) {
-  const { t } = useTranslation('address');
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<number | null>(null);
-  const read = (pasted: string) => {
-    setText(pasted);
-    const fields = readPastedAddress(tree, pasted);
-    setFound(pasted.trim() === '' ? null : Object.values(fields).filter((value) => value !== '').length);
-    onRead(fields);
-  };
-  return (
-    <div>
-      <Field label={t('paste.label')} hint={t('paste.hint')} optional>
-        {(control) => (
-          <TextArea {...control} rows={2} maxLength={300} value={text} onChange={({ target }) => read(target.value)} />
-        )}
-      </Field>
-      <p className={layout['faint']} role="status">
-        {found !== null && (found > 0 ? t('paste.found', { count: found }) : t('paste.nothing'))}
-      </p>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, Select } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import { type AddressForm, type Region, regionChoices } from '../model/address-form.ts';
 import styles from './addresses.module.css';
 
@@ -11,11 +12,13 @@ interface RegionFieldsProps {
   readonly tree: readonly Region[];
   readonly values: AddressForm;
   readonly error: (level: Level) => string | undefined;
+  /** The question about a pasted value. */
+  readonly hint: (level: Level) => ReactNode;
   readonly onChoose: (level: Level, name: string) => void;
 }
 
 /** Province, city and district: three lists, each filled by the one before. */
-export function RegionFields({ tree, values, error, onChoose }: RegionFieldsProps) {
+export function RegionFields({ tree, values, error, hint, onChoose }: RegionFieldsProps) {
   const { t } = useTranslation('address');
   const choices = regionChoices(tree, values);
   return (
@@ -23,7 +26,13 @@ export function RegionFields({ tree, values, error, onChoose }: RegionFieldsProp
       {LEVELS.map((level) => {
         const names = choices[CHOICES[level]];
         return (
-          <Field key={level} label={t(`field.${level}`)} error={error(level)} required={names.length > 0}>
+          <Field
+            key={level}
+            label={t(`field.${level}`)}
+            hint={hint(level)}
+            error={error(level)}
+            required={names.length > 0}
+          >
             {(control) => (
               <Select
                 {...control}

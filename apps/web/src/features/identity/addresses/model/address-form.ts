@@ -1,4 +1,5 @@
 import type { DeliveryAddress } from '@xunban/contract';
+import { phoneNumber } from '@xunban/contract/phone-numbers';
 import type { Broken } from '../../../../shared/use-checked-form.ts';
 
 /** A delivery address as it is typed and chosen. */
@@ -79,7 +80,7 @@ export function checkAddress(form: AddressForm, { districts }: RegionChoices): B
     ...(form.contactName === '' ? { contactName: 'contactNameRequired' } : {}),
     ...(form.phone === ''
       ? { phone: 'phoneRequired' }
-      : /^1[3-9]\d{9}$/.test(form.phone)
+      : phoneNumber('consignee', form.phone)
         ? {}
         : { phone: 'phoneInvalid' }),
     ...(form.province === '' ? { province: 'provinceRequired' } : {}),

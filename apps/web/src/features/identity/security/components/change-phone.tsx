@@ -1,3 +1,4 @@
+import { phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, classes, Field, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
@@ -78,7 +79,7 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
   const error = (name: keyof PhoneChange) =>
     form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
   const numberInOrder = (): string | undefined => {
-    const number = form.values.account.trim();
+    const number = phoneOrText('mobile', form.values.account);
     const broken = checkPhoneForCode(number) ?? checkNewNumber(number, present);
     if (!broken) return number;
     form.breakField('account', broken);

@@ -1,3 +1,4 @@
+import { phoneOrText } from '@xunban/contract/phone-numbers';
 import type { Broken } from '../../../../shared/use-checked-form.ts';
 import {
   checkAccount,
@@ -48,4 +49,4 @@ export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: 
 
 /** Returns the rule that prevents a code to the new number, besides that it must be valid. */
 export const checkNewNumber = (account: string, present: string): Rule | undefined =>
-  account === present ? 'phoneUnchanged' : undefined;
+  phoneOrText('mobile', account) === present ? 'phoneUnchanged' : undefined;

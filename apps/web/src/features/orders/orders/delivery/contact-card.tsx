@@ -1,5 +1,7 @@
+import { phoneNumber, phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Field, layout, TextInput } from '@xunban/ui';
+import { PhoneInput } from '../../../../shared/phone-input.tsx';
 
 /** The recipient of a parcel, for one order alone; the address's contact applies while both fields are empty. */
 export interface ParcelContact {
@@ -7,14 +9,13 @@ export interface ParcelContact {
   readonly phone: string;
 }
 
-const MOBILE = /^1[3-9]\d{9}$/;
-
-export const isPhoneWrong = ({ phone }: ParcelContact): boolean => phone.trim() !== '' && !MOBILE.test(phone.trim());
+export const isPhoneWrong = ({ phone }: ParcelContact): boolean =>
+  phone.trim() !== '' && !phoneNumber('consignee', phone);
 
 /** Returns the fields to send, without empty ones. */
 export const namedContact = ({ contactName, phone }: ParcelContact): Partial<ParcelContact> => ({
   ...(contactName.trim() && { contactName: contactName.trim() }),
-  ...(phone.trim() && { phone: phone.trim() }),
+  ...(phone.trim() && { phone: phoneOrText('consignee', phone) }),
 });
 
 interface ContactCardProps {
@@ -39,14 +40,18 @@ export function ContactCard({ contact, onChange }: ContactCardProps) {
             />
           )}
         </Field>
-        <Field label={t('delivery.phone')} error={isPhoneWrong(contact) && t('delivery.phoneWrong')} optional>
+        <Field
+          label={t('delivery.phone')}
+          hint={t('delivery.phoneHint')}
+          error={isPhoneWrong(contact) && t('delivery.phoneWrong')}
+          optional
+        >
           {(control) => (
-            <TextInput
+            <PhoneInput
               {...control}
-              inputMode="tel"
-              maxLength={11}
+              use="consignee"
               value={contact.phone}
-              onChange={({ target }) => onChange({ ...contact, phone: target.value })}
+              onChange={(phone) => onChange({ ...contact, phone })}
             />
           )}
         </Field>

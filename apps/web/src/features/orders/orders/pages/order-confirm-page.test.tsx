@@ -62,7 +62,7 @@ it('orders what is shown, for the sum that is shown', async () => {
   expect(screen.getByLabelText(/^收货人/)).toHaveValue('前台小张');
   await user.clear(screen.getByLabelText(/^手机号/));
   await user.type(screen.getByLabelText(/^手机号/), '137');
-  expect(screen.getByText('请输入正确的手机号')).toBeInTheDocument();
+  expect(screen.getByText(/^请输入手机号，或带区号的座机/)).toBeInTheDocument();
   await user.click(submitButton());
   await user.type(screen.getByLabelText(/^手机号/), '11113333');
   await user.type(screen.getByLabelText(/订单备注/), '周五前要用');
