@@ -32,7 +32,7 @@ let timestamps = 1_700_000_000_000;
 function member(db: Db, url: string, account: string): Ask {
   return async (ip) => {
     const timestamp = String(timestamps++);
-    await db.transaction((tx) => putCaptcha(tx, { timestamp, ip }, 'ABCD'));
+    await db.transaction((tx) => putCaptcha(tx, timestamp, 'ABCD'));
     const body = { account, password: WRONG, loginType: 1, timestamp, verifyCode: 'ABCD' };
     await timed(() => post(`${url}/api/applet/appletaccount/post-applet-xunban-login`, ip, body));
   };

@@ -111,7 +111,9 @@ test('an individual is certified, approved while viewing the page, and can becom
   await dialog.getByLabel('身份号码').fill('H123');
   await dialog.getByRole('button', { name: '提交认证' }).click();
   await expect(dialog.getByText('身份号码格式不正确！')).toBeVisible();
-  await dialog.getByLabel('身份号码').fill('H12345678');
+  // With another check digit than the number should have: a doubt, not a fault.
+  await dialog.getByLabel('身份号码').fill('110105194912310021');
+  await expect(dialog.getByText('校验位与前 17 位不符，请核对。确认无误可以直接提交')).toBeVisible();
   await askForCode(dialog);
   await dialog.getByLabel('短信验证码').fill(await smsCode(page.request, member.phone));
   await dialog.getByRole('button', { name: '提交认证' }).click();

@@ -91,6 +91,7 @@ export async function staffCalls(request: APIRequestContext, account: string) {
       }),
     );
   return {
+    token,
     get: async (path: string) => read(await request.get(`${calls}/${path}`, { headers })),
     post: write('POST'),
     put: write('PUT'),

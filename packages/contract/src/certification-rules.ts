@@ -42,13 +42,24 @@ function* enterpriseFaults(form: CertificationForm): Generator<readonly [keyof C
   if (form.image === '') yield ['image', 'certify.image'];
 }
 
-/** Spec §5: fifteen digits of the old cards, eighteen of today's with their check digit, or a letter and 7 to 11 digits. */
+/** Spec §5: fifteen digits of the old cards, eighteen characters of today's, or a letter and 7 to 11 digits. */
 export function isIdentityNo(text: string): boolean {
   const plain = text.toUpperCase();
   if (/^[A-Z]\d{7,11}$/.test(plain)) return true;
   if (/^[1-9]\d{14}$/.test(plain)) return isDay(`19${plain.slice(6, 12)}`);
-  return /^[1-9]\d{16}[\dX]$/.test(plain) && isDay(plain.slice(6, 14)) && checkDigit(plain) === plain[17];
+  return isNationalId(plain);
 }
+
+/**
+ * True for a number of today's cards with another check digit. It is a warning, not a fault: numbers of some cards were
+ * issued so.
+ */
+export function hasWrongCheckDigit(text: string): boolean {
+  const plain = text.trim().toUpperCase();
+  return isNationalId(plain) && checkDigit(plain) !== plain[17];
+}
+
+const isNationalId = (plain: string): boolean => /^[1-9]\d{16}[\dX]$/.test(plain) && isDay(plain.slice(6, 14));
 
 /** GB 11643: weights are the powers of two modulo eleven. */
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { callTable } from './call-table.ts';
 import { calls } from './calls.ts';
-import { ApiError, type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS } from './client.ts';
+import {
+  ApiError,
+  type CallTable,
+  type ClientSettings,
+  createClient,
+  DEFAULT_TIMEOUT_MS,
+  isWorthRetrying,
+} from './client.ts';
 
 const table: CallTable = {
   t: {
@@ -231,9 +238,19 @@ describe('answers', () => {
   it.each([
     ['no JSON', (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'text/html' }).end('<h1>')],
     ['no body', (response: ServerResponse) => response.writeHead(502).end()],
+    [
+      'no JSON for all its type',
+      (response: ServerResponse) => response.writeHead(502, { 'Content-Type': 'application/json' }).end('<h1>'),
+    ],
   ])('may be %s at all', async (_, bad) => {
     answer = bad;
     expect(await failure('write')).toMatchObject({ kind: 'server', status: 502, message: '' });
+  });
+
+  it.each(['text/html', 'application/json'])('is a failure where a proxy sends its page: %s', async (type) => {
+    answer = (response) => response.writeHead(200, { 'Content-Type': type }).end('<h1>sign in to the network</h1>');
+    for (const name of ['read', 'write', 'remove'])
+      expect(await failure(name), name).toMatchObject({ kind: 'server', status: 200 });
   });
 });
 
@@ -271,6 +288,12 @@ describe('the way there', () => {
   it('ends when it takes too long', async () => {
     answer = () => undefined;
     expect((await failure('read', { timeoutMs: 30 })).kind).toBe('timeout');
+  });
+
+  it('is gone again where another try may succeed; a timeout has used the time that a user waits', () => {
+    const kinds = ['network', 'server', 'timeout', 'refused', 'unauthenticated', 'rateLimited'] as const;
+    expect(kinds.filter((kind) => isWorthRetrying(new ApiError(kind, '')))).toEqual(['network', 'server']);
+    expect(isWorthRetrying(new Error('bug'))).toBe(false);
   });
 
   it('ends when the answer stops in the middle', async () => {

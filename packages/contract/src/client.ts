@@ -107,6 +107,13 @@ export class ApiError extends Error {
  */
 export const CONSOLE_HEADER = 'X-Console';
 
+/**
+ * True when the same request can succeed a moment later. A timeout is final: a user waits 20 s in all (spec §9), not 20 s for
+ * each try.
+ */
+export const isWorthRetrying = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === 'network' || error.kind === 'server');
+
 type NoArguments = Record<string, never>;
 type Arguments<C> = CallArguments<C>;
 type Caller<C> = keyof Arguments<C> extends never
@@ -253,13 +260,26 @@ function transportError(error: unknown, cancelled: AbortSignal | undefined, time
 async function readAnswer(response: Response, row: CallRow, onReceived: CallOptions['onReceived']): Promise<unknown> {
   if (response.ok && row.answer === 'raw' && !isJson(response))
     return onReceived && response.body ? readCounting(response, response.body, onReceived) : response.blob();
-  const data: unknown = isJson(response) ? await response.json() : undefined;
+  const data = await readJson(response);
   if (!response.ok) throw httpError(response, row, data);
   if (isEnvelope(data)) {
     if (data.success) return row.answer === 'none' ? undefined : renamed(data.result, row.received);
     throw envelopeError(data, row, response.status);
   }
+  // The page of a proxy or of a hotspot in place of the answer.
+  if (data === undefined && response.status !== 204) throw new ApiError('server', '', { status: response.status });
   return row.answer === 'none' ? undefined : renamed(data, row.received);
+}
+
+/** Returns undefined for a body that is not JSON, whatever its type. It is the server's failure, not one of the network. */
+async function readJson(response: Response): Promise<unknown> {
+  if (!isJson(response)) return undefined;
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 const LINE_END = 10;

@@ -35,6 +35,7 @@ export {
 } from './bank-account-rules.ts';
 export * from './batch-rules.ts';
 export * from './board.ts';
+export { boardFileIdOf, boardFilePath } from './board-file-reference.ts';
 export {
   type BoardSpecFault,
   type BoardSpecFaultCode,
@@ -70,6 +71,7 @@ export {
   type CertificationForm,
   certificationFaults,
   DOCUMENT_TYPES,
+  hasWrongCheckDigit,
   isIdentityNo,
 } from './certification-rules.ts';
 export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';

@@ -30,14 +30,18 @@ export const idIn = z.guid().transform((value) => value.toLowerCase());
 /** Key of the message for a number that is not one of its use. */
 const PHONE_FAULT = { mobile: 'phone', consignee: 'consigneePhone', business: 'landline' } as const;
 
-/** A phone number in any spelling, made canonical by {@link phoneNumber}: the schema of every phone field. */
-const phoneIn = (use: PhoneUse, canBeEmpty = false) =>
+/**
+ * A phone number in any spelling, made canonical by {@link phoneNumber}: the schema of every phone field.
+ * @param missing the fault of one that is left out or empty
+ */
+const phoneIn = (use: PhoneUse, { missing, canBeEmpty = false }: { missing?: string; canBeEmpty?: boolean } = {}) =>
   z
-    .string()
+    .string(missing === undefined ? {} : { message: missing })
     .transform((typed, context) => {
-      const number = canBeEmpty && typed.trim() === '' ? '' : phoneNumber(use, typed);
+      const isEmpty = typed.trim() === '';
+      const number = canBeEmpty && isEmpty ? '' : phoneNumber(use, typed);
       if (number !== undefined) return number;
-      context.addIssue({ code: 'custom', message: PHONE_FAULT[use], input: typed });
+      context.addIssue({ code: 'custom', message: (isEmpty && missing) || PHONE_FAULT[use], input: typed });
       return z.NEVER;
     })
     .meta({ description: PHONE_TEXT[use] });
@@ -49,12 +53,13 @@ const PHONE_TEXT = {
   business: 'A phone number of a company: mobile, landline with area code, or hotline.',
 } as const;
 
-/** The phone of an account. */
-export const phone = phoneIn('mobile');
+/** The phone of an account. @param missing the fault of one that is left out or empty (spec §5) */
+export const phoneOr = (missing: 'phoneRequired' | 'phoneFirst') => phoneIn('mobile', { missing });
+export const phone = phoneOr('phoneRequired');
 /** The phone of a parcel's recipient. */
 export const consigneePhone = phoneIn('consignee');
 /** The phone of a company, or ''. */
-export const businessPhone = phoneIn('business', true);
+export const businessPhone = phoneIn('business', { canBeEmpty: true });
 /** A phone field whose rules depend on other fields: in the stored form where it is a number, otherwise as text. */
 export const phoneText = (use: PhoneUse) =>
   z

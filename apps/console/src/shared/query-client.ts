@@ -1,13 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@xunban/contract/client';
+import { isWorthRetrying } from '@xunban/contract/client';
 
-/** The one cache of server data. Only a stumbling network or server is worth asking twice. */
+/** The one cache of server data. Only a failing network or server is worth a second request. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
-      retry: (failures, error) =>
-        failures < 2 && error instanceof ApiError && ['network', 'timeout', 'server'].includes(error.kind),
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
     mutations: { retry: false },
   },

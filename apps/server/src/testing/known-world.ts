@@ -1,3 +1,4 @@
+import { boardFilePath } from '@xunban/contract';
 import type { NotedWrites } from './noted-writes.ts';
 import { giveAddress, giveBoardFile } from './orders.ts';
 import { tryPayPassword } from './pay-password.ts';
@@ -51,7 +52,8 @@ async function newWorld(server: TestServer): Promise<World> {
       ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
       ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },
       ...{ MemberType: '1', Name: '王小明', IdentityNo: '11010519491231002X', VeryfyCode: '123456' },
-      ...{ change: 'password', oldPassword: 'not-it-at-all', confirmPassword: 'xin-mi-ma-2026', filePath: 'image/x' },
+      ...{ change: 'password', oldPassword: 'not-it-at-all', confirmPassword: 'xin-mi-ma-2026' },
+      filePath: boardFilePath(fileId),
       ...{ province: '广东省', city: '深圳市', district: '南山区', from: '2026-01-01', to: '2026-12-31', sorting: '' },
     },
     owner: member,

@@ -1,17 +1,14 @@
 import { sql } from 'kysely';
-import { openDatabase } from '../platform/db/database.ts';
 import { addJob } from '../platform/jobs/jobs.ts';
-import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
+import { inRunningInstance } from './running-instance.ts';
 
 /**
  * For e2e tests: advances the clock by some hours for the engineering questions of a board and for its parcels in transit, on a
  * running instance, and runs the resulting timed work at once. Arguments: the data folder, the number of the board, hours.
  */
 const [dataDir = '', orderNo = '', hours = '0'] = process.argv.slice(2);
-const postgres = await startEmbeddedPostgres({ dataDir });
-const db = openDatabase({ url: postgres.url, max: 1, log: { info() {}, warn() {}, error() {} } });
-try {
-  await db.transaction(async (tx) => {
+await inRunningInstance(dataDir, (db) =>
+  db.transaction(async (tx) => {
     const ago = sql`make_interval(hours => ${Number(hours)})`;
     const board = sql`(select id from pcb_order where order_no = ${orderNo})`;
     await sql`update engineering_question set asked_at = asked_at - ${ago} where order_id = ${board}`.execute(tx);
@@ -22,8 +19,5 @@ try {
       and id in (select parcel_id from parcel_item where order_id = ${board})`.execute(tx);
     await addJob(tx, 'questions.chase', {});
     await addJob(tx, 'shipping.track', {});
-  });
-} finally {
-  await db.close();
-  await postgres.stop();
-}
+  }),
+);

@@ -1,18 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-
-/** Failures of these kinds will not get better by asking again at once. */
-const FINAL = new Set([
-  'refused',
-  'invalid',
-  'unauthenticated',
-  'forbidden',
-  'rejected',
-  'missing',
-  'cancelled',
-  'rateLimited',
-]);
-
-const kindOf = (error: unknown) => (error instanceof Error && 'kind' in error ? String(error.kind) : '');
+import { isWorthRetrying } from '@xunban/contract/client';
 
 /**
  * The single cache of server data. Reads are retried after network or server errors, writes never. Without a network both fail
@@ -24,7 +11,7 @@ export const queryClient = new QueryClient({
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 30_000,
-      retry: (failures, error) => failures < 2 && !FINAL.has(kindOf(error)),
+      retry: (failures, error) => failures < 2 && isWorthRetrying(error),
     },
     mutations: { networkMode: 'always', retry: false },
   },

@@ -18,6 +18,8 @@ interface FieldProps {
   readonly hint?: ReactNode;
   /** The message of the rule that is broken; absent when all is well. */
   readonly error?: ReactNode;
+  /** A doubt about the value that does not keep it from being sent; shown unless there is an error. */
+  readonly warning?: ReactNode;
   readonly required?: boolean;
   /** Marks the field as optional; most forms mark the required ones instead. */
   readonly optional?: boolean;
@@ -25,7 +27,7 @@ interface FieldProps {
 }
 
 /** Label, control, hint and error of one input, tied together for eyes and ears. */
-export function Field({ label, hint, error, required = false, optional = false, children }: FieldProps) {
+export function Field({ label, hint, error, warning, required = false, optional = false, children }: FieldProps) {
   const { t } = useTranslation();
   const id = useId();
   const noteId = `${id}-note`;
@@ -45,14 +47,14 @@ export function Field({ label, hint, error, required = false, optional = false, 
       {children({
         id,
         required,
-        'aria-describedby': error || hint ? noteId : undefined,
+        'aria-describedby': error || warning || hint ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
       })}
       <div id={noteId} aria-live="polite">
-        {error ? (
-          <p className={styles['error']}>
+        {error || warning ? (
+          <p className={styles[error ? 'error' : 'warning']}>
             <Icon name="alert" size={14} />
-            {error}
+            {error || warning}
           </p>
         ) : (
           hint && <p className={styles['hint']}>{hint}</p>

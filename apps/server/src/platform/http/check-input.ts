@@ -68,7 +68,7 @@ function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
     case 'custom':
       return [fieldFault(field, issue.message, issue.params)];
     case 'invalid_type':
-      return [{ field, code: issue.input == null ? 'required' : 'type' }];
+      return [{ field, code: issue.input == null ? (named(issue.message)?.key ?? 'required') : 'type' }];
     case 'too_small':
       return [named(issue.message) ?? { min: Number(issue.minimum) }].map((found) => bounded(field, 'tooSmall', found));
     case 'too_big':

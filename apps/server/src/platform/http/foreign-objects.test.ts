@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type LiveCall, siteOfCall } from '@xunban/contract';
+import { boardFilePath, type LiveCall, siteOfCall } from '@xunban/contract';
 import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -313,8 +313,9 @@ test.each(asking)('$name answers for another member’s object like for a missin
   const { known: common, owner } = await unusedWorld(server, written);
   const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
   const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
+  const filePath = boardFilePath(String(absent['fileId']));
   const others = await ask(def, otherMember.token, known);
-  expect(others).toBe(await ask(def, otherMember.token, { ...known, ...absent }));
+  expect(others).toBe(await ask(def, otherMember.token, { ...known, ...absent, filePath }));
   // Or else nothing was asked for.
   if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
 });

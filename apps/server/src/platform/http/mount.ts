@@ -133,6 +133,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           throw new Error(`${call.method} ${call.path} worked outside of its audited action`);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
+        if (hasClientVersion(request, reply)) return notModified(reply);
         const shown = seen && actor.kind === 'staff' ? seen(actor, result) : result;
         const written = write ? write(shown) : shown;
         if (envelope === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
@@ -142,6 +143,14 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       }
     },
   });
+}
+
+/** True when the handler has named a version (`ETag`) that the client has already. Proxies weaken a tag when they compress. */
+function hasClientVersion({ headers }: FastifyRequest, reply: FastifyReply): boolean {
+  const tag = reply.getHeader('ETag');
+  const known = headers['if-none-match'];
+  if (tag === undefined || known === undefined) return false;
+  return known.split(',').some((one) => one.trim().replace(/^W\//, '') === tag);
 }
 
 const hasResult = (call: LiveCall): call is LiveCall & { readonly result: z.ZodType } =>
@@ -308,6 +317,7 @@ const actionOfCall = (name: AuditAction, { actor, ip, id, headers }: FastifyRequ
 });
 
 const noContent = (reply: FastifyReply) => reply.code(204).send();
+const notModified = (reply: FastifyReply) => reply.code(304).send();
 
 function sendRaw(
   reply: FastifyReply,

@@ -23,7 +23,7 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   readonly cookies: string | undefined;
   /** The `Host` header as it came. */
   readonly host: string;
-  /** Adds a header to the answer. */
+  /** Adds a header to the answer. An `ETag` answers a request for the same version with 304. */
   readonly setHeader: (name: string, value: string) => void;
   /** Aborted when the caller has gone. */
   readonly signal: AbortSignal;

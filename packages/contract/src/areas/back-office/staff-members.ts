@@ -41,6 +41,8 @@ export const staffCertificationDetail = staffCertification
     current: z.object({ memberType, name: z.string(), identityNo: z.string() }),
     /** The company register's entry for the name; null for a person or when it does not answer. */
     register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
+    /** The number of a person has another check digit: its member confirmed it nevertheless. */
+    hasWrongCheckDigit: z.boolean(),
     /** Other members certified as the same company or person. */
     sameIdentity: z.array(z.object({ memberId: id, memberNo: alias('mbNo', z.string()), memberName: z.string() })),
     history: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),

@@ -13,6 +13,7 @@ import {
   paging,
   password,
   phone,
+  phoneOr,
   smsCode,
   TOKEN_FIELD,
   text,
@@ -99,7 +100,7 @@ export const memberRow = z
 
 const birthday = z.union([z.literal(''), z.iso.date({ message: 'birthday' })]);
 const email = z.union([z.literal(''), z.email({ message: 'email' }).max(100)]);
-/** The client's millisecond clock names the captcha that it shows; the answer stays on the server. */
+/** The client's clock names the captcha that it shows; the answer stays on the server. */
 const timestamp = z.union([z.string().regex(/^\d{1,16}$/), z.number().int().nonnegative()]).transform(String);
 
 export const account = {
@@ -110,13 +111,21 @@ export const account = {
     access: 'anyone',
     summary:
       'Signs in with account, password and captcha (loginType 1) or phone and SMS code (2, registers unknown phones).',
-    body: z.object({
-      account: phone,
-      password: z.string().max(128).default(''),
-      verifyCode: text(12).min(1, { message: 'verifyCode' }),
-      timestamp: timestamp.optional(),
-      loginType: intIn(1, 2).default(1),
-    }),
+    body: z
+      .object({
+        account: phone,
+        password: z.string().max(128).default(''),
+        verifyCode: z.string({ message: 'verifyCode' }).trim().max(12).min(1, { message: 'verifyCode' }),
+        /** That of the captcha; SMS codes have none. */
+        timestamp: filter(timestamp),
+        loginType: intIn(1, 2).default(1),
+      })
+      .refine((body) => body.loginType === 2 || body.password !== '', {
+        path: ['password'],
+        message: 'password',
+        // Reported with the faults of the other fields.
+        when: () => true,
+      }),
     result: session,
   }),
   captcha: call({
@@ -134,7 +143,10 @@ export const account = {
     area: 'account',
     access: 'anyone',
     summary: 'Sends an SMS code: type 3 for sign-in, registration and reset, type 5 for certification.',
-    query: z.object({ mobile: phone, type: intIn(3, 5).refine((value) => value !== 4, { message: 'smsType' }) }),
+    query: z.object({
+      mobile: phoneOr('phoneFirst'),
+      type: intIn(3, 5).refine((value) => value !== 4, { message: 'smsType' }),
+    }),
     result: z.object({ resendAfterSeconds: z.number().int(), expiresInSeconds: z.number().int() }),
   }),
   register: call({

@@ -81,7 +81,7 @@ export const addressArea = {
     path: '/api/applet/appletcommon/get-applet-getaddresslist',
     area: 'address',
     access: 'anyone',
-    summary: 'Returns the tree of provinces, cities and districts.',
+    summary: 'Returns the tree of provinces, cities and districts; cacheable for a day, with an ETag.',
     result: z.array(region.extend({ children: z.array(region.extend({ children: z.array(region) })) })),
   }),
   add: call({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardFileFields, requireBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { id, idIn, idsIn, intIn, isoDate, isoTime, text, yuan } from '../../wire.ts';
@@ -70,16 +71,19 @@ export const cart = {
     path: '/api/applet/appletorder/post-applet-newsavepcbfile',
     area: 'order',
     access: 'member',
-    summary: 'Adds a quoted board with its uploaded file to the cart.',
-    body: z.object({
-      quoteId: idIn,
-      fileId: idIn,
-      /** The quoted specification, for clients that send it along; remarks may still change. */
-      spec: boardSpecSchema.optional(),
-      note: text(300).default(''),
-      /** The row that this board replaces. */
-      cartId: idIn.optional(),
-    }),
+    summary:
+      'Adds a quoted board with its uploaded file to the cart. The file is named by the fileId or the filePath of its upload.',
+    body: z
+      .object({
+        quoteId: idIn,
+        ...boardFileFields,
+        /** The quoted specification, for clients that send it along; remarks may still change. */
+        spec: boardSpecSchema.optional(),
+        note: text(300).default(''),
+        /** The row that this board replaces. */
+        cartId: idIn.optional(),
+      })
+      .superRefine(requireBoardFile),
     result: cartRow,
     idempotent: true,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
+import { allowBoardFile } from '../../board-file-reference.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS } from '../../order-states.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../../wire.ts';
@@ -205,12 +206,14 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Reorders the board of an order in one step, unchanged or changed.',
-    body: z.object({
-      ...reorderWishes,
-      ...checkout,
-      /** To the review of this board; what was written to the earlier order when absent. */
-      boardNote: text(300).optional(),
-    }),
+    body: z
+      .object({
+        ...reorderWishes,
+        ...checkout,
+        /** To the review of this board; what was written to the earlier order when absent. */
+        boardNote: text(300).optional(),
+      })
+      .superRefine(allowBoardFile),
     result: mainOrder,
     idempotent: true,
   }),

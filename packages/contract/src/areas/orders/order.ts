@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
+import { allowBoardFile, boardFileFields, requireBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
@@ -88,7 +89,7 @@ export const order = {
     summary: 'Returns address, contact, carrier, packing and invoice choice of the last order, as defaults.',
     result: z.object({
       addressId: id.nullable(),
-      /** Recipient of that order instead of the address's contact; empty without one. */
+      /** Recipient of that order; empty without one. */
       contactName: z.string(),
       phone: z.string(),
       carrier: z.string(),
@@ -133,7 +134,9 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Creates a main order in one step for one board of the quote page.',
-    body: z.object({ ...checkout, quoteId: idIn, fileId: idIn, spec: boardSpecSchema.optional() }),
+    body: z
+      .object({ ...checkout, quoteId: idIn, ...boardFileFields, spec: boardSpecSchema.optional() })
+      .superRefine(requireBoardFile),
     result: mainOrder,
     idempotent: true,
   }),
@@ -187,7 +190,9 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Adds the board of an order to the cart again, unchanged or changed.',
-    body: z.object({ ...reorderWishes, note: text(300).optional(), expectedAmount: yuanIn.optional() }),
+    body: z
+      .object({ ...reorderWishes, note: text(300).optional(), expectedAmount: yuanIn.optional() })
+      .superRefine(allowBoardFile),
     result: cartRow,
     idempotent: true,
   }),

@@ -284,6 +284,7 @@ export const orderDetail = orderSummary
   .extend({
     fileId: id,
     priceLines: z.array(priceLine),
+    /** The version that a confirmation echoes: that of the change order while one awaits the buyer, else the version in force. */
     priceVersion: z.number().int(),
     bookVersion: z.string(),
     workingDays: z.number().int(),

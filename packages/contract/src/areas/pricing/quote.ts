@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../../board.ts';
+import { allowBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
@@ -278,11 +279,13 @@ export const quote = {
     host: 'pricing',
     summary:
       'Quotes a reorder, unchanged or changed, with differences from the earlier order in file, spec and price data.',
-    body: z.object({
-      ...reorderWishes,
-      /** A file that is not uploaded yet replaces the previous one. */
-      hasAnotherFile: flagIn.default(false),
-    }),
+    body: z
+      .object({
+        ...reorderWishes,
+        /** A file that is not uploaded yet replaces the previous one. */
+        hasAnotherFile: flagIn.default(false),
+      })
+      .superRefine(allowBoardFile),
     result: z.object({
       orderNo: z.string(),
       /** The amount saved by the tooling of the previous order. */

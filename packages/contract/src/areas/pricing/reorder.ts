@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BOARD_CHOICES } from '../../board.ts';
+import { boardFileFields } from '../../board-file-reference.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
-import { id, idIn, text } from '../../wire.ts';
+import { id, text } from '../../wire.ts';
 import { previousFile } from '../orders/comparison.ts';
 import { specDifference } from '../orders/pcb-order.ts';
 import { boardImage } from './priced-board.ts';
@@ -17,7 +18,7 @@ export const reorderWishes = {
   quantity: z.number().int().min(1).max(100_000).optional(),
   leadTime: z.enum(BOARD_CHOICES.leadTime).optional(),
   /** Another board file of the member. */
-  fileId: idIn.optional(),
+  ...boardFileFields,
 };
 
 /**

@@ -39,6 +39,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
       />
       <div className={styles['columns']}>
         <div className={layout['column']}>
+          {review.hasWrongCheckDigit && <Alert type="warning" showIcon title={t('certification.wrongCheckDigit')} />}
           {review.sameIdentity.length > 0 && (
             <Alert
               type="warning"

@@ -1,4 +1,4 @@
-import type { BoardFile, MeasuredBoard } from '@xunban/contract';
+import { type BoardFile, boardFilePath, type MeasuredBoard } from '@xunban/contract';
 import type { BoardFacts, Severity } from '@xunban/gerber';
 import type { BoardFileRow } from './board-file-store.ts';
 
@@ -9,7 +9,7 @@ const WORST_FIRST: Readonly<Record<Severity, number>> = { error: 0, warning: 1, 
 export function presentBoardFile(row: BoardFileRow): BoardFile {
   return {
     fileId: row.id,
-    filePath: `board-files/${row.id}`,
+    filePath: boardFilePath(row.id),
     fileName: row.file_name,
     bytes: Number(row.bytes),
     sha256: row.sha256,

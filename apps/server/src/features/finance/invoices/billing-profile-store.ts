@@ -67,6 +67,23 @@ export async function updateBillingProfile(
   return row !== undefined;
 }
 
+/** Renames the profiles of a company after an update of the register. */
+export async function renameCompany(
+  tx: Tx,
+  memberId: string,
+  company: { readonly title: string; readonly taxNo: string },
+  title: string,
+): Promise<void> {
+  await tx
+    .updateTable('billing_profile')
+    .set({ title })
+    .where('member_id', '=', memberId)
+    .where('holder', '=', 'company')
+    .where('title', '=', company.title)
+    .where('tax_no', '=', company.taxNo)
+    .execute();
+}
+
 /** Before another one becomes the default, because the index that allows one checks row by row. */
 export async function unmarkDefault(tx: Tx, memberId: string): Promise<void> {
   await tx

@@ -3,25 +3,27 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
+import type { CompanyCertified } from '../../identity/certification/certification-events.ts';
 import {
   billingProfilesOf,
   deleteBillingProfile,
   findBillingProfile,
   insertBillingProfile,
+  renameCompany,
   type StoredProfile,
   unmarkDefault,
   updateBillingProfile,
 } from './billing-profile-store.ts';
-import { asCertified, certifiedCompanyOf } from './certified-company.ts';
+import { type CertifiedCompany, certifiedCompanyOf, isOfCompany } from './certified-company.ts';
 
 type Given = BillingProfileForm & { readonly isDefault: boolean };
 
-/** Returns a member's billing profiles, and the fields that a certified company cannot change. */
+/** Returns a member's billing profiles, and the name and number that further ones of a certified company have. */
 export async function listBillingProfiles(reader: Reader, memberId: string) {
   const certified = await certifiedCompanyOf(reader, memberId);
   const profiles = await billingProfilesOf(reader, memberId);
   return {
-    items: profiles.map((profile) => present(asCertified(profile, certified), certified !== undefined)),
+    items: profiles.map((profile) => present(profile, certified)),
     max: MAX_BILLING_PROFILES,
     certified: certified ?? null,
   };
@@ -34,7 +36,7 @@ export async function ownBillingProfile(reader: Reader, memberId: string, id: st
     certifiedCompanyOf(reader, memberId),
   ]);
   if (!profile) throw new Refusal('notFound');
-  return present(asCertified(profile, certified), certified !== undefined);
+  return present(profile, certified);
 }
 
 /** The first becomes the default. @throws Refusal `invoice.tooManyBillingProfiles`, `invoice.billingProfileFixed`, `invoice.addressGone` */
@@ -54,7 +56,7 @@ export async function editBillingProfile(tx: Tx, memberId: string, id: string, g
   await lockMember(tx, memberId);
   const previous = await findBillingProfile(tx, memberId, id);
   if (!previous) throw new Refusal('notFound');
-  const form = await validateForm(tx, memberId, given);
+  const form = await validateForm(tx, memberId, given, previous);
   if (given.isDefault && !previous.isDefault) await unmarkDefault(tx, memberId);
   await updateBillingProfile(tx, memberId, id, form, given.isDefault || previous.isDefault);
   return ownBillingProfile(tx, memberId, id);
@@ -70,18 +72,47 @@ export async function removeBillingProfile(tx: Tx, memberId: string, id: string)
   if (newest) await updateBillingProfile(tx, memberId, newest.id, newest, true);
 }
 
-/** A certified company's title is that of its certification: another one is refused. */
-async function validateForm(tx: Tx, memberId: string, given: Given): Promise<BillingProfileForm> {
+/**
+ * Gives a member that is now certified as a company the profile of this company, as the default. Profiles of before stay as
+ * they are, because orders have chosen them; an update of the register renames those of the certified company.
+ */
+export async function addCertifiedProfile(
+  tx: Tx,
+  { memberId, previousTitle, ...company }: CompanyCertified,
+): Promise<void> {
+  if (previousTitle !== null) await renameCompany(tx, memberId, { ...company, title: previousTitle }, company.title);
+  if ((await billingProfilesOf(tx, memberId)).some((profile) => isOfCompany(profile, company))) return;
+  await unmarkDefault(tx, memberId);
+  await insertBillingProfile(tx, memberId, { ...NEW_PROFILE, ...company }, true);
+}
+
+const NEW_PROFILE: Omit<BillingProfileForm, 'title' | 'taxNo'> = {
+  holder: 'company',
+  kind: 'ordinary',
+  medium: 'electronic',
+  ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', email: '' },
+};
+
+/** A certified company invoices in its certified name; a profile of before keeps its own name or takes the certified one. */
+async function validateForm(
+  tx: Tx,
+  memberId: string,
+  given: Given,
+  previous?: StoredProfile,
+): Promise<BillingProfileForm> {
   const certified = await certifiedCompanyOf(tx, memberId);
-  if (certified && (given.holder !== 'company' || given.title !== certified.title || given.taxNo !== certified.taxNo))
+  if (certified && !isOfCompany(given, certified) && !(previous && hasSameHolder(given, previous)))
     throw new Refusal('invoice.billingProfileFixed', { params: { title: certified.title } });
   if (given.addressId !== undefined && !(await addressOf(tx, memberId, given.addressId)))
     throw new Refusal('invoice.addressGone');
   return given;
 }
 
-const present = (profile: StoredProfile, isFixed: boolean): BillingProfile => ({
+const hasSameHolder = (one: BillingProfileForm, other: BillingProfileForm): boolean =>
+  one.holder === other.holder && one.title === other.title && (one.holder === 'person' || one.taxNo === other.taxNo);
+
+const present = (profile: StoredProfile, certified: CertifiedCompany | undefined): BillingProfile => ({
   ...profile,
   addressId: profile.addressId ?? null,
-  isFixed,
+  isFixed: isOfCompany(profile, certified),
 });

@@ -16,9 +16,8 @@ export async function certifiedCompanyOf(reader: Reader, memberId: string): Prom
   return { title: member.company_name, taxNo: await identityNoOf(reader, member) };
 }
 
-/**
- * Returns a billing profile as valid now. The profile of a certified company follows its certification, so a change of the
- * company register applies to every profile without copying.
- */
-export const asCertified = <T extends BillingProfileForm>(profile: T, certified: CertifiedCompany | undefined): T =>
-  certified ? { ...profile, holder: 'company', ...certified } : profile;
+/** True for a profile of the certified company: its name and number change with an update of the register alone. */
+export const isOfCompany = (
+  { holder, title, taxNo }: Pick<BillingProfileForm, 'holder' | 'title' | 'taxNo'>,
+  company: CertifiedCompany | undefined,
+): boolean => holder === 'company' && title === company?.title && taxNo === company.taxNo;

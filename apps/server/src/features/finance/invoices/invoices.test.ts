@@ -3,10 +3,15 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
+import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
+import { giveCredit } from '../../../testing/credit.ts';
+import { placePlainOrder } from '../../../testing/orders.ts';
+import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
+import { type Company, INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
+import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { runLedgerChecks } from '../ledger-checks/run-ledger-checks.ts';
 import { applyChosen } from './apply-chosen.ts';
@@ -31,6 +36,15 @@ const SPECIAL = {
   bank: '招商银行深圳分行',
   bankAccount: '755900012345678',
 } as const;
+
+/** A company with the name in the register, and with its name of before. */
+function renamedCompany(): readonly [now: Company, before: Company] {
+  for (const [at, now] of INVENTED_COMPANIES.entries()) {
+    const before = INVENTED_COMPANIES[at + 1];
+    if (before?.creditCode === now.creditCode) return [now, before];
+  }
+  throw new Error('no company was renamed');
+}
 
 const newBillingProfile = async ({ api }: TestMember) => (await api.invoice.addProfile({ body: FORM })).id;
 const refusal = async (call: Promise<unknown>) => {
@@ -264,6 +278,67 @@ test('a credit purchase can be invoiced once its statement is confirmed, and lat
     invoiceable: main.total,
   });
   await expectValidLedger();
+});
+
+test('freight bought on credit is listed with its amount while it waits for its statement', async () => {
+  const buyer = await server.newMember();
+  await giveCredit(server.deps.db, buyer.memberId, 1_000_000n);
+  await giveMoney(server.deps.db, buyer.memberId, 1n);
+  const placed = await placePlainOrder(server, buyer);
+  const [board] = placed.orders;
+  await server.deps.db.transaction((tx) => reviewOrder(tx, board?.id ?? ''));
+  const { payNo, due: amount } = await buyer.api.payment.open({ body: { mainOrderIds: [placed.id] } });
+  await buyer.api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
+  await sendBoard(staff, buyer, board?.orderNo ?? '');
+  const { items } = await buyer.api.invoice.uninvoiced({ query: {} });
+  const waiting = { invoiceable: 0, canApply: false, obstacle: 'awaitsStatement' };
+  expect(items.find(({ no }) => no === board?.orderNo)).toMatchObject({ ...waiting, amount: board?.amount });
+  expect(items.find(({ no }) => no === placed.mainNo)).toMatchObject({
+    ...{ ...waiting, kind: 'freight', amount: placed.freight },
+  });
+  await server.deps.db.transaction((tx) => becomeInvoiceable(tx, { mainOrderIds: [placed.id] }));
+  expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ total: placed.total });
+  await expectValidLedger();
+});
+
+test('certification adds the profile of the company; earlier ones stay as they are, also where orders chose them', async () => {
+  const buyer = await server.newMember();
+  const { api } = buyer;
+  const person = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;
+  const personal = await api.invoice.addProfile({ body: person });
+  const main = await placePlainOrder(server, buyer, 1, undefined, { billingProfileId: personal.id });
+  const certify = async (company: Company) => {
+    const { transfer } = await submitForm(server, buyer, transferOf(company));
+    const toAccount = transfer?.account.account ?? '';
+    expect(await transferArrives(server, { toAccount, payerName: company.companyName })).toMatch(/^200/);
+  };
+  const [renamed, previous] = renamedCompany();
+  await certify(previous);
+  const { items, certified } = await api.invoice.profiles();
+  expect(certified).toEqual({ title: previous.companyName, taxNo: previous.creditCode });
+  expect(items).toMatchObject([
+    { holder: 'company', ...certified, isDefault: true, isFixed: true },
+    { ...personal, isDefault: false, isFixed: false },
+  ]);
+  const choice = async () => (await api.order.checkInvoice({ query: { mainOrderId: main.id } })).choice;
+  expect(await choice()).toMatchObject({ id: personal.id, holder: 'person', title: '钱多多', taxNo: '' });
+
+  const edit = (id: string, body: object) => api.invoice.editProfile({ query: { id }, body: { ...person, ...body } });
+  expect(await edit(personal.id, { email: 'a@example.com' })).toMatchObject({
+    title: '钱多多',
+    email: 'a@example.com',
+  });
+  const ofCompany = items[0]?.id ?? '';
+  expect(await refusal(edit(personal.id, { title: '钱少少' }))).toBe('invoice.billingProfileFixed');
+  expect(await refusal(edit(ofCompany, {}))).toBe('invoice.billingProfileFixed');
+  expect(await refusal(api.invoice.addProfile({ body: person }))).toBe('invoice.billingProfileFixed');
+
+  await certify(renamed);
+  expect((await api.invoice.profiles()).items).toMatchObject([
+    { id: ofCompany, title: renamed.companyName, taxNo: renamed.creditCode, isFixed: true },
+    { id: personal.id, title: '钱多多', isFixed: false },
+  ]);
+  expect(await choice()).toMatchObject({ id: personal.id, title: '钱多多' });
 });
 
 test('an invoice chosen at the checkout is applied for automatically once everything was sent; changed and withdrawn before', async () => {

@@ -4,7 +4,6 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { findBillingProfile, type StoredProfile } from './billing-profile-store.ts';
-import { asCertified, certifiedCompanyOf } from './certified-company.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
 import { taxesOn } from './source-taxes.ts';
 import { type PartToPrint, type PlannedDocument, splitIntoDocuments } from './split-into-documents.ts';
@@ -69,8 +68,8 @@ export interface Plan {
  * `invoice.limitTooHigh`, `invoice.tooManyDocuments`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
-  const found = await findBillingProfile(reader, memberId, selection.titleId);
-  if (!found) throw new Refusal('notFound');
+  const title = await findBillingProfile(reader, memberId, selection.titleId);
+  if (!title) throw new Refusal('notFound');
   const owed = await owedBy(reader, memberId);
   if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });
   const limit = limitOf(selection.limit);
@@ -80,7 +79,7 @@ export async function planApplication(reader: Reader, memberId: string, selectio
   if (parts.length === 0) throw new Refusal('invoice.nothingToInvoice');
   const documents = splitIntoDocuments(await printedParts(reader, parts), limit);
   if (documents.length > MAX_INVOICES) throw new Refusal('invoice.tooManyDocuments', { params: { max: MAX_INVOICES } });
-  return { title: asCertified(found, await certifiedCompanyOf(reader, memberId)), parts, documents };
+  return { title, parts, documents };
 }
 
 function limitOf(given: string | number | undefined): Fen {

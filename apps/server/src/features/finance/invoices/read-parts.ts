@@ -1,6 +1,7 @@
 import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource, parseEnum } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { freightRevenue } from '../../ledger/ledger/freight-revenue.ts';
 import {
   type InvoiceBalance,
   type InvoiceBalanceColumns,
@@ -46,10 +47,14 @@ const FREE = sql`(invoiceable > 0 and applied = 0)`;
 
 const monthOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
+/** The amount of a part. Freight bought on credit is booked as consumption with its statement; until then it is its revenue. */
+const AMOUNT = sql`coalesce(board.amount_fen, case when source.awaits_statement
+  then ${freightRevenue(sql`source.main_order_id::text`)} else balance.consumed end)::bigint`;
+
 /** Shipped parts of some main orders, as a table: `source` with its balances. */
 const sentOf = (which: RawBuilder<unknown>) => sql`
   select source.no, source.kind, source.main_order_id, main.main_no, source.since, source.awaits_statement,
-    coalesce(board.amount_fen, balance.consumed)::bigint as amount_fen, balance.*
+    ${AMOUNT} as amount_fen, balance.*
   from invoice_source source
   join ${MAIN_ORDERS} main on main.id = source.main_order_id
   left join ${BOARDS} board on board.order_no = source.no

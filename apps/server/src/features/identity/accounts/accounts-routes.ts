@@ -47,8 +47,6 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
     route(calls.account.login, async ({ body, ...request }) => {
       const from = originOf(request);
       if (body.loginType === 2) return present(await signInBySms(deps, body, from), request);
-      if (body.password === '')
-        throw new Refusal('invalidInput', { fields: [{ field: 'password', code: 'password' }] });
       return present(await signInByPassword(deps, { ...body, timestamp: body.timestamp ?? '' }, from), request);
     }),
 

@@ -50,7 +50,7 @@ export async function signInByPassword(
   },
   from: Origin,
 ): Promise<SignedIn> {
-  await requireCaptcha(db, { timestamp: input.timestamp, ip: from.ip }, input.verifyCode);
+  await requireCaptcha(db, input.timestamp, input.verifyCode);
   const member = await findMemberByAccount(db.read, input.account);
   const deviceId = await findDevice(db.read, member && { memberId: member.id }, from.deviceToken);
   const trier = memberTrier(db.read, input.account, from.ip, deviceId);

@@ -3,12 +3,16 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { listAddresses } from './address-store.ts';
 import { presentAddress } from './address-view.ts';
-import { regionTree } from './regions.ts';
+import { regionTag, regionTree } from './regions.ts';
 import { addAddress, editAddress, removeAddress, setDefaultAddress } from './store-addresses.ts';
 
 export function addressesRoutes({ db }: Deps): readonly Route[] {
   return [
-    route(calls.address.regions, async () => [...regionTree]),
+    route(calls.address.regions, async ({ setHeader }) => {
+      setHeader('Cache-Control', 'public, max-age=86400');
+      setHeader('ETag', regionTag());
+      return [...regionTree];
+    }),
 
     route(calls.address.list, async ({ actor }) => (await listAddresses(db.read, actor.memberId)).map(presentAddress)),
 

@@ -145,3 +145,20 @@ test('the tree has 34 provinces, and every path of it is a known region', async 
       for (const district of city.children.length > 0 ? city.children : [{ name: '' }])
         expect(isKnownRegion({ province: province.name, city: city.name, district: district.name })).toBe(true);
 });
+
+test('the tree of regions is cacheable, and not sent again to a client that has it', async () => {
+  const ask = (known?: string) =>
+    fetch(`${server.url}/api/applet/appletcommon/get-applet-getaddresslist`, {
+      headers: known === undefined ? {} : { 'If-None-Match': known },
+    });
+  const first = await ask();
+  const tag = first.headers.get('ETag') ?? '';
+  expect(first.headers.get('Cache-Control')).toBe('public, max-age=86400');
+  expect(tag).toMatch(/^"[\w-]+"$/);
+  expect(await first.json()).toMatchObject({ success: true, result: regionTree });
+  for (const known of [tag, `"other", W/${tag}`]) {
+    const again = await ask(known);
+    expect([again.status, await again.text(), again.headers.get('ETag')]).toEqual([304, '', tag]);
+  }
+  expect((await ask('"other"')).status).toBe(200);
+});

@@ -7,3 +7,13 @@ export interface CertificationChanged {
   readonly staffId: string | null;
 }
 export const certificationChanged = domainEvent<CertificationChanged>('certification.moved');
+
+/** A member was certified as a company, or its company has another name by an update of the register. */
+export interface CompanyCertified {
+  readonly memberId: string;
+  readonly title: string;
+  readonly taxNo: string;
+  /** The certified name until now; null for a first certification as a company. */
+  readonly previousTitle: string | null;
+}
+export const companyCertified = domainEvent<CompanyCertified>('certification.companyCertified');

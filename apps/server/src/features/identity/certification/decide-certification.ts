@@ -1,9 +1,11 @@
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
+import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { type MemberNotification, notifyMember } from '../accounts/member-notification.ts';
 import { lockMember, setCertified } from '../accounts/members.ts';
+import { companyCertified } from './certification-events.ts';
 import {
   type CertificationActor,
   type CertificationRow,
@@ -19,17 +21,19 @@ const notificationOf = (
 ): MemberNotification => ({ memberId: member_id, event, fact: id, params: { memberType: submitted_type } });
 
 /**
- * Approves an open certification that the caller has locked with its member. Member type, name and invoice title change
- * here and nowhere else.
+ * Approves an open certification that the caller has locked with its member. Member type and name change here and nowhere else;
+ * the billing profile of a company follows.
  */
 export async function approve(tx: Tx, row: CertificationRow, actor: CertificationActor): Promise<CertificationRow> {
   const approved = await moveCertification(tx, row, actor.kind === 'bank' ? 'receive' : 'approve', { actor });
   const member = await lockMember(tx, row.member_id);
-  await setCertified(tx, member, {
-    memberType: row.submitted_type === 'Person' ? 'Person' : 'Enterprise',
-    name: row.name,
-    identityNo: await submittedNo(tx, row),
-  });
+  const identityNo = await submittedNo(tx, row);
+  const memberType = row.submitted_type === 'Person' ? 'Person' : 'Enterprise';
+  await setCertified(tx, member, { memberType, name: row.name, identityNo });
+  if (memberType === 'Enterprise') {
+    const previousTitle = member.member_type === 'Enterprise' ? member.company_name : null;
+    await raise(tx, companyCertified, { memberId: member.id, title: row.name, taxNo: identityNo, previousTitle });
+  }
   await notifyMember(tx, notificationOf(row, 'certificationApproved'));
   await publishCertification(tx, row);
   return approved;

@@ -1,4 +1,4 @@
-import type { StaffCertification, StaffCertificationDetail } from '@xunban/contract';
+import { hasWrongCheckDigit, type StaffCertification, type StaffCertificationDetail } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
@@ -109,6 +109,7 @@ export async function certificationDetail(
       identityNo: await shownIdentityNoOf(reader, member),
     },
     register: row.submitted_type === 'Enterprise' ? await askRegister(register, row.name) : null,
+    hasWrongCheckDigit: row.submitted_type === 'Person' && hasWrongCheckDigit(await submittedNo(reader, row)),
     sameIdentity: await sameIdentity(reader, row),
     history: await historyOf(reader, id, language),
     earlier: all.items.filter((item) => item.id !== id),

@@ -1,4 +1,4 @@
-import type { BoardSpec } from '@xunban/contract';
+import { type BoardSpec, boardFileIdOf } from '@xunban/contract';
 import { pricedFacts } from '@xunban/gerber';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -17,6 +17,13 @@ export interface CartInput {
   readonly spec?: BoardSpec | undefined;
   readonly note: string;
   readonly cartId?: string | undefined;
+}
+
+/** Returns the file named in a request. @throws Refusal `cart.fileMissing` */
+export function namedFile(reference: Parameters<typeof boardFileIdOf>[0]): string {
+  const fileId = boardFileIdOf(reference);
+  if (fileId === undefined) throw new Refusal('cart.fileMissing');
+  return fileId;
 }
 
 const MAX_ROWS = 200;

@@ -32,6 +32,31 @@ test("a guest's quote becomes a row of the cart that its price, file and expiry 
   expect(row?.changes).toEqual([]);
 });
 
+test('a board file is named by the filePath of its upload, too; none or two files are refused', async () => {
+  const buyer = await newBuyer();
+  const { quoteId, fileId } = buyer;
+  const filePath = `board-files/${fileId}`;
+  const add = (named: object) => buyer.api.order.addToCart({ body: { quoteId, ...named } });
+  expect(await add({ filePath: filePath.toUpperCase().replace('BOARD-FILES', 'board-files') })).toMatchObject({
+    fileId,
+  });
+  expect(await add({ fileId, filePath })).toMatchObject({ fileId });
+  const other = await giveBoardFile(server, buyer.memberId);
+  for (const [named, fault] of [
+    [{}, ['fileId', 'required']],
+    [{ fileId: other, filePath }, ['filePath', 'anotherFile']],
+    [{ filePath: `image/${fileId}` }, ['filePath', 'invalid']],
+    [{ filePath: `../board-files/${fileId}` }, ['filePath', 'invalid']],
+  ] as const)
+    await expect(add(named)).rejects.toMatchObject({
+      validationErrors: [{ members: [fault[0]], code: fault[1] }],
+    });
+  const stranger = await newBuyer();
+  await expect(stranger.api.order.addToCart({ body: { quoteId: stranger.quoteId, filePath } })).rejects.toMatchObject({
+    code: 'cart.fileMissing',
+  });
+});
+
 test('a value measured by the server replaces the assumed one of the quote, and the row reports it', async () => {
   const buyer = await server.newMember();
   const facts = twoLayerFacts({ widthMm: 120, heightMm: 80 });

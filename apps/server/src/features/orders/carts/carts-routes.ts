@@ -1,4 +1,4 @@
-import { calls, type PreviousFile } from '@xunban/contract';
+import { boardFileIdOf, calls, type PreviousFile } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { offerView } from '../../pricing/freight/freight-view.ts';
 import { findQuotes } from '../../pricing/quotes/stored-quotes.ts';
 import { previousFiles } from '../order-review/previous-files.ts';
-import { addToCart } from './add-to-cart.ts';
+import { addToCart, namedFile } from './add-to-cart.ts';
 import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
@@ -16,7 +16,11 @@ import { reorderToCart } from './reorder-to-cart.ts';
 export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.addToCart, ({ actor, body, language, once }) =>
     once(async (tx) => {
-      const [row] = await viewCart(tx, [await addToCart(tx, actor.memberId, body)], language);
+      const [row] = await viewCart(
+        tx,
+        [await addToCart(tx, actor.memberId, { ...body, fileId: namedFile(body) })],
+        language,
+      );
       if (!row) throw new Refusal('cart.rowGone');
       return row;
     }),
@@ -27,7 +31,7 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
       const expectedFen = expectedAmount === undefined ? undefined : parseYuan(String(expectedAmount));
       const [row] = await viewCart(
         tx,
-        [await reorderToCart(tx, actor.memberId, { ...reorder, expectedFen })],
+        [await reorderToCart(tx, actor.memberId, { ...reorder, fileId: boardFileIdOf(body), expectedFen })],
         language,
       );
       if (!row) throw new Refusal('cart.rowGone');

@@ -58,11 +58,12 @@ const propose = async (id: string, change: Proposed): Promise<StaffOrderDetail> 
   return staff.api.staff.requestChange({ params: { id }, body });
 };
 
-const accept = ({ api }: TestMember, { id, changeOrder }: OrderDetail) =>
+/** As a client that knows the order's own price version alone. */
+const accept = ({ api }: TestMember, { id, priceVersion, changeOrder }: OrderDetail) =>
   api.order.confirmChange({
     body: {
       orderId: id,
-      priceVersion: changeOrder?.priceVersion ?? 0,
+      priceVersion,
       freight: (changeOrder?.freightAfter ?? 0).toFixed(2),
     },
   });
@@ -179,7 +180,8 @@ describe('a paid board that waits for production', () => {
     const { buyer, main, order, params } = await newPaid();
     await propose(params.id, { changes: GOLD });
     const shown = await detailOf(buyer, order.orderNo);
-    const priceVersion = shown.changeOrder?.priceVersion ?? 0;
+    const { priceVersion } = shown;
+    expect(priceVersion).toBe(shown.changeOrder?.priceVersion);
     const refuse = (body: { priceVersion: number; reason?: string }, by: TestMember = buyer) =>
       by.api.main.refuseChange({ params, body });
     await expect(refuse({ priceVersion: 1 })).rejects.toMatchObject({ code: 'order.priceVersionStale' });

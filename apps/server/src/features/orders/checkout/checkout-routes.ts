@@ -1,4 +1,4 @@
-import { type AllCalls, type CallOutput, COMPANY_PACKING, calls, PARCEL_LABELS } from '@xunban/contract';
+import { type AllCalls, boardFileIdOf, type CallOutput, COMPANY_PACKING, calls, PARCEL_LABELS } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,7 +7,7 @@ import { previousChoice } from '../../finance/invoices/choose-invoice.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { lastCheckout } from '../../orders-core/orders/last-orders.ts';
-import { addToCart } from '../carts/add-to-cart.ts';
+import { addToCart, namedFile } from '../carts/add-to-cart.ts';
 import { reorderToCart } from '../carts/reorder-to-cart.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { viewMain } from '../order-views/order-view.ts';
@@ -22,7 +22,7 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
   ),
   route(calls.order.submitDirect, ({ actor, body, once }) =>
     once(async (tx) => {
-      const row = await addToCart(tx, actor.memberId, { ...body, note: '' });
+      const row = await addToCart(tx, actor.memberId, { ...body, fileId: namedFile(body), note: '' });
       const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
       const placed = await placeOrder(tx, actor.memberId, checkout);
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
@@ -30,7 +30,8 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
   ),
   route(calls.main.reorder, ({ actor, body, once }) =>
     once(async (tx) => {
-      const row = await reorderToCart(tx, actor.memberId, { ...body, note: body.boardNote });
+      const reorder = { ...body, fileId: boardFileIdOf(body), note: body.boardNote };
+      const row = await reorderToCart(tx, actor.memberId, reorder);
       const checkout = { ...body, cartIds: [row.cartId], expectedTotalFen: fenOf(body) };
       const placed = await placeOrder(tx, actor.memberId, checkout);
       return viewMain(tx, await findMain(tx, actor.memberId, placed));
@@ -45,17 +46,20 @@ export const checkoutRoutes = (deps: Deps): readonly Route[] => [
 
 const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) => parseYuan(String(expectedTotal));
 
-/** Address, contact, carrier and note of the last order, to begin the next one with; an address that has gone is left out. */
+/**
+ * Returns contact, address, carrier and note of the last order, as defaults of the next one. Its contact is that of the order,
+ * also where the address has changed or been deleted since; a deleted address is left out.
+ */
 async function lastContact(reader: Reader, memberId: string): Promise<CallOutput<AllCalls['order']['lastContact']>> {
   const last = await lastCheckout(reader, memberId);
   const billingProfileId = (await previousChoice(reader, memberId)).titleId;
-  const noContact = { addressId: null, contactName: '', phone: '' };
-  if (!last) return { ...noContact, carrier: '', note: '', packing: COMPANY_PACKING, billingProfileId };
+  if (!last)
+    return {
+      ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
+      ...{ packing: COMPANY_PACKING, billingProfileId },
+    };
   const { carrier, note, packing } = last;
-  const address = await addressOf(reader, memberId, last.addressId);
-  if (!address) return { ...noContact, carrier, note, packing, billingProfileId };
   const { contactName, phone } = await openAddress(reader, last);
-  const isOwn = contactName !== address.contactName || phone !== address.phone;
-  const contact = isOwn ? { contactName, phone } : { contactName: '', phone: '' };
-  return { addressId: address.id, ...contact, carrier, note, packing, billingProfileId };
+  const addressId = (await addressOf(reader, memberId, last.addressId))?.id ?? null;
+  return { addressId, contactName, phone, carrier, note, packing, billingProfileId };
 }

@@ -67,8 +67,8 @@ test('cart rows become one main order with its own numbers, price lines and hist
   expect(detail.history[0]).toMatchObject({ action: 'submit', from: null, to: 10, actor: 'buyer' });
   expect(await buyer.api.order.lastContact({})).toEqual({
     addressId: buyer.addressId,
-    contactName: '',
-    phone: '',
+    contactName: main.address.contactName,
+    phone: main.address.phone,
     carrier: 'SF',
     note: '发票随货',
     packing: COMPANY_PACKING,
@@ -94,6 +94,8 @@ test('a consignee can be set for one order, is on its documents, and is proposed
   expect(await buyer.api.order.lastContact({})).toMatchObject({ addressId: buyer.addressId, ...contact });
   // The address book stays as it was.
   expect((await buyer.api.address.list({}))[0]).not.toMatchObject(contact);
+  await buyer.api.address.remove({ query: { id: buyer.addressId } });
+  expect(await buyer.api.order.lastContact({})).toMatchObject({ addressId: null, ...contact });
 });
 
 test('packaging is chosen at the checkout, visible to packing staff, and proposed for the next order', async () => {

@@ -105,10 +105,11 @@ export async function viewDetails(
   const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
   const current = versions.find(({ version }) => version === order.priceVersion);
   const steps = detail.steps(order);
+  const changeOrder = await viewChangeOrder(reader, order, detail, versions);
   return {
     fileId: order.fileId,
     priceLines: (current?.lines ?? []).map(viewLine),
-    priceVersion: order.priceVersion,
+    priceVersion: changeOrder?.priceVersion ?? order.priceVersion,
     bookVersion: quote?.bookVersion ?? '',
     workingDays: order.workingDays,
     weightG: order.weightG,
@@ -123,7 +124,7 @@ export async function viewDetails(
     round: order.round,
     decision: decision ? viewDecision(decision) : null,
     previousRounds: await viewRounds(reader, rounds),
-    changeOrder: await viewChangeOrder(reader, order, detail, versions),
+    changeOrder,
     cancelOffer: await viewCancelOffer(reader, order, detail),
     supplement: await viewSupplement(reader, order, detail),
     ...held,

@@ -1,4 +1,4 @@
-import { type BoardSpec, calls } from '@xunban/contract';
+import { type BoardSpec, boardFileIdOf, calls } from '@xunban/contract';
 import { toApi } from '@xunban/money';
 import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
 import { writeLines } from '@xunban/pricing/stored-lines';
@@ -34,7 +34,7 @@ const reorderRoutes = (deps: Deps): readonly Route[] => [
   }),
   route(calls.quote.recalculateReorder, async ({ actor, body }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, body);
-    return viewReorder(deps.db.read, await quoteReorder(deps.db.read, order, body));
+    return viewReorder(deps.db.read, await quoteReorder(deps.db.read, order, { ...body, fileId: boardFileIdOf(body) }));
   }),
   route(calls.quote.reorderInfo, async ({ actor, query }) => {
     const order = await ownPcbOrder(deps.db.read, actor.memberId, query);

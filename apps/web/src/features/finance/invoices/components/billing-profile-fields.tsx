@@ -14,10 +14,10 @@ interface PartProps {
 /** The holder of the title, its name and tax number, and the kind of its invoices. */
 export function HolderFields({ state }: PartProps) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
-  const { form, isCertified, isCompany, change, faultOf } = state;
+  const { form, isFixed, isCertified, isCompany, change, faultOf } = state;
   return (
     <>
-      {!isCertified && (
+      {!isFixed && (
         <OptionsField
           label={t('title.holder')}
           value={form.holder}
@@ -27,28 +27,28 @@ export function HolderFields({ state }: PartProps) {
       )}
       <Field
         label={t('title.title')}
-        hint={isCertified ? t('title.fixed') : undefined}
+        hint={isFixed ? t(isCertified ? 'title.fixed' : 'title.fixedEarlier') : undefined}
         error={faultOf('title')}
-        required={!isCertified}
+        required={!isFixed}
       >
         {(control) => (
           <TextInput
             {...control}
             maxLength={100}
-            readOnly={isCertified}
+            readOnly={isFixed}
             value={form.title}
             onChange={(event) => change({ title: event.target.value })}
           />
         )}
       </Field>
       {isCompany && (
-        <Field label={t('title.taxNo')} error={faultOf('taxNo')} required={!isCertified}>
+        <Field label={t('title.taxNo')} error={faultOf('taxNo')} required={!isFixed}>
           {(control) => (
             <TextInput
               {...control}
               maxLength={20}
               autoComplete="off"
-              readOnly={isCertified}
+              readOnly={isFixed}
               value={form.taxNo}
               onChange={(event) => change({ taxNo: event.target.value.trim().toUpperCase() })}
             />

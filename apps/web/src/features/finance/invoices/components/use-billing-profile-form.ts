@@ -21,12 +21,14 @@ export function useBillingProfileForm(
   const save = useSaveBillingProfile(profile?.id);
   const [typed, setTyped] = useState<BillingProfileInput>(profile ? formOf(profile) : EMPTY);
   const [isTried, setTried] = useState(false);
-  const form: BillingProfileInput = certified ? { ...typed, holder: 'company', ...certified } : typed;
+  // A profile of before the certification keeps its own name: orders have chosen it.
+  const form: BillingProfileInput = certified && !profile ? { ...typed, holder: 'company', ...certified } : typed;
   const faults = billingProfileFaults(form);
   const reported = save.error instanceof ApiError ? save.error.validationErrors : [];
   return {
     form,
-    isCertified: certified !== null,
+    isFixed: certified !== null,
+    isCertified: certified !== null && profile?.isFixed !== false,
     isCompany: form.holder === 'company',
     save,
     change: (part: Partial<BillingProfileInput>) => setTyped({ ...typed, ...part }),

@@ -103,6 +103,26 @@ it('names every fault of a title before it is sent', async () => {
   expect(within(dialog).getByText(/请输入正确的统一社会信用代码/)).toBeInTheDocument();
 });
 
+it('keeps the name of a profile that was saved before the certification', async () => {
+  const certified = { title: '深圳澄禾电子科技有限公司', taxNo: '91440300MA5EXAMPLE' };
+  const personal: BillingProfile = { ...PROFILE, holder: 'person', title: '钱多多', taxNo: '', isFixed: false };
+  billingProfilesAre([personal], certified);
+  answer(calls.address.list, () => []);
+  const sent: unknown[] = [];
+  answer(calls.invoice.editProfile, ({ body }) => {
+    sent.push(body);
+    return personal;
+  });
+  openSiteAsMember('/main/invoiceInfo');
+  await user.click(await screen.findByRole('button', { name: '修改 钱多多' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByLabelText(/^发票抬头/)).toHaveAttribute('readonly');
+  expect(within(dialog).getByText('认证前保存的抬头，名称保持不变')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: '保存' }));
+  await screen.findByText('抬头已保存');
+  expect(sent).toMatchObject([{ holder: 'person', title: '钱多多' }]);
+});
+
 it('downloads what was issued', async () => {
   const issued = {
     ...APPLIED,

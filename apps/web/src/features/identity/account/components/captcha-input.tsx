@@ -46,6 +46,12 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
   );
 }
 
+/**
+ * Returns a name for a new captcha: the time in microseconds, the last three digits at random. Whoever draws another captcha of
+ * the same name replaces it, and two browsers often share a millisecond.
+ */
+export const newCaptchaTimestamp = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
+
 /** Address of the captcha picture. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
 function captchaUrl(timestamp: number): string {
   const path = table['account']?.['captcha']?.path;

@@ -8,7 +8,7 @@ import { SIGN_IN_DRAFT } from '../model/drafts.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
 import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
-import { CaptchaInput } from './captcha-input.tsx';
+import { CaptchaInput, newCaptchaTimestamp } from './captcha-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 
 export interface LoginTabProps {
@@ -19,7 +19,7 @@ export interface LoginTabProps {
 
 export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: LoginTabProps) {
   const { t } = useTranslation('account');
-  const [timestamp, setTimestamp] = useState(Date.now);
+  const [timestamp, setTimestamp] = useState(newCaptchaTimestamp);
   const signIn = useSignIn();
   const form = useCheckedForm<PasswordLogin, Rule>(
     { account, password: '', captcha: '' },
@@ -33,7 +33,7 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
   );
   /** A captcha serves once, so a refusal needs another one, and its old answer is of no use. */
   function refreshCaptcha(): void {
-    setTimestamp(Date.now());
+    setTimestamp(newCaptchaTimestamp());
     form.set('captcha')('');
   }
   const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);

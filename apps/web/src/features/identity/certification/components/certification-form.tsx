@@ -1,4 +1,5 @@
 import type { Certification } from '@xunban/contract';
+import { hasWrongCheckDigit } from '@xunban/contract/certification-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import type { Member } from '../../../../shared/member-storage.ts';
@@ -149,7 +150,13 @@ function PersonFields({ values, error, change }: FieldsProps) {
           />
         )}
       </Field>
-      <Field label={t('field.identityNo')} hint={t('field.identityNoHint')} error={error('identityNo')} required>
+      <Field
+        label={t('field.identityNo')}
+        hint={t('field.identityNoHint')}
+        error={error('identityNo')}
+        warning={hasWrongCheckDigit(values.identityNo) && t('field.identityNoDoubtful')}
+        required
+      >
         {(control) => (
           <TextInput
             {...control}

@@ -35,7 +35,11 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
     '';
   const { freight, offer } = useFreight(addressId, cartIds, [wishes.carrier, last?.carrier]);
   const packing = packingOf(wishes, last?.packing);
-  const contact = contactOf(wishes, addressId, last);
+  const contact = contactOf(
+    wishes,
+    addresses.find(({ id }) => id === addressId),
+    last,
+  );
   const billingProfileId = billingProfileIdOf(wishes.invoice, invoices);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
   const isSound = !isTextMissing && !isPhoneWrong(contact);
@@ -94,14 +98,18 @@ const freightQuery = (addressId: string, cartIds: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The contact typed here; else that of the last order, when this one goes to the same address. */
+/**
+ * The contact typed here; else that of the last order, when this one goes to the same address and its contact is another
+ * one.
+ */
 function contactOf(
   { contact, contactName, phone }: typeof NO_WISHES,
-  addressId: string,
+  address: DeliveryAddress | undefined,
   last: (ParcelContact & { readonly addressId: string | null }) | undefined,
 ): ParcelContact {
-  if (contact === '' && last?.addressId === addressId) return { contactName: last.contactName, phone: last.phone };
-  return { contactName, phone };
+  if (contact !== '' || !address || last?.addressId !== address.id) return { contactName, phone };
+  const isOwn = last.contactName !== address.contactName || last.phone !== address.phone;
+  return isOwn ? { contactName: last.contactName, phone: last.phone } : { contactName: '', phone: '' };
 }
 
 /** The choice of no invoice, unlike nothing chosen yet. */

@@ -29,12 +29,13 @@ async function openCheckout(
   ids = rows.map(({ id }) => id),
   previous: readonly PreviousFile[] = [],
   packing: Packing = COMPANY_PACKING,
+  contact = { contactName: '前台小张', phone: '13711112222' },
 ) {
   answer(calls.order.cart, () => [...rows]);
   answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: ids[0] ?? '', previous: each })));
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({
-    ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
+    ...{ addressId: anAddress().id, ...contact },
     ...{ carrier: '', note: '', packing, billingProfileId: null },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, profiles: [] }));
@@ -85,6 +86,13 @@ it('orders what is shown, for the sum that is shown', async () => {
     packing: COMPANY_PACKING,
     expectedTotal: 96,
   });
+});
+
+it('names no contact of its own where the last order went to that of the address', async () => {
+  const { contactName, phone } = anAddress();
+  await openCheckout([row], [row.id], [], COMPANY_PACKING, { contactName, phone });
+  expect(screen.getByLabelText(/^收货人/)).toHaveValue('');
+  expect(screen.getByLabelText(/^手机号/)).toHaveValue('');
 });
 
 it('packs as the last order was packed, asks for the words of an own label, and sends the number of the purchase', async () => {

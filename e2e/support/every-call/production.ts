@@ -1,0 +1,60 @@
+import { expect } from '@playwright/test';
+import { ORIGIN, specifiedClient } from '../specified-client.ts';
+import { type Buyer, boardOf, type Placed, STATES, type Story } from './story.ts';
+
+const ORDER = '/api/applet/appletorder';
+
+/** The board is made: its buyer follows the route and downloads the production file. */
+export async function isMade(story: Story, { client }: Buyer, order: Placed): Promise<void> {
+  const { staff, log } = story;
+  const { id, orderNo } = boardOf(order);
+  const { version } = await staff.get(`orders/${id}`);
+  let made = await staff.post(`orders/${id}/start-production`, { version });
+  const steps: { position: number }[] = made.progress.steps;
+  expect(await client.ask(`GET ${ORDER}/get-applet-getpropress`, { query: { orderNo } })).toMatchObject({
+    ...{ orderNo, percent: expect.any(Number), steps: steps.map(({ position }) => ({ position, doneAt: null })) },
+  });
+  expect(await client.ask('GET /api/app/pcb-orders/process-page-list')).toMatchObject({
+    ...{ totalCount: 1, items: [{ orderNo, progress: { orderNo } }] },
+  });
+  const factory = specifiedClient(log, undefined, staff.token);
+  expect(await factory.ask('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).toMatchObject({ failed: 0 });
+  for (const caller of [story.guest, specifiedClient(log)])
+    expect((await caller.call('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(401);
+  expect((await client.call('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(403);
+
+  for (const { position } of steps)
+    made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
+  const file = await client.file('GET /api/app/pcb-orders/{id}/gc-file', { params: { id } });
+  expect(file.bytes.subarray(0, 2).toString()).toBe('PK');
+}
+
+/** The parcel leaves and arrives; the report of the shipment opens by its link, too. */
+export async function isSent(story: Story, { client }: Buyer, order: Placed): Promise<void> {
+  const { staff } = story;
+  const { id, orderNo } = boardOf(order);
+  const { version } = await staff.get(`orders/${id}`);
+  const waybill = `SF${orderNo.replace(/\D/g, '')}`;
+  await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill, weightG: 180 });
+
+  const parcels = await client.ask<{ items: { id: string }[] }>(`GET ${ORDER}/get-applet-getshiplist`, {
+    query: { maxResultCount: 10 },
+  });
+  expect(parcels.items[0]).toMatchObject({ waybill, orderNos: [orderNo] });
+  expect(
+    await client.ask(`GET ${ORDER}/get-applet-getshipinfo`, { query: { id: parcels.items[0]?.id ?? '' } }),
+  ).toMatchObject({ waybill, weightG: 180, events: [{ kind: 'shipped' }] });
+  const report = await client.file('GET /api/app/pcb-orders/{id}/shipment-report', { params: { id } });
+  expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  const { url } = await client.ask<{ url: string }>(`GET ${ORDER}/get-shipreporturl`, { query: { orderNo } });
+  const linked = await fetch(new URL(url, ORIGIN));
+  expect(
+    Buffer.from(await linked.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+
+  expect(
+    await client.ask(`POST ${ORDER}/post-applet-setreceiveorder`, { query: { orderMainId: order.id } }),
+  ).toMatchObject({ orders: [{ orderNo, state: STATES.completed }] });
+}
