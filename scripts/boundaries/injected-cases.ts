@@ -204,6 +204,36 @@ export const INJECTED_CASES: readonly InjectedCase[] = [
     finds: [],
   },
   {
+    rule: 'key handlers ignore the keys of an input method',
+    files: {
+      'apps/web/src/features/orders/cart/a.tsx': 'const onKey = () => {}; <input onKeyDown={onKey} />;',
+      'apps/web/src/features/orders/cart/b.ts': 'const input = { onKeyDown: (event: KeyboardEvent) => go(event.key) };',
+      'packages/ui/src/c.ts': "document.addEventListener('keydown', go);",
+    },
+    finds: ['a.tsx:1 key handler onKey', 'b.ts:1 key handler', 'c.ts:1 key handler go'],
+  },
+  {
+    rule: 'key handlers ignore the keys of an input method',
+    files: {
+      'apps/web/src/features/orders/cart/a.tsx':
+        "const onKeyDown = keyHandler(go); const { onKeyUp } = { onKeyDown }; <input onKeyDown={keyHandler(go)} />; document.addEventListener('pointerdown', go);",
+    },
+    finds: [],
+  },
+  {
+    rule: 'storage that a browser may deny is used within `ifAllowed`',
+    files: {
+      'apps/web/src/shared/a.ts': "const found = localStorage.getItem('x');",
+      'apps/console/src/shared/b.ts': "ifAllowed(() => sessionStorage.clear());\ndocument.cookie = '';",
+    },
+    finds: ['a.ts:1 uses localStorage', 'b.ts:2 uses document.cookie'],
+  },
+  {
+    rule: 'storage that a browser may deny is used within `ifAllowed`',
+    files: { 'apps/web/src/shared/a.ts': "ifAllowed(() => indexedDB.open('x')); document.title = '';" },
+    finds: [],
+  },
+  {
     rule: 'files form no circle',
     files: {
       'packages/gerber/src/a.ts': "import type { B } from './b.ts';",

@@ -13,6 +13,10 @@ export interface Source {
   readonly tables: readonly Mention[];
   /** Global functions and objects that the file uses: `Date.now`, `new Date()`, `window`. */
   readonly globals: readonly Mention[];
+  /** Key handlers that are not made by `keyHandler`. */
+  readonly plainKeyHandlers: readonly Mention[];
+  /** Storage and the like, which a browser may deny, outside of `ifAllowed`. */
+  readonly unguarded: readonly Mention[];
 }
 
 export interface Mention {
@@ -48,8 +52,49 @@ export function readSource(file: string, text: string): Source {
     noteGlobals(node, note);
     return true;
   });
-  return { file, imports, ...found };
+  return { file, imports, ...found, ...browserUses(program, lineAt) };
 }
+
+/** Access to any of these throws where the browser denies it. */
+const DENIABLE = /^(localStorage|sessionStorage|indexedDB|BroadcastChannel)$/;
+const DENIABLE_MEMBER = /^(document\.cookie|navigator\.(locks|storage|serviceWorker))$/;
+
+function browserUses(program: Node, lineAt: (offset: number) => number) {
+  const [handlers, made, unguarded]: [Mention[], Set<string>, Mention[]] = [[], new Set(), []];
+  const nameOf = (node: Node): string => (node.type === 'Identifier' || node.type === 'JSXIdentifier' ? node.name : '');
+  const isMade = (node: Node) => node.type === 'CallExpression' && nameOf(node.callee) === 'keyHandler';
+  const noteHandler = (node: Node) => isMade(node) || handlers.push({ text: nameOf(node), line: lineAt(node.start) });
+  walk(program, (node) => {
+    if (node.type === 'VariableDeclarator' && node.init && isMade(node.init)) made.add(nameOf(node.id));
+    for (const handler of keyHandlersOf(node)) noteHandler(handler);
+    return true;
+  });
+  walk(program, (node) => {
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'ifAllowed') return false;
+    const text = node.type === 'MemberExpression' ? `${nameOf(node.object)}.${nameOf(node.property)}` : nameOf(node);
+    if (DENIABLE.test(text) || DENIABLE_MEMBER.test(text)) unguarded.push({ text, line: lineAt(node.start) });
+    return true;
+  });
+  return { plainKeyHandlers: handlers.filter(({ text }) => !made.has(text)), unguarded };
+}
+
+/** Returns what a node gives as the handler of keys: to an element, in an object of its properties, or to an event target. */
+function keyHandlersOf(node: Node): readonly Node[] {
+  if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && KEY_PROP.test(node.name.name))
+    return node.value?.type === 'JSXExpressionContainer' ? [node.value.expression] : [];
+  if (node.type === 'ObjectExpression')
+    return node.properties.flatMap((one) =>
+      one.type === 'Property' && one.key.type === 'Identifier' && KEY_PROP.test(one.key.name) ? [one.value] : [],
+    );
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return [];
+  const { property } = node.callee;
+  const [event, handler] = node.arguments;
+  const isOfKeys = event && KEY_EVENT.test(stringOf(event) ?? '');
+  return property.type === 'Identifier' && property.name === 'addEventListener' && isOfKeys && handler ? [handler] : [];
+}
+
+const KEY_PROP = /^onKey(Down|Up|Press)(Capture)?$/;
+const KEY_EVENT = /^key(down|up|press)$/;
 
 type Kind = 'texts' | 'names' | 'tables' | 'globals';
 type Node = ESTree.Node;

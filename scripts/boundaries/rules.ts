@@ -34,6 +34,8 @@ export const RULES: readonly Rule[] = [
     check: (sources) => ['apps/web', 'apps/console'].flatMap((site) => featureKnots(site, sources)),
   },
   { name: 'pages take the schemas of the contract as types only', check: eachProduct(schemaFaults) },
+  { name: 'key handlers ignore the keys of an input method', check: eachProduct(keyFaults) },
+  { name: 'storage that a browser may deny is used within `ifAllowed`', check: eachProduct(storageFaults) },
   { name: 'files form no circle', check: fileKnots },
   { name: 'wire spellings stop at the contract', check: eachProduct(specNameFaults) },
 ];
@@ -153,6 +155,17 @@ function* schemaFaults({ file, imports }: Source): Iterable<Violation> {
     if (mention.text === '@xunban/contract' && !mention.isOfTypes)
       yield fault(file, mention, 'imports values of the whole contract: take them from a part of it');
 }
+
+function* keyFaults({ file, plainKeyHandlers }: Source): Iterable<Violation> {
+  for (const mention of plainKeyHandlers) yield fault(file, mention, `key handler ${mention.text} without keyHandler`);
+}
+
+function* storageFaults({ file, unguarded }: Source): Iterable<Violation> {
+  if (!RUNS_IN_BROWSERS.test(file)) return;
+  for (const mention of unguarded) yield fault(file, mention, `uses ${mention.text} outside of ifAllowed`);
+}
+
+const RUNS_IN_BROWSERS = /^(apps\/(web|console)|packages)\//;
 
 /** `orders/carts` of `apps/server/src/features/orders/carts/cart-store.ts`; undefined outside of features. */
 const featureOf = (file: string): string | undefined =>

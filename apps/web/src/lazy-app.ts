@@ -1,4 +1,6 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { loadFonts } from '@xunban/ui/fonts';
+import { keyHandler } from '@xunban/ui/keys';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
 import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
 import { captureFocus, recordInteractions } from './still/recorded-interactions.ts';
@@ -51,7 +53,12 @@ function waitForSigns(page: HTMLElement): void {
   if (QUOTE.test(location.pathname)) void loadAppIfFileIsStored();
   if (!isHome) return;
   document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && closeByKey());
+  document.addEventListener(
+    'keydown',
+    keyHandler(({ key }: KeyboardEvent) => {
+      if (key === 'Escape') closeByKey();
+    }),
+  );
 }
 
 function listenForSigns(): void {
@@ -89,11 +96,7 @@ function needsApplication(page: HTMLElement): boolean {
 /** The name is `session.ts`'s; whether the session still counts is for the application to find out. */
 function hasSession(): boolean {
   const product = document.querySelector<HTMLMetaElement>('meta[name="xunban:product"]')?.content ?? '';
-  try {
-    return localStorage.getItem(`${product}TokenExpires`) !== null;
-  } catch {
-    return false;
-  }
+  return Boolean(ifAllowed(() => localStorage.getItem(`${product}TokenExpires`)));
 }
 
 function hasQuestion(): boolean {
@@ -102,16 +105,12 @@ function hasQuestion(): boolean {
 
 /** The name is `use-quote-spec.ts`'s. */
 function hasDraft(): boolean {
-  try {
-    return sessionStorage.getItem('xunban.quote.draft') !== null;
-  } catch {
-    return false;
-  }
+  return Boolean(ifAllowed(() => sessionStorage.getItem('xunban.quote.draft')));
 }
 
 /** Loads the application if a previous visit has left a board file (`tab-file.ts`), which the page then has to show. */
 async function loadAppIfFileIsStored(): Promise<void> {
-  const databases = await indexedDB?.databases?.().catch(() => []);
+  const databases = await ifAllowed(() => indexedDB.databases())?.catch(() => []);
   if (databases?.some(({ name }) => name === 'xunban.quote')) loadApp();
 }
 

@@ -1,6 +1,6 @@
 import { comparisonColours, type ComparedImage as Picture } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, LoadingState, layout } from '@xunban/ui';
+import { Button, classes, keyHandler, LoadingState, layout } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-image.module.css';
 import type { Box, OpenComparison } from './open-comparison.ts';
@@ -38,12 +38,12 @@ export function ComparedImage({ open, image, name, view, onView, marked }: Compa
     const down = ((grab.current.y - event.clientY) * perPixel) / shown.height;
     onView(pan(shown, right, down, whole));
   };
-  const press = (event: KeyboardEvent) => {
+  const press = keyHandler((event: KeyboardEvent) => {
     const next = keyed(event.key, view, whole);
     if (!next) return;
     event.preventDefault();
     onView(next);
-  };
+  });
   const imageBox = viewOf(open.box);
   return (
     <div className={classes(layout['stack2'], layout['shrinks'])}>

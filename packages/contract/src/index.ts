@@ -134,6 +134,7 @@ export {
 export * from './task-kinds.ts';
 export type { TemplateUse } from './template-uses.ts';
 export * from './timeline-events.ts';
+export * from './transfer-statuses.ts';
 export * from './views.ts';
 export {
   innerSchemas,

@@ -7,8 +7,8 @@ interface Provider {
   readonly mark: { readonly letter: string; readonly colour: string };
   /** True when it is paid by scanning a code on the page, false when it opens a page of its own. */
   readonly isScanned: boolean;
-  /** User agents that contain this text belong to the app itself, which cannot scan its own screen. */
-  readonly ownBrowser?: string;
+  /** User agents that contain this text belong to the browser of the app itself. */
+  readonly ownBrowser: string;
 }
 
 /** Payment providers; each has its folder in `platform/gateways` of the server. */
@@ -18,6 +18,7 @@ export const PROVIDERS = {
     app: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
     mark: { letter: '支', colour: '#1254c4' },
     isScanned: false,
+    ownBrowser: 'AlipayClient/',
   },
   wechat: {
     name: { 'zh-CN': '微信支付', 'zh-TW': '微信支付', en: 'WeChat Pay' },
@@ -31,6 +32,14 @@ export type ProviderName = keyof typeof PROVIDERS;
 
 export const providerOf = (method: string): Provider | undefined =>
   Object.hasOwn(PROVIDERS, method) ? PROVIDERS[method as ProviderName] : undefined;
+
+/** Returns the provider whose app shows the page; undefined in an ordinary browser. */
+export const appOf = (userAgent: string): ProviderName | undefined =>
+  (Object.keys(PROVIDERS) as ProviderName[]).find((name) => userAgent.includes(PROVIDERS[name].ownBrowser));
+
+/** True when the page is shown by the app of another provider: neither app opens the payment of the other. */
+export const isBlockedByApp = (method: string, userAgent: string): boolean =>
+  providerOf(method) !== undefined && ![undefined, method].includes(appOf(userAgent));
 
 /** Payment gateways; `sandbox` is the built-in simulation. */
 export const GATEWAY_NAMES = ['sandbox', ...(Object.keys(PROVIDERS) as ProviderName[])] as const;

@@ -97,6 +97,9 @@ export const filter = <T extends z.ZodType>(schema: T) =>
 
 export const text = (max: number) => z.string().trim().max(max);
 
+/** The state on which a change is based: it is refused when another one was stored since. */
+export const versioned = { version: intIn(0, 1_000_000_000) };
+
 /** maxResultCount, skipCount, sorting as in ABP: over 1000 is invalid, not clamped. */
 export const paging = {
   maxResultCount: intIn(1, 1000).default(10),

@@ -29,10 +29,6 @@ export const WITHDRAWAL_OBSTACLES = [
 ] as const;
 export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 
-/** Last known state of a payout at the bank. */
-export const PAYOUT_STATUSES = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
-export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
-
 /** Points for finance to check before it releases money. */
 export const WITHDRAWAL_HINTS = [
   'needsFourEyes',

@@ -1,4 +1,4 @@
-import { providerOf } from '@xunban/contract/payment-methods';
+import { appOf, PROVIDERS, providerOf } from '@xunban/contract/payment-methods';
 import i18next from 'i18next';
 import { DEFAULT_LANGUAGE, isLanguage } from './languages.ts';
 
@@ -21,13 +21,21 @@ export function methodHint(method: string, amount = ''): string {
   return ofCatalogue(provider.isScanned ? 'method.scanHint' : 'method.openHint', { app: inLanguage(provider.app) });
 }
 
-/** Texts next to a code that the payer scans. @param userAgent of the browser, which may be the app that cannot scan itself */
-export function scanTexts(method: string, userAgent: string): { readonly label: string; readonly hint: string } {
+/** Texts next to a code that the payer scans. */
+export function scanTexts(method: string): { readonly label: string; readonly hint: string } {
   const provider = providerOf(method);
-  const isOwnBrowser = provider?.ownBrowser !== undefined && userAgent.includes(provider.ownBrowser);
-  const app = provider ? inLanguage(provider.app) : '';
   return {
     label: ofCatalogue('scan.label', { name: methodName(method) }),
-    hint: ofCatalogue(isOwnBrowser ? 'scan.inApp' : 'scan.hint', { app }),
+    hint: ofCatalogue('scan.hint', { app: provider ? inLanguage(provider.app) : '' }),
+  };
+}
+
+/** Texts for a method that the app around the page does not open. @param userAgent of that app */
+export function browserTexts(method: string, userAgent: string): { readonly title: string; readonly hint: string } {
+  const around = appOf(userAgent);
+  const app = around ? inLanguage(PROVIDERS[around].app) : '';
+  return {
+    title: ofCatalogue(around ? 'browser.inApp' : 'browser.title', { app, name: methodName(method) }),
+    hint: ofCatalogue('browser.hint', {}),
   };
 }

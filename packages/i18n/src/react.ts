@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next, useTranslation as useAnyTranslation } from 'react-i18next';
 import { type Area, FIRST_AREAS } from './areas.ts';
+import { ifAllowed } from './if-allowed.ts';
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './languages.ts';
 import type { Texts } from './text-keys.ts';
 
@@ -13,23 +14,14 @@ const STORAGE_KEY = 'xunban.language';
  */
 function readLanguage(): Language {
   const asked = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang');
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    if (!isLanguage(asked)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
-    if (stored === null) localStorage.setItem(STORAGE_KEY, asked);
-    return asked;
-  } catch {
-    return isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
-  }
+  const stored = ifAllowed(() => localStorage.getItem(STORAGE_KEY));
+  if (!isLanguage(asked)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  if (stored === null) rememberLanguage(asked);
+  return asked;
 }
 
-function rememberLanguage(language: Language): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, language);
-  } catch {
-    // The choice then lasts until the page is closed.
-  }
-}
+/** Denied, the choice lasts until the page is closed. */
+const rememberLanguage = (language: Language): void => ifAllowed(() => localStorage.setItem(STORAGE_KEY, language));
 
 type Catalogue = Record<string, unknown>;
 type Catalogues = Record<string, () => Promise<Catalogue>>;

@@ -40,5 +40,8 @@ export { PageHeader } from './frames/page-header.tsx';
 export { isAbsent, isCancelled, isForbidden, problemText } from './frames/problem.ts';
 export { useIsMobile } from './frames/use-is-mobile.ts';
 export { type ListControl, useListQuery } from './frames/use-list-query.ts';
+export { usePageWithRows } from './frames/use-page-with-rows.ts';
+export { keyHandler } from './keys.ts';
 export { MODE_ICONS, MODES, type Mode, useMode } from './theme/mode.ts';
 export { type Palette, palettes } from './theme/palette.ts';
+export { useDocumentKeys } from './use-document-keys.ts';

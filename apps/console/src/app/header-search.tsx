@@ -1,9 +1,9 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { drawnMenu, filterMenu, type Holder } from '@xunban/access';
 import { loadAreas, useTranslation } from '@xunban/i18n/react';
-import { useIsMobile } from '@xunban/ui';
+import { useDocumentKeys, useIsMobile } from '@xunban/ui';
 import { Button } from 'antd';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pages } from './pages.ts';
 
 const SearchDialog = lazy(async () => {
@@ -19,16 +19,11 @@ export function HeaderSearch({ holder }: { readonly holder: Holder }) {
   const { t } = useTranslation('console');
   const isMobile = useIsMobile();
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      setOpen(true);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useDocumentKeys((event) => {
+    if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    setOpen(true);
+  });
   const menu = drawnMenu(
     filterMenu(
       pages.map((page) => ({ ...page, key: page.path })),

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { currentSession } from './session.ts';
 
 /** A user's unsent input, by field name. Never contains a password, code or personal number. */
@@ -31,24 +32,21 @@ export function storeDraftText(about: string, values: DraftValues): void {
   const key = keyOf(about);
   if (!key) return;
   const text = JSON.stringify({ at: Date.now(), values } satisfies DraftText);
-  try {
-    if (text.length <= LONGEST) localStorage.setItem(key, text);
-  } catch {
-    // The text still stands in the form.
-  }
+  // Denied, the text still stands in the form.
+  if (text.length <= LONGEST) ifAllowed(() => localStorage.setItem(key, text));
 }
 
 export function clearDraftText(about: string): void {
   const key = keyOf(about);
-  if (key) localStorage.removeItem(key);
+  if (key) ifAllowed(() => localStorage.removeItem(key));
 }
 
 /** Deletes expired drafts of all users of this browser. */
 export function deleteExpiredDrafts(): void {
-  for (const key of Object.keys(localStorage)) {
+  for (const key of ifAllowed(() => Object.keys(localStorage)) ?? []) {
     if (!key.startsWith(PREFIX)) continue;
     const stored = read(key);
-    if (!stored || Date.now() - stored.at >= RETENTION_MS) localStorage.removeItem(key);
+    if (!stored || Date.now() - stored.at >= RETENTION_MS) ifAllowed(() => localStorage.removeItem(key));
   }
 }
 
@@ -58,12 +56,8 @@ function keyOf(about: string): string | undefined {
 }
 
 function read(key: string): DraftText | undefined {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return isStored(stored) ? stored : undefined;
-  } catch {
-    return undefined;
-  }
+  const stored: unknown = ifAllowed(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return isStored(stored) ? stored : undefined;
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,10 +1,12 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { api } from './api.ts';
 import { currentSession, endSession, onSessionEnd, startSession } from './session.ts';
 
 /** Messages between tabs of the console. They grant no access: the session is the browser's cookie. */
 type Message = { readonly kind: 'signedIn'; readonly staffId: string } | { readonly kind: 'signedOut' };
 
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('xunbanConsole.session');
+/** Undefined where the browser denies it: then each tab finds out at its next call. */
+const channel = ifAllowed(() => new BroadcastChannel('xunbanConsole.session'));
 
 /**
  * Queries the server for this browser's session, if any, and then follows the other tabs: signing out on a shared computer

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { currentSession, onSessionEnd } from './session.ts';
 
 /**
@@ -12,7 +13,9 @@ interface Noted {
   readonly names: readonly string[];
 }
 
-onSessionEnd((end) => end === 'signedOut' && sessionStorage.removeItem(KEY));
+onSessionEnd((end) => {
+  if (end === 'signedOut') ifAllowed(() => sessionStorage.removeItem(KEY));
+});
 
 export const noteOpened = (name: string): void => write([...noted().filter((other) => other !== name), name]);
 
@@ -30,23 +33,18 @@ export const wasLeftOpenAbout = (id: string): boolean => noted().some((name) => 
 
 function noted(): readonly string[] {
   const session = currentSession();
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    return session && isNoted(stored) && stored.staffId === session.staffId ? stored.names : [];
-  } catch {
-    return [];
-  }
+  const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+  return session && isNoted(stored) && stored.staffId === session.staffId ? stored.names : [];
 }
 
 function write(names: readonly string[]): void {
   const session = currentSession();
   if (!session) return;
-  try {
+  // Denied, the dialog stays closed; its text is kept elsewhere or not at all.
+  ifAllowed(() => {
     if (names.length === 0) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify({ staffId: session.staffId, names } satisfies Noted));
-  } catch {
-    // Without storage the dialog stays closed; its text is kept elsewhere or not at all.
-  }
+  });
 }
 
 const isNoted = (value: unknown): value is Noted =>

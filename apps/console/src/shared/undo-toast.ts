@@ -1,5 +1,5 @@
 import { text } from '@xunban/i18n/react';
-import { dismissToast, problemText, toast } from '@xunban/ui';
+import { dismissToast, keyHandler, problemText, toast } from '@xunban/ui';
 
 /** In fields the keys take back what was typed. */
 const EDITABLE = 'input, textarea, select, [contenteditable]';
@@ -25,13 +25,13 @@ export function undoToast(done: string, undo: () => Promise<unknown>): void {
 
 /** Listens for Ctrl+Z; stands once in the console. @returns what ends it */
 export function listenForUndo(): () => void {
-  const onKey = (event: KeyboardEvent) => {
+  const onKey = keyHandler((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
     const target = event.target instanceof Element ? event.target : null;
     if (target?.closest(EDITABLE) || !last || !dismissToast(last.id)) return;
     event.preventDefault();
     last.undo();
-  };
+  });
   document.addEventListener('keydown', onKey);
   return () => document.removeEventListener('keydown', onKey);
 }

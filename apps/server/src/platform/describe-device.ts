@@ -5,6 +5,7 @@ export type DeviceDescription = Pick<LoginDevice, 'kind' | 'browser' | 'system'>
 /** Order matters: most browsers also include the names of the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, '微信 WeChat'],
+  [/\bAlipayClient\//, '支付宝 Alipay'],
   [/\bDingTalk\//, '钉钉 DingTalk'],
   [/\bQQBrowser\/|MQQBrowser\//, 'QQ 浏览器 QQ Browser'],
   [/\bUCBrowser\/|\bUCWEB/, 'UC'],

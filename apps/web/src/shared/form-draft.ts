@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { currentSession } from './session.ts';
 
 /**
@@ -20,34 +21,25 @@ export function withDraft<F extends { readonly [K in keyof F]: string }>(form: s
 
 export function storeDraft(form: string, values: object): void {
   const open = Object.entries(values).filter(([name]) => !SECRET.test(name));
-  inTab((storage) => storage.setItem(nameOf(form), JSON.stringify(Object.fromEntries(open))));
+  ifAllowed(() => sessionStorage.setItem(nameOf(form), JSON.stringify(Object.fromEntries(open))));
 }
 
 export function dropDraft(form: string): void {
-  inTab((storage) => storage.removeItem(nameOf(form)));
+  ifAllowed(() => sessionStorage.removeItem(nameOf(form)));
 }
 
 /** Clears everything that the app stores in this tab: drafts, attempts, the target of a payment. */
 export function clearTabStorage(): void {
-  inTab((storage) => {
-    const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-    for (const name of names) if (name.startsWith('xunban.')) storage.removeItem(name);
+  ifAllowed(() => {
+    const names = Array.from({ length: sessionStorage.length }, (_, at) => sessionStorage.key(at) ?? '');
+    for (const name of names) if (name.startsWith('xunban.')) sessionStorage.removeItem(name);
   });
 }
 
 function read(name: string): Values {
-  const stored: unknown = inTab((storage) => JSON.parse(storage.getItem(name) ?? '{}'));
+  const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(name) ?? '{}'));
   if (typeof stored !== 'object' || stored === null) return {};
   return Object.fromEntries(
     Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );
-}
-
-/** A browser may refuse storage: then nothing is kept. */
-function inTab<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

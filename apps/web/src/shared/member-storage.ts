@@ -1,4 +1,5 @@
 import type { AllCalls, CallResult } from '@xunban/contract';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { PRODUCT } from './settings.ts';
 
 /** The signed-in member as the server describes it (specification §3). */
@@ -37,12 +38,12 @@ const NAMES = {
 } as const satisfies Record<keyof MemberStorage, string>;
 
 export function writeMemberValue<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
-  withStorage((storage) => storage.setItem(NAMES[name], JSON.stringify(value)));
+  ifAllowed(() => localStorage.setItem(NAMES[name], JSON.stringify(value)));
 }
 
 /** Unknown, because an older version of the app, or the user, may have written something else. */
 export function readMemberValue(name: keyof MemberStorage): unknown {
-  return withStorage((storage) => JSON.parse(storage.getItem(NAMES[name]) ?? 'null'));
+  return ifAllowed(() => JSON.parse(localStorage.getItem(NAMES[name]) ?? 'null'));
 }
 
 /** A kept list of names; empty when nothing fit was kept. */
@@ -52,16 +53,7 @@ export function readMemberNames(name: 'routes' | 'openKeys'): readonly string[] 
 }
 
 export function clearMemberStorage(): void {
-  withStorage((storage) => {
-    for (const name of Object.values(NAMES)) storage.removeItem(name);
+  ifAllowed(() => {
+    for (const name of Object.values(NAMES)) localStorage.removeItem(name);
   });
-}
-
-/** Storage may be refused (private windows, policies) or hold invalid JSON: then nothing was stored. */
-function withStorage(use: (storage: Storage) => unknown): unknown {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
 }

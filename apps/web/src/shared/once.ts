@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 
 /** Stored state of an attempt whose outcome is not known yet. */
 interface Attempt {
@@ -42,28 +43,15 @@ function openAttempt(name: string, about: string): Attempt {
   const known = read(name);
   if (known?.about === about) return known;
   const attempt = { key: crypto.randomUUID(), about };
-  try {
-    sessionStorage.setItem(name, JSON.stringify(attempt));
-  } catch {
-    // Storage was refused: the key serves this try only.
-  }
+  // Denied, the key serves this try only.
+  ifAllowed(() => sessionStorage.setItem(name, JSON.stringify(attempt)));
   return attempt;
 }
 
 function read(name: string): Attempt | undefined {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? 'null');
-    if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('about' in stored)) return undefined;
-    return { key: String(stored.key), about: String(stored.about) };
-  } catch {
-    return undefined;
-  }
+  const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(name) ?? 'null'));
+  if (typeof stored !== 'object' || stored === null || !('key' in stored) || !('about' in stored)) return undefined;
+  return { key: String(stored.key), about: String(stored.about) };
 }
 
-function clear(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // Nothing was stored.
-  }
-}
+const clear = (name: string): void => ifAllowed(() => sessionStorage.removeItem(name));

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useSyncExternalStore } from 'react';
 import { clearMemberStorage } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
@@ -60,11 +61,11 @@ export function startSession(answer: { token: string; memberId: string; ticket: 
   writeCookie(session.token, Math.floor((session.expiresAt - Date.now()) / 1000));
   // A session that lapsed while no page was open has left its member's things behind.
   clearMemberStorage();
-  withStorage((storage) => {
-    storage.setItem(GUID, session.memberId);
-    storage.setItem(TICKET, session.ticket);
+  ifAllowed(() => {
+    localStorage.setItem(GUID, session.memberId);
+    localStorage.setItem(TICKET, session.ticket);
     // Last, because the other tabs wake up on this one.
-    storage.setItem(EXPIRES, String(session.expiresAt));
+    localStorage.setItem(EXPIRES, String(session.expiresAt));
   });
   publish(session);
 }
@@ -72,8 +73,8 @@ export function startSession(answer: { token: string; memberId: string; ticket: 
 /** Clears the session and all member data held by listeners. */
 export function endSession(end: SessionEnd): void {
   writeCookie('', 0);
-  withStorage((storage) => {
-    for (const name of [GUID, TICKET, EXPIRES]) storage.removeItem(name);
+  ifAllowed(() => {
+    for (const name of [GUID, TICKET, EXPIRES]) localStorage.removeItem(name);
   });
   clearMemberStorage();
   publish(null);
@@ -123,30 +124,25 @@ function publish(session: Session | null): void {
 function readStored(): Session | null {
   if (typeof document === 'undefined') return null;
   const token = readCookie();
-  const stored = withStorage((storage) => ({
-    memberId: storage.getItem(GUID) ?? '',
-    ticket: storage.getItem(TICKET) ?? '',
-    expiresAt: Number(storage.getItem(EXPIRES)),
+  const stored = ifAllowed(() => ({
+    memberId: localStorage.getItem(GUID) ?? '',
+    ticket: localStorage.getItem(TICKET) ?? '',
+    expiresAt: Number(localStorage.getItem(EXPIRES)),
   }));
   return token && stored && stored.expiresAt > Date.now() ? { token, ...stored } : null;
 }
 
 function readCookie(): string {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${TOKEN}=`));
+  const cookies = ifAllowed(() => document.cookie) ?? '';
+  const pair = cookies.split('; ').find((part) => part.startsWith(`${TOKEN}=`));
   return pair ? decodeURIComponent(pair.slice(TOKEN.length + 1)) : '';
 }
 
+/** Denied, the session lives as long as the page. */
 function writeCookie(token: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
-  document.cookie = `${TOKEN}=${encodeURIComponent(token)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Strict${secure}`;
-}
-
-/** Storage may be refused (private windows, policies); the session then lives as long as the page. */
-function withStorage<T>(use: (storage: Storage) => T): T | undefined {
-  try {
-    return use(localStorage);
-  } catch {
-    return undefined;
-  }
+  ifAllowed(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
+    document.cookie = `${TOKEN}=${encodeURIComponent(token)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Strict${secure}`;
+  });
 }

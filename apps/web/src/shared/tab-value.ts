@@ -1,3 +1,5 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
+
 /** A value of this tab under a key, so that it survives a reload. A browser may refuse to keep anything. */
 export function tabValue<T>(key: string, isValue: (value: unknown) => value is T) {
   return {
@@ -12,12 +14,4 @@ export function tabValue<T>(key: string, isValue: (value: unknown) => value is T
       );
     },
   };
-}
-
-function ifAllowed<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
 }

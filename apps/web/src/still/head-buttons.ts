@@ -1,3 +1,5 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
+
 /**
  * The buttons in the head of a page without its application: the choices of language and appearance open under their buttons,
  * the menu of small screens opens, a choice is made. All of it stands in the file already, hidden.
@@ -59,18 +61,11 @@ function show(button: HTMLButtonElement, panel: HTMLElement, isOpen: boolean): v
  */
 function choose(option: HTMLButtonElement, panel: HTMLElement): true {
   const { lang, value } = option;
-  remember(lang === '' ? 'xunban.mode' : 'xunban.language', value);
+  // Denied, the choice lasts until the page is closed.
+  ifAllowed(() => localStorage.setItem(lang === '' ? 'xunban.mode' : 'xunban.language', value));
   if (lang !== '') location.assign(`${location.pathname}?lang=${value}`);
   else document.documentElement.dataset['mode'] = value;
   const button = opened.get(panel);
   if (button) show(button, panel, false);
   return true;
-}
-
-function remember(name: string, value: string): void {
-  try {
-    localStorage.setItem(name, value);
-  } catch {
-    // The choice then lasts until the page is closed.
-  }
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useDocumentKeys } from '../use-document-keys.ts';
 import styles from './modal.module.css';
 
 interface TriggerProps {
@@ -34,18 +35,14 @@ export function Popover({ trigger, children }: PopoverProps) {
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && !anchor.current?.contains(event.target)) setOpen(false);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-    };
     document.addEventListener('pointerdown', onPress);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', onPress);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('pointerdown', onPress);
   }, [open]);
+  useDocumentKeys((event) => {
+    if (event.key !== 'Escape') return;
+    setOpen(false);
+    anchor.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  }, open);
   return (
     <div ref={anchor} className={styles['anchor']}>
       {trigger({ 'aria-expanded': open, 'aria-controls': id, onClick: () => setOpen(!open) })}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { keyHandler } from '../keys.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps<K extends string> {
@@ -13,7 +14,7 @@ interface TabsProps<K extends string> {
 /** Tabs with the keyboard of the ARIA pattern: arrows, Home and End move; one stop in the tab order. */
 export function Tabs<K extends string>({ label, tabs, value, onChange, children }: TabsProps<K>) {
   const id = useId();
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = keyHandler((event: KeyboardEvent<HTMLDivElement>) => {
     const target = nextTab(
       event.key,
       tabs.findIndex((tab) => tab.key === value),
@@ -24,7 +25,7 @@ export function Tabs<K extends string>({ label, tabs, value, onChange, children 
     event.preventDefault();
     onChange(tab.key);
     document.getElementById(`${id}-${tab.key}`)?.focus();
-  };
+  });
   return (
     <div>
       <div role="tablist" aria-label={label} className={styles['list']} onKeyDown={move}>

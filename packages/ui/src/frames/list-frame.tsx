@@ -8,6 +8,7 @@ import { PAGE_SIZES } from './list-query.ts';
 import { type ListColumn, RowCards } from './row-cards.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
 import type { ListControl } from './use-list-query.ts';
+import { usePageWithRows } from './use-page-with-rows.ts';
 
 interface ListFrameProps<Row, F extends string> {
   readonly columns: readonly ListColumn<Row>[];
@@ -31,10 +32,11 @@ interface ListFrameProps<Row, F extends string> {
 export function ListFrame<Row, F extends string>(props: ListFrameProps<Row, F>) {
   const { list, result, filters, empty } = props;
   const isMobile = useIsMobile();
+  const shown = usePageWithRows(result, list.query, (page) => list.change({ page }, { replace: true }));
   return (
     <div className={styles['frame']}>
       {filters && <div className={styles['filters']}>{filters}</div>}
-      <DataState query={result} isEmpty={(data) => data.totalCount === 0} empty={empty}>
+      <DataState query={shown} isEmpty={(data) => data.totalCount === 0} empty={empty}>
         {(data) => (
           <>
             <div className={classes(result.isFetching && styles['busy'])} aria-busy={result.isFetching || undefined}>

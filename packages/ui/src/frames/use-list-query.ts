@@ -9,7 +9,8 @@ type SearchParameters = readonly [
 
 export interface ListControl<F extends string> {
   readonly query: ListQuery<F>;
-  readonly change: (change: Partial<ListQuery<F>>) => void;
+  /** @param options `replace` when the address before is not one to go back to */
+  readonly change: (change: Partial<ListQuery<F>>, options?: { replace?: boolean }) => void;
   /** Sets these filters and keeps the others; an empty value takes one off. */
   readonly narrow: (part: { readonly [K in F]?: string | undefined }) => void;
 }
@@ -27,13 +28,13 @@ export function useListQuery<F extends string>(
   useEffect(() => {
     asked.current = params;
   }, [params]);
-  const write = (next: URLSearchParams) => {
+  const write = (next: URLSearchParams, options?: { replace?: boolean }) => {
     asked.current = next;
-    setParams(() => next);
+    setParams(() => next, options);
   };
   return {
     query,
-    change: (change) => write(writeListQuery(asked.current, filterNames, change)),
+    change: (change, options) => write(writeListQuery(asked.current, filterNames, change), options),
     narrow: (part) => {
       const filters = Object.fromEntries(
         Object.entries<string | undefined>({ ...readListQuery(asked.current, filterNames).filters, ...part }).filter(

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useSyncExternalStore } from 'react';
 import type { IconName } from '../components/icon.tsx';
 
@@ -20,11 +21,8 @@ export function useMode(): { mode: Mode; change: (mode: Mode) => void } {
 }
 
 function changeMode(mode: Mode): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, mode);
-  } catch {
-    // Storage may be refused; the choice then lasts until the page is closed.
-  }
+  // Denied, the choice lasts until the page is closed.
+  ifAllowed(() => localStorage.setItem(STORAGE_KEY, mode));
   show(mode);
 }
 

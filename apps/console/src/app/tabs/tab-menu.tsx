@@ -1,3 +1,4 @@
+import { keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import styles from './tabs.module.css';
 
@@ -45,7 +46,7 @@ export function TabMenu({ label, items, place, onClose }: TabMenuProps) {
     document.addEventListener('pointerdown', onPress);
     return () => document.removeEventListener('pointerdown', onPress);
   }, []);
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = itemsOf(event.currentTarget);
     const at = buttons.findIndex((button) => button.matches(':focus'));
     const step = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
@@ -53,7 +54,7 @@ export function TabMenu({ label, items, place, onClose }: TabMenuProps) {
     else if (event.key === 'Escape' || event.key === 'Tab') onClose();
     else return;
     event.preventDefault();
-  };
+  });
   return (
     <div ref={menu} role="menu" aria-label={label} tabIndex={-1} className={styles['menu']} onKeyDown={onKeyDown}>
       {items.map((item) => (

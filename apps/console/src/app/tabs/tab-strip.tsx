@@ -1,5 +1,6 @@
 import { CloseOutlined, DownOutlined, LoadingOutlined, PushpinOutlined } from '@ant-design/icons';
 import { useTranslation } from '@xunban/i18n/react';
+import { keyHandler } from '@xunban/ui';
 import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Tab } from '../../shared/tabs/tab-model.ts';
@@ -68,7 +69,7 @@ export function TabStrip({ control }: { control: TabsControl }) {
               onClick={() => show(tab)}
               onAuxClick={(event) => event.button === 1 && control.run('close', tab)}
               onContextMenu={(event) => openMenu(event, tab)}
-              onKeyDown={(event) => onKeyDown(event, tab, place)}
+              onKeyDown={keyHandler((event) => onKeyDown(event, tab, place))}
             >
               {control.busy.includes(tab.id) && <LoadingOutlined />}
               {!tab.closable && <PushpinOutlined aria-label={t('tabs.pinned')} />}

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { tabKey } from './tab-key.ts';
 import { NO_TABS, type Tab, type Tabs } from './tab-model.ts';
 
@@ -21,27 +22,20 @@ export function recallTabs(staffId: string, canRestore: (key: string) => boolean
 }
 
 export function rememberTabs(staffId: string, { list }: Tabs): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ staffId, tabs: list } satisfies Remembered));
-  } catch {
-    // Storage may be full or refused; then the next page begins with the one tab of its address.
-  }
+  // Denied, the next page begins with the one tab of its address.
+  ifAllowed(() => sessionStorage.setItem(KEY, JSON.stringify({ staffId, tabs: list } satisfies Remembered)));
 }
 
 /** At the end of a session, and when a page that wrote its tabs comes back from the browser's own cache. */
 export function clearTabs(): void {
   remembered = null;
-  sessionStorage.removeItem(KEY);
+  ifAllowed(() => sessionStorage.removeItem(KEY));
 }
 
 function take(): Remembered | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    sessionStorage.removeItem(KEY);
-    return isRemembered(stored) ? stored : null;
-  } catch {
-    return null;
-  }
+  const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+  ifAllowed(() => sessionStorage.removeItem(KEY));
+  return isRemembered(stored) ? stored : null;
 }
 
 // Declarations, because `take` runs before the module has come down here.

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GATEWAY_NAMES, type GatewayName, parseEnum } from '@xunban/contract';
+import { GATEWAY_NAMES, type GatewayName, type PaymentStep, parseEnum } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 
 export const gatewayName = (text: string): GatewayName => parseEnum(GATEWAY_NAMES, text, 'gateway');
@@ -20,8 +20,10 @@ export type TradeState =
   | { readonly state: 'unknown' | 'open' | 'closed' }
   | { readonly state: 'ended'; readonly evidence: TradeEvidence };
 
-/** The payer's device: a gateway has a page for each, or a QR code that a phone scans. */
-export type PayerDevice = 'desktop' | 'phone';
+/**
+ * The payer's device: a gateway has a page for each, or a QR code that a phone scans. `app`: the gateway's own app on a phone.
+ */
+export type PayerDevice = 'desktop' | 'phone' | 'app';
 
 export interface NewTrade {
   readonly payNo: string;
@@ -32,15 +34,19 @@ export interface NewTrade {
   readonly device: PayerDevice;
   /** The payer's address as far as it is known. */
   readonly ip: string;
+  /** The code by which the gateway's app names its user to us. */
+  readonly payerCode?: string | undefined;
   /** Address to which the gateway's page returns the payer. */
   readonly returnUrl: string;
 }
 
-/** The place of payment of a trade: a page of the gateway, or a text that is shown as a QR code for scanning. */
-export interface PayPlace {
-  readonly redirectUrl: string | null;
-  readonly qrText: string | null;
-}
+/**
+ * The place of payment of a trade: a page of the gateway, a text that is shown as a QR code for scanning, or WeChat over our page.
+ */
+export type PayPlace = Pick<PaymentStep, 'redirectUrl' | 'qrText' | 'wechatBridge'>;
+
+/** The payer's browser cannot open the payment; another one can. */
+export const NO_PLACE: PayPlace = { redirectUrl: null, qrText: null, wechatBridge: null };
 
 export interface GatewayRefund {
   readonly payNo: string;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
+import { countAround } from '../db/count-up-to.ts';
 import type { SmsLog } from '../db/schema.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
 import { lookupHash } from '../encrypted-fields/encrypted-text.ts';
@@ -76,24 +77,16 @@ export async function messagesTo(
   };
 }
 
-/**
- * Returns the sent messages to all recipients, the newest first. The result shows if there are more, but the total is not
- * counted.
- */
+/** Returns a page of the sent messages to all recipients, the newest first; the total is that of {@link countAround}. */
 export async function smsLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: SmsState | undefined; readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly rows: readonly Selectable<SmsLog>[] }> {
   let query = reader.selectFrom('sms_log');
   if (state !== undefined) query = query.where('state', '=', state);
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .offset(skip)
-    .limit(take + 1)
-    .execute();
-  return { total: skip + rows.length, rows: rows.slice(0, take) };
+  const total = await countAround(reader, sql`${query.select('id')}`, { skip, take });
+  const rows = await query.selectAll().orderBy('created_at', 'desc').orderBy('id').offset(skip).limit(take).execute();
+  return { total, rows };
 }
 
 export interface SmsOfDay {

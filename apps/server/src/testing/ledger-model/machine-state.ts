@@ -1,6 +1,6 @@
-import type { StatementState, WithdrawalState } from '@xunban/contract';
+import type { StatementState, TransferStatus, WithdrawalState } from '@xunban/contract';
 import type { Parts } from '../../features/finance/payments/payment-parts.ts';
-import type { GatewayStatus, PaymentState, RefundState } from '../../features/finance/payments/payment-state.ts';
+import type { PaymentState, RefundState } from '../../features/finance/payments/payment-state.ts';
 import { MemoryLedger } from './memory-ledger.ts';
 
 /**
@@ -39,7 +39,7 @@ export interface MachineRefund {
   readonly refundNo: string;
   readonly amount: bigint;
   state: RefundState;
-  word: GatewayStatus;
+  word: TransferStatus;
   isPaidByHand: boolean;
   isPaidTwice: boolean;
 }

@@ -9,7 +9,7 @@ import {
   MAX_COMPLAINT_TEXT,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
-import { id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { id, idIn, intIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
 
 /** Another order: its number, and where there is a page of it. */
 export const orderLink = z.object({ id, orderNo: z.string() });
@@ -66,7 +66,6 @@ export const complaintsOfBoard = z
   .meta({ id: 'ComplaintsOfBoard' });
 
 const orderNo = text(40).min(1, { message: 'required' });
-const versioned = { version: intIn(0, 1_000_000_000) };
 const requiredText = text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
 const content = {
   kind: z.enum(COMPLAINT_KINDS),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { filter, id, idIn, isoTime, page, paging, text, versioned } from '../../wire.ts';
 import { factoryDetail, scores } from './evaluation.ts';
 
 const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;
@@ -95,7 +95,7 @@ export const staffEvaluations = {
     summary: 'Changes the name and description of a factory. Its figures are measured and cannot be changed.',
     params: z.object({ id: idIn }),
     body: z.object({
-      version: intIn(0, 1_000_000_000),
+      ...versioned,
       name: text(60).min(2, { message: 'required' }),
       profile: text(2000),
     }),

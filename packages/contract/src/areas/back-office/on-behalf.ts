@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { consigneePhone, filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { consigneePhone, id, idIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';
@@ -80,7 +80,7 @@ export const behalf = {
       detail: text(120).min(2, { message: 'addressDetail' }),
       companyName: text(100).default(''),
       reason,
-      version: intIn(0, 1_000_000_000),
+      ...versioned,
     }),
     worksFrom: ['address.view', 'contact.view'],
     result: memberOrder,

@@ -47,15 +47,32 @@ export const sharedPayment = z
   })
   .meta({ id: 'SharedPayment' });
 
-/** The place where an online payment continues: a page of the gateway, or a text that is shown as a QR code and scanned. */
+/**
+ * The place where an online payment continues: a page of the gateway, a text that is shown as a QR code and scanned, or WeChat
+ * over the page. A pending payment without any of them continues in another browser.
+ */
 export const paymentStep = z
   .object({
     payNo: z.string(),
     state: paymentSummary.shape.state,
     redirectUrl: z.string().nullable(),
     qrText: z.string().nullable(),
+    /** Parameters of `getBrandWCPayRequest` of WeChat's JavaScript bridge. */
+    wechatBridge: z
+      .object({
+        appId: z.string(),
+        timeStamp: z.string(),
+        nonceStr: z.string(),
+        package: z.string(),
+        signType: z.literal('RSA'),
+        paySign: z.string(),
+      })
+      .nullable(),
   })
   .meta({ id: 'PaymentStep' });
+
+/** The code by which WeChat names its user, who pays in WeChat's own browser. It serves once. */
+const payerCode = text(200).optional();
 
 export const cashLog = z
   .object({
@@ -144,6 +161,7 @@ export const payment = {
       useCredit: flagIn.default(false),
       payPassword: payPassword.optional(),
       gateway: z.enum(GATEWAY_NAMES).optional(),
+      payerCode,
     }),
     result: paymentStep,
     idempotent: true,
@@ -174,7 +192,7 @@ export const payment = {
     access: 'anyone',
     summary: 'Pays a shared payment online.',
     params: z.object({ token: text(100) }),
-    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox') }),
+    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox'), payerCode }),
     result: paymentStep,
     idempotent: true,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
+import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 
@@ -44,7 +45,7 @@ export const staffRefund = z
      * Last known state at the gateway. `unanswered`: sent, with unknown outcome; `accepted`: it is being processed; `absent`:
      * long after the request the gateway does not know the refund.
      */
-    gatewayAnswer: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
+    gatewayAnswer: z.enum(TRANSFER_STATUSES),
     /** The gateway may still pay: who pays it by hand has to attest that it will not. */
     canStillBePaid: z.boolean(),
     /** The gateway paid it although staff had paid it too: the company has a claim against the gateway. */

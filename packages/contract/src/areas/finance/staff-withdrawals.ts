@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
+import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { PAYOUT_STATUSES, WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
+import { WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
 import { memberType } from '../identity/account.ts';
 import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';
 
@@ -26,7 +27,7 @@ export const staffWithdrawal = withdrawalRow
     payoutId: z.string(),
     payoutNo: z.string(),
     payoutWay: z.enum(['bank', 'file']).nullable(),
-    bankAnswer: z.enum(PAYOUT_STATUSES),
+    bankAnswer: z.enum(TRANSFER_STATUSES),
     version: z.number().int(),
     can: z.array(z.enum(['take', 'approve', 'reject', 'pay', 'recordOutcome'])),
   })

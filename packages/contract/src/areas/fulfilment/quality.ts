@@ -11,7 +11,7 @@ import {
   NONCONFORMANCE_SOURCES,
   NONCONFORMANCE_STATES,
 } from '../../quality-rules.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoTime, page, paging, text, versioned } from '../../wire.ts';
 
 /** Largest picture of a non-conformance. */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -135,7 +135,6 @@ const figure = z.object({
 
 const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
 const produce = { area: 'staff', access: { staff: 'order.produce' } } as const;
-const versioned = { version: intIn(0, 1_000_000_000) };
 const long = text(500);
 const one = { params: z.object({ id: idIn }), result: nonconformancePage } as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'required' });

@@ -4,7 +4,7 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { NONCONFORMANCE_CAUSES } from '../../quality-rules.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, versioned } from '../../wire.ts';
 
 const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
 
@@ -157,7 +157,6 @@ export const batchPage = batchRow
   .meta({ id: 'BatchPage' });
 
 const ordersIn = (min: number) => z.array(idIn).min(min, { message: 'required' }).max(30);
-const versioned = { version: intIn(0, 1_000_000_000) };
 const reason = text(200).min(2, { message: 'required' });
 const plan = { area: 'staff', access: { staff: 'order.plan' } } as const;
 const make = { area: 'staff', access: { staff: 'order.produce' } } as const;

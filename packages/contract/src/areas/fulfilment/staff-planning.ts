@@ -3,7 +3,7 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { LAYER_CLASSES } from '../../factory-rules.ts';
 import { PLAN_RISK_CAUSES, PLAN_RISKS } from '../../planning-rules.ts';
-import { filter, id, idIn, intIn, isoDate, page, paging, text } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoDate, page, paging, text, versioned } from '../../wire.ts';
 import { hindrance } from './staff-factories.ts';
 
 /** A board, or a batch of boards that are made together, as it is put on a day of a factory. */
@@ -105,7 +105,7 @@ const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
 const window = { from: filter(day), days: intIn(7, 42).default(14) };
 
 const place = z.object({
-  version: intIn(0, 1_000_000_000),
+  ...versioned,
   /** Null takes a board back from its factory, which only one can be that has not begun. */
   factoryId: idIn.nullable(),
   /** Null leaves the day open. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, text, yuan, yuanIn } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoTime, text, versioned, yuan, yuanIn } from '../../wire.ts';
 import { specChanges } from './engineering-question.ts';
 import { findingPlace, specDifference } from './pcb-order.ts';
 
@@ -27,7 +27,7 @@ const exception = { amountDelta: yuanIn, lineName: text(MAX_LINE_NAME).default('
 /** A change order as an engineer puts it together. */
 export const changeIn = z
   .object({
-    version: intIn(0, 1_000_000_000),
+    ...versioned,
     reason: text(500).min(2, { message: 'required' }),
     changes: specChanges.default({}),
     ...exception,

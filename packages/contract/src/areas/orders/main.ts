@@ -3,7 +3,7 @@ import { alias } from '../../api-names.ts';
 import { allowBoardFile } from '../../board-file-reference.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS } from '../../order-states.ts';
-import { filter, idIn, intIn, page, paging, text, yuanIn } from '../../wire.ts';
+import { filter, idIn, intIn, page, paging, text, versioned, yuanIn } from '../../wire.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderWishes } from '../pricing/reorder.ts';
@@ -134,7 +134,7 @@ export const main = {
       'Submits an order (sent back, awaiting consent or unpaid) for review again with another file, specification or note: its next round, under the same number.',
     params: z.object({ id: idIn }),
     body: z.object({
-      version: intIn(0, 1_000_000_000),
+      ...versioned,
       quoteId: idIn,
       /** Without one the order keeps its file. */
       fileId: idIn.optional(),

@@ -9,7 +9,7 @@ import {
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
 import {
@@ -215,7 +215,7 @@ export const staffQuestions = {
     audit: 'question.askAgain',
     worksFrom: ['amount.view', 'file.view'],
     summary: 'Asks again: the next round of a question.',
-    body: z.object({ version: intIn(0, 1_000_000_000), ...contentIn }),
+    body: z.object({ ...versioned, ...contentIn }),
     result: staffQuestion,
   }),
   close: call({
@@ -225,7 +225,7 @@ export const staffQuestions = {
     access: { staff: 'order.review' },
     audit: 'question.close',
     summary: 'Closes a question. The lead time of a board resumes with its last open one.',
-    body: z.object({ version: intIn(0, 1_000_000_000), note: text(MAX_OPTION_TEXT).default('') }),
+    body: z.object({ ...versioned, note: text(MAX_OPTION_TEXT).default('') }),
     result: staffQuestion,
   }),
   upload: call({

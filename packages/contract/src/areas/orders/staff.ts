@@ -4,7 +4,7 @@ import { isDependent } from '../../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
 import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, versioned, yuan, yuanIn } from '../../wire.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
 import { measuredBoard } from '../files/upload.ts';
@@ -182,8 +182,6 @@ export const precedent = findingVerdicts
   })
   .meta({ id: 'Precedent' });
 
-/** Every step on an order names the version that it is based on; an older one is refused with `order.stateChanged`. */
-const versioned = { version: intIn(0, 1_000_000_000) };
 const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
 
 export const staff = {

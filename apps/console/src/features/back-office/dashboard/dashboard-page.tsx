@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffDashboard } from '@xunban/contract';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { classes, DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { classes, DataState, EmptyState, PageHeader, useDocumentKeys } from '@xunban/ui';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useChanges } from '../../../shared/changes.ts';
 import { useThrottled } from '../../../shared/use-throttled.ts';
@@ -68,18 +67,14 @@ function Today({ day }: { readonly day: string }) {
 
 /** Opens the inbox by one key; ignored in fields and dialogs. */
 function useInboxKey(open: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'i' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest('input, textarea, select, [contenteditable]')) return;
-      if (document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+  useDocumentKeys((event) => {
+    if (event.key !== 'i' || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest('input, textarea, select, [contenteditable]')) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    event.preventDefault();
+    open();
+  });
 }
 
 /** Key figures of the day, each the length of the list behind it. */

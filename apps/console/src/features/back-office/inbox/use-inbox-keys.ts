@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDocumentKeys } from '@xunban/ui';
 
 /** Actions of the inbox's keyboard shortcuts. */
 export interface InboxKeys {
@@ -37,23 +37,15 @@ const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], 
  * keys.
  */
 export function useInboxKeys(keys: InboxKeys): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  useDocumentKeys((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest(ELSEWHERE) || document.querySelector('[role="dialog"]')) return;
+    const action = ACTIONS[event.key];
+    if (!action) return;
+    // Enter on a button or a link is theirs, but for the rows of the list.
+    if (action === 'open' && target?.closest('button, a') && !target.closest('[data-task]')) return;
+    event.preventDefault();
+    keys[action]();
   });
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const target = event.target instanceof Element ? event.target : null;
-      if (target?.closest(ELSEWHERE) || document.querySelector('[role="dialog"]')) return;
-      const action = ACTIONS[event.key];
-      if (!action) return;
-      // Enter on a button or a link is theirs, but for the rows of the list.
-      if (action === 'open' && target?.closest('button, a') && !target.closest('[data-task]')) return;
-      event.preventDefault();
-      latest.current[action]();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
 }

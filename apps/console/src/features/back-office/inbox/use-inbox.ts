@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffTask } from '@xunban/contract';
-import { useListQuery } from '@xunban/ui';
+import { useListQuery, usePageWithRows } from '@xunban/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
@@ -18,7 +18,9 @@ export function useInbox() {
   const navigate = useNavigate();
   const { query: named, change, narrow } = useListQuery(useTabSearchParams(), INBOX_FILTERS);
   const query = { ...named, pageSize: PAGE_SIZE };
-  const result = useQuery(inboxQueries.list(query));
+  const result = usePageWithRows(useQuery(inboxQueries.list(query)), query, (page) =>
+    change({ page }, { replace: true }),
+  );
   const tasks = result.data?.items ?? [];
   const live = useLiveTasks(query);
   const chosen = useChosenTask(tasks, result.isPlaceholderData);

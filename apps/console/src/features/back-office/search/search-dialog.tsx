@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffHit } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout, moneyText, problemText } from '@xunban/ui';
+import { classes, keyHandler, layout, moneyText, problemText } from '@xunban/ui';
 import { Input, Modal } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -47,15 +47,14 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
     onClose();
     navigate(entry.address);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       if (isCurrent) go(entries[at]);
     } else if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
     else return;
     event.preventDefault();
-  };
+  });
   return (
     <Modal open title={t('search.title')} footer={null} onCancel={onClose} width={640} destroyOnHidden>
       <Input

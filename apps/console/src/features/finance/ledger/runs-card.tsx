@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, Money, problemText, type Tone, toast } from '@xunban/ui';
+import { Badge, Card, DataState, Money, problemText, type Tone, toast, usePageWithRows } from '@xunban/ui';
 import { Button, Modal, Table } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -25,7 +25,7 @@ export function RunsCard() {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
-  const runs = useRuns(page);
+  const runs = usePageWithRows(useRuns(page), { page, pageSize: RUNS_OF_A_PAGE }, setPage);
   const check = useMutation({
     mutationFn: () => api.staffLedgerChecks.check(),
     onSuccess: ({ state, id }) => (state === 'clean' ? toast.success(t('runs.done')) : setShown(id)),

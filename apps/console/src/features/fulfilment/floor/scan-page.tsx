@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
+import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton, useDocumentKeys } from '@xunban/ui';
 import { Button, Input, type InputRef } from 'antd';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { readDraftText, storeDraftText } from '../../../shared/draft-text.ts';
 import { batchQueries, isBatchNo } from '../batches/batch-queries.ts';
@@ -129,16 +129,10 @@ function Result({ scan: { no, isBatch, board, batch, scanned }, station, onDone 
 
 /** Calls this for keys typed outside any field, as a scanner does, before the character arrives. */
 function useOrphanedKeys(take: () => void): void {
-  const taker = useRef(take);
-  taker.current = take;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const isCharacter =
-        event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
-      const isTaken = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
-      if (isCharacter && !isTaken) taker.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useDocumentKeys((event) => {
+    const isCharacter =
+      event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isTaken = event.target instanceof Element && event.target.closest('input, textarea, select, [role=dialog]');
+    if (isCharacter && !isTaken) take();
+  });
 }

@@ -23,7 +23,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => api.staffPlanning.board({ query: { ...shown } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** Unplanned cards; all matching cards when a search text is given. */
+  /** Unplanned cards; all matching cards when a search text is given. Pages are counted from 1. */
   side: (filter: string, page: number) =>
     queryOptions({
       queryKey: ['planning', 'side', filter, page],
@@ -32,7 +32,7 @@ export const planningQueries = {
           {
             query: {
               ...(filter === '' ? { place: 'unplanned' as const } : { filter: filter }),
-              ...{ skipCount: page * SIDE_PAGE, maxResultCount: SIDE_PAGE },
+              ...{ skipCount: (page - 1) * SIDE_PAGE, maxResultCount: SIDE_PAGE },
             },
           },
           { signal },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard, PlanCard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, layout } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout, usePageWithRows } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,10 +15,10 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
   const { t } = useTranslation('console-planning');
   const [search, setSearch] = useSearchParams();
   const filter = search.get('q') ?? '';
-  const [page, setPage] = useState(0);
-  const list = useQuery(planningQueries.side(filter, page));
+  const [page, setPage] = useState(1);
+  const list = usePageWithRows(useQuery(planningQueries.side(filter, page)), { page, pageSize: SIDE_PAGE }, setPage);
   const find = (value: string) => {
-    setPage(0);
+    setPage(1);
     setSearch((now) => {
       if (value.trim() === '') now.delete('q');
       else now.set('q', value.trim());
@@ -51,7 +51,7 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
         />
         <DataState
           query={list}
-          isEmpty={({ items }) => items.length === 0}
+          isEmpty={({ totalCount }) => totalCount === 0}
           empty={<EmptyState title={filter === '' ? t('side.none') : t('side.noneFound')} />}
         >
           {({ items, totalCount }) => (
@@ -64,17 +64,13 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
               </ul>
               {totalCount > SIDE_PAGE && (
                 <div className={styles['pager']}>
-                  <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
+                  <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
                     {t('side.prevPage')}
                   </Button>
                   <span className={layout['muted']}>
-                    {page + 1} / {Math.ceil(totalCount / SIDE_PAGE)}
+                    {page} / {Math.ceil(totalCount / SIDE_PAGE)}
                   </span>
-                  <Button
-                    size="small"
-                    disabled={(page + 1) * SIDE_PAGE >= totalCount}
-                    onClick={() => setPage(page + 1)}
-                  >
+                  <Button size="small" disabled={page * SIDE_PAGE >= totalCount} onClick={() => setPage(page + 1)}>
                     {t('side.nextPage')}
                   </Button>
                 </div>

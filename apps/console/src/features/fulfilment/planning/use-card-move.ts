@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard, PlanCard } from '@xunban/contract';
+import { keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Effect, effectOf, nextTarget, placeOf, type Target } from './model/effect.ts';
 import { planningQueries, type ShownDays } from './planning-queries.ts';
@@ -108,7 +109,7 @@ export function useCardMove(
         if (!dropAt(card, target)) giveUp();
       },
       onPointerCancel: giveUp,
-      onKeyDown: (event) => {
+      onKeyDown: keyHandler((event) => {
         if (picked?.card.id !== card.id || !board) return;
         if (event.key === 'Escape') giveUp();
         else if (event.key === 'Enter') dropAt(card, picked.target);
@@ -117,7 +118,7 @@ export function useCardMove(
         else return;
         event.preventDefault();
         event.stopPropagation();
-      },
+      }),
       onPick: () => {
         // The click that ends a drag is ignored.
         if (wasDragged.current) return;

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BoardQuality, MeasuredCharacteristic } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, keyHandler, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -33,7 +33,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
   const { entries, change, badPieces, setBadPieces, submit, isSaving } = useMeasurements({ board, onSaved });
   /** Enter goes on like the tabulator, and the last one saves. */
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
     const fields = [...(rows.current?.querySelectorAll<HTMLInputElement>('input[data-reading]') ?? [])];
     const next = fields[fields.indexOf(event.currentTarget) + 1];
@@ -177,7 +177,7 @@ function Row({ row, entry, isOff, onChange, onKey }: RowProps) {
             suffix={row.unit}
             aria-label={t('measure.readingsOf', { name })}
             onChange={({ target }) => onChange({ readings: target.value })}
-            onKeyDown={onKey}
+            onKeyDown={keyHandler(onKey)}
           />
         ) : (
           <Segmented<string>

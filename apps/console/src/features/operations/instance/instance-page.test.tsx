@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-instance', 'messages']);
+const user = setupUser();
 
 const instance: InstanceView = {
   at: '2026-11-23T10:00:00+08:00',
@@ -82,20 +83,19 @@ it('tries a job again, and gives one up with a reason', async () => {
     return undefined;
   });
   openConsole('/instance');
-  const person = setupUser();
   await screen.findByText('向渠道发起退款');
   expect(screen.getAllByText('连不上对方')).toHaveLength(2);
   expect(screen.getByText('其他任务（of.tomorrow）')).toBeInTheDocument();
-  await person.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body);
+  await user.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body);
   await waitFor(() => expect(screen.queryByText('向渠道发起退款')).not.toBeInTheDocument());
   expect(retried).toEqual([{ id: '812' }]);
 
-  await person.click(screen.getByRole('button', { name: /放\s*弃/ }));
+  await user.click(screen.getByRole('button', { name: /放\s*弃/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
+  await user.click(dialog.getByRole('button', { name: /放\s*弃/ }));
   await dialog.findByText('请写明原因');
-  await person.type(dialog.getByRole('textbox'), '渠道已停用');
-  await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
+  await user.type(dialog.getByRole('textbox'), '渠道已停用');
+  await user.click(dialog.getByRole('button', { name: /放\s*弃/ }));
   await screen.findByText('没有这样的任务。');
   expect(givenUp).toEqual([{ params: { id: '813' }, body: { reason: '渠道已停用' } }]);
 });
@@ -104,4 +104,23 @@ it('with the view permission only, buttons are disabled', async () => {
   serve(() => [failed]);
   openConsole('/instance', { permissions: ['instance.view'] });
   expect(await screen.findByRole('button', { name: '立即重试' })).toBeDisabled();
+});
+
+it('shows the page before when the last job of the last page is done', async () => {
+  let jobs: readonly InstanceJob[] = Array.from({ length: 21 }, (_, at) => ({ ...failed, id: String(900 + at) }));
+  serve(() => jobs);
+  answer(calls.staffInstance.jobs, ({ query: { skipCount = 0, maxResultCount = 10 } }) => ({
+    totalCount: jobs.length,
+    items: jobs.slice(Number(skipCount), Number(skipCount) + Number(maxResultCount)),
+  }));
+  answer(calls.staffInstance.retryJob, () => {
+    jobs = jobs.slice(0, 20);
+    return undefined;
+  });
+  openConsole('/instance');
+  const section = within(await screen.findByRole('region', { name: '后台任务' }));
+  await user.click(await section.findByTitle('2'));
+  await waitFor(() => expect(section.getAllByRole('button', { name: '立即重试' })).toHaveLength(1));
+  await user.click(section.getByRole('button', { name: '立即重试' }));
+  await waitFor(() => expect(section.getAllByRole('button', { name: '立即重试' })).toHaveLength(20));
 });

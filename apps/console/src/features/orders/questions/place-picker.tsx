@@ -1,6 +1,7 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
+import { singleBoard } from '@xunban/contract/single-board';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, TextInput } from '@xunban/ui';
+import { keyHandler, layout, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import styles from './questions.module.css';
@@ -37,12 +38,12 @@ export function PlacePicker({ image, place, onChange }: PlacePickerProps) {
     const box = currentTarget.getBoundingClientRect();
     mark((clientX - box.left) / box.width, (clientY - box.top) / box.height);
   };
-  const move = (event: KeyboardEvent) => {
+  const move = keyHandler((event: KeyboardEvent) => {
     const by = MOVES[event.key];
     if (!by || !place) return;
     event.preventDefault();
     mark(mirrored(place.left) + by[0], place.top + by[1]);
-  };
+  });
   const isHere = place !== null && (place.side === 'both' || place.side === side);
   return (
     <fieldset className={styles['fieldset']}>
@@ -92,11 +93,3 @@ export function PlacePicker({ image, place, onChange }: PlacePickerProps) {
 }
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5;
-
-/** The drawing of one board: a place counts on it, not on the panel that was ordered. */
-function singleBoard(address: string): string {
-  const [path = '', query = ''] = address.split('?');
-  const params = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) params.delete(name);
-  return `${path}?${params}`;
-}

@@ -1,10 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { newShownCode } from './shown-code.ts';
 
-/** Letters and digits that are not confused when copied from a screen. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-
-/** Generates a password that is shown once: three groups of four, some 59 bits, `k7mq-hx3d-9tpa`. */
-export const newPassword = (): string =>
-  Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
-    '-',
-  );
+/** Generates a password that is shown once, with some 59 bits: `k7mq-hx3d-9tpa`. */
+export const newPassword = (): string => newShownCode(3);

@@ -1,16 +1,15 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { serverKey } from '../credentials/server-key.ts';
+import { newShownCode } from '../credentials/shown-code.ts';
 
-/** Letters and digits that are not confused when copied from paper. */
-const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 const GROUPS = 4;
 
 /** Creates ten codes of some 79 bits, such as `k7mq-hx3d-9tpa-4wcn`, shown once; the previous ones are void. */
 export async function makeRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, newCode);
+  const codes = Array.from({ length: CODES }, () => newShownCode(GROUPS));
   const hashes = await Promise.all(codes.map((code) => codeHash(tx, staffId, code)));
   await deleteRecoveryCodes(tx, staffId);
   await tx
@@ -45,11 +44,6 @@ export async function spendRecoveryCode(tx: Tx, staffId: string, given: string):
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
-
-const newCode = (): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-  ).join('-');
 
 async function codeHash(tx: Tx, staffId: string, code: string): Promise<Buffer> {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

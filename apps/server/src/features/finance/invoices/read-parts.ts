@@ -1,5 +1,6 @@
 import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource, parseEnum } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { pageWithTotal } from '../../../platform/db/page-with-total.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { freightRevenue } from '../../ledger/ledger/freight-revenue.ts';
 import {
@@ -78,7 +79,7 @@ export async function uninvoicedParts(
   reader: Reader,
   memberId: string,
   { month, canApply }: PartFilter,
-  { skip, take }: { readonly skip: number; readonly take: number },
+  page: { readonly skip: number; readonly take: number },
 ): Promise<{ readonly totalCount: number; readonly parts: readonly Part[] }> {
   const conditions = [
     sql`(since is null or awaits_statement or invoiceable + applied + owed > 0)`,
@@ -86,12 +87,15 @@ export async function uninvoicedParts(
     ...(canApply === true ? [FREE] : []),
     ...(canApply === false ? [sql`not ${FREE}`] : []),
   ];
-  const { rows } = await sql<Row & { total: number }>`
-    select part.*, count(*) over ()::int as total
-    from (${sentOf(sql`source.member_id = ${memberId}`)} union all ${unsentOf(sql`main.member_id = ${memberId}`)}) part
-    where ${sql.join(conditions, sql` and `)}
-    order by since desc nulls first, no desc offset ${skip} limit ${take}`.execute(reader);
-  return { totalCount: rows[0]?.total ?? 0, parts: rows.map(partOf) };
+  const { total, rows } = await pageWithTotal(async ({ skip, take }) => {
+    const read = await sql<Row & { total: number }>`
+      select part.*, count(*) over ()::int as total
+      from (${sentOf(sql`source.member_id = ${memberId}`)} union all ${unsentOf(sql`main.member_id = ${memberId}`)}) part
+      where ${sql.join(conditions, sql` and `)}
+      order by since desc nulls first, no desc offset ${skip} limit ${take}`.execute(reader);
+    return read.rows;
+  }, page);
+  return { totalCount: total, parts: rows.map(partOf) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
+import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { type Application, lockApplication, SYSTEM } from './application-store.ts';
@@ -18,7 +19,7 @@ import {
 } from './credit-note-store.ts';
 import { findDocument, type StoredDocument } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
-import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
+import type { IssueDeps } from './run-issue.ts';
 import { lockSources } from './source-store.ts';
 
 /**

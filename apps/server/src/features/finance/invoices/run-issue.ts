@@ -1,16 +1,12 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
 import { lockDocument, markRefused, writeRequest, writeStatus } from './document-changes.ts';
 import { findDocument, type StoredDocument } from './document-store.ts';
 import { lowerByOwed } from './lower-application.ts';
 import { issueDocument, moveApplication } from './move-application.ts';
-
-/** For so long after a request only its own answer is waited for. */
-export const ANSWER_SECONDS = 60;
-/** Time after which a request that the service does not know is considered lost. */
-export const ARRIVAL_SECONDS = 15 * 60;
 
 export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxService | undefined };
 

@@ -1,17 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { processNow, shanghaiDay } from '../../../platform/clock.ts';
+import { newDocumentNo } from '../../../platform/document-numbers.ts';
 
-/** Without I, L, O and U: characters that are read aloud or typed must be unambiguous. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** `ZF` (支付), the day, and 50 random bits: readable, unique without a counter, and not to be guessed from another. */
-export const newPayNo = (): string => numbered('ZF');
+/** `ZF` (支付). */
+export const newPayNo = (): string => newDocumentNo('ZF');
 /** `TK` (退款). */
-export const newRefundNo = (): string => numbered('TK');
-
-function numbered(prefix: string): string {
-  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
-  // 256 is a multiple of 32, so every character is equally likely.
-  const tail = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${prefix}${day}${tail}`;
-}
+export const newRefundNo = (): string => newDocumentNo('TK');

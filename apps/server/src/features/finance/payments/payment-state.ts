@@ -1,4 +1,4 @@
-import { parseEnum } from '@xunban/contract';
+import { parseEnum, TRANSFER_STATUSES, type TransferStatus } from '@xunban/contract';
 /** created: no payment method is chosen. pending: the gateway has it. The other three are final. */
 export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'closed', 'failed'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -30,14 +30,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** True when the gateway may still be asked to pay. A manual refund must not be requested again. */
 export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';
 
-/**
- * Known state of a refund at its gateway. unasked: no request was sent. unanswered: one was sent, and its outcome is unknown.
- * absent: long after the last request the gateway does not know the refund.
- */
-const GATEWAY_STATUSES = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
-export type GatewayStatus = (typeof GATEWAY_STATUSES)[number];
-
-export const parseGatewayStatus = (text: string) => parseEnum(GATEWAY_STATUSES, text, 'word of a gateway');
+export const parseGatewayStatus = (text: string) => parseEnum(TRANSFER_STATUSES, text, 'word of a gateway');
 
 /** True when the gateway may still carry out an earlier request. Such a refund is only queried, never requested again. */
-export const canStillPay = (status: GatewayStatus): boolean => status === 'unanswered' || status === 'accepted';
+export const canStillPay = (status: TransferStatus): boolean => status === 'unanswered' || status === 'accepted';

@@ -2,7 +2,7 @@ import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
 import { type Fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
-import type { Gateways, PayPlace } from '../../../platform/gateways/gateway.ts';
+import { type Gateways, NO_PLACE, type PayPlace } from '../../../platform/gateways/gateway.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
 import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
@@ -73,6 +73,5 @@ export function presentShared(payment: Payment, gateways: Gateways): SharedPayme
 export const presentStep = ({ payNo, state }: Payment, place: PayPlace | null): PaymentStep => ({
   payNo,
   state,
-  redirectUrl: place?.redirectUrl ?? null,
-  qrText: place?.qrText ?? null,
+  ...(place ?? NO_PLACE),
 });

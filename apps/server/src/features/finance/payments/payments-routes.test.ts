@@ -76,7 +76,7 @@ test('the wallet pays with the pay password, once, and the order goes on', async
   const buyer = await newBuyer(80_000n);
   const { payNo } = await buyer.open();
   const step = await buyer.api.payment.pay({ body: { payNo, ...fromWallet } });
-  expect(step).toEqual({ payNo, state: 'succeeded', redirectUrl: null, qrText: null });
+  expect(step).toEqual({ payNo, state: 'succeeded', redirectUrl: null, qrText: null, wechatBridge: null });
   expect(await buyer.api.payment.pay({ body: { payNo, ...fromWallet } })).toEqual(step);
   expect(await wallet(buyer.memberId)).toBe(30_000n);
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);

@@ -66,7 +66,8 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
       if (useWallet || useCredit) await withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, pay);
       else await pay();
       // A repeated request changes nothing: the answer is the payment as it stands now.
-      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, { ip, userAgent });
+      const payer = { ip, userAgent, code: body.payerCode };
+      return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, payer);
     }),
     route(calls.payment.topUp, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
       const amount = parseYuan(String(body.amount));
@@ -85,7 +86,8 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
         (tx) => readToPay(tx, due, choice),
         async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
       );
-      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`, { ip, userAgent });
+      const payer = { ip, userAgent, code: body.payerCode };
+      return step(await ownPayment(deps, memberId, payNo), `token=${params.token}`, payer);
     }),
   ];
 }

@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { type AllCalls, calls, callTable, createClient } from '@xunban/contract';
 import { zipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -194,6 +195,95 @@ test('WeChat Pay: a code to scan on desktop, and its app on mobile', async () =>
   });
   wechat.answers.set('POST /v3/pay/transactions/h5', [400, { code: 'OUT_TRADE_NO_USED' }]);
   await expect(gateway?.create({ ...trade, device: 'phone' })).rejects.toMatchObject({ code: 'payment.inProgress' });
+});
+
+const IN_WECHAT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/15E148 MicroMessenger/8.0.49';
+const IN_ALIPAY =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 AliApp(AP/10.6) AlipayClient/10.6';
+const ON_PC =
+  'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/116.0 Safari/537.36 MicroMessenger/7.0.20 WindowsWechat';
+const NO_PLACE = { redirectUrl: null, qrText: null, wechatBridge: null };
+
+/** A new member in this browser. */
+async function memberIn({ url: baseUrl, deps, newMember }: TestServer, userAgent: string) {
+  const { token } = await newMember();
+  return createClient<AllCalls>({
+    ...{
+      table: callTable(calls),
+      product: deps.config.product,
+      baseUrl,
+      token: () => token,
+      language: () => 'zh-Hans',
+    },
+    identify: (bearer) => ({ Authorization: `Bearer ${bearer}`, 'User-Agent': userAgent }),
+  });
+}
+
+/** Opens a top-up in this browser, and continues its payment. */
+async function payingIn(userAgent: string, gateway: Name) {
+  const api = await memberIn(server, userAgent);
+  const step = await api.payment.topUp({ body: { amount: 10, gateway } });
+  const goOn = (payerCode?: string) => api.payment.pay({ body: { payNo: step.payNo, amount: 10, gateway, payerCode } });
+  return { step, goOn };
+}
+
+test('inside WeChat: its user is named by a code, and the page gets the signed parameters of the bridge', async () => {
+  const { step, goOn } = await payingIn(IN_WECHAT, 'wechat');
+  const before = wechat.calls.length;
+  expect(step).toMatchObject({ state: 'pending', ...NO_PLACE, redirectUrl: expect.any(String) });
+  const address = new URL(step.redirectUrl ?? '');
+  expect(`${address.origin}${address.pathname}${address.hash}`).toBe(
+    'https://open.weixin.qq.com/connect/oauth2/authorize#wechat_redirect',
+  );
+  expect([...address.searchParams]).toEqual([
+    ['appid', wechat.appId],
+    ['redirect_uri', `https://boards.example/paymentOrder?payNo=${step.payNo}`],
+    ['response_type', 'code'],
+    ['scope', 'snsapi_base'],
+    ['state', 'pay'],
+  ]);
+  // Nothing is announced before the payer is known: another browser can still take the payment over.
+  expect(wechat.calls.length).toBe(before);
+  wechat.users.set('code-1', 'openid-1');
+  wechat.answers.set('POST /v3/pay/transactions/jsapi', [200, { prepay_id: 'wx201' }]);
+  const { wechatBridge, ...rest } = await goOn('code-1');
+  expect(rest).toEqual({ payNo: step.payNo, state: 'pending', redirectUrl: null, qrText: null });
+  expect(wechatBridge).toMatchObject({ appId: wechat.appId, package: 'prepay_id=wx201', signType: 'RSA' });
+  expect(wechatBridge && wechat.isSignedByUs(wechatBridge)).toBe(true);
+  expect(wechat.calls.at(-1)?.content).toMatchObject({
+    ...{ payer: { openid: 'openid-1' }, out_trade_no: step.payNo, amount: { total: 1000, currency: 'CNY' } },
+  });
+  // The code was used: WeChat is asked for another one.
+  expect(await goOn('code-1')).toMatchObject({ wechatBridge: null, redirectUrl: step.redirectUrl });
+  wechat.users.set('code-2', 'openid-2');
+  wechat.answers.set('POST /v3/pay/transactions/jsapi', [403, { code: 'OUT_TRADE_NO_USED' }]);
+  await expect(goOn('code-2')).rejects.toMatchObject({ code: 'payment.inProgress' });
+});
+
+test.each<[string, Name]>([
+  [IN_WECHAT, 'alipay'],
+  [IN_ALIPAY, 'wechat'],
+])('in the app of another provider no trade is announced: %s, %s', async (userAgent, gateway) => {
+  const before = [wechat.calls.length, alipay.calls.length];
+  const { step, goOn } = await payingIn(userAgent, gateway);
+  expect(step).toEqual({ payNo: step.payNo, state: 'pending', ...NO_PLACE });
+  expect(await goOn()).toEqual(step);
+  expect([wechat.calls.length, alipay.calls.length]).toEqual(before);
+});
+
+test('Alipay opens inside its own app, and WeChat on a computer shows what a phone scans', async () => {
+  const { step } = await payingIn(IN_ALIPAY, 'alipay');
+  expect(new URL(step.redirectUrl ?? '').searchParams.get('method')).toBe('alipay.trade.wap.pay');
+  expect((await payingIn(ON_PC, 'wechat')).step.qrText).toBe('weixin://wxpay/bizpayurl?pr=x');
+});
+
+test('without the secret of an official account, payment inside WeChat leads to another browser', async () => {
+  const { WECHAT_PAY_APP_SECRET: _secret, ...env } = wechat.env;
+  const other = await startTestServer({ ROLES: 'api', SANDBOX_GATEWAY: 'false', ...env });
+  const api = await memberIn(other, IN_WECHAT);
+  const step = await api.payment.topUp({ body: { amount: 10, gateway: 'wechat' } });
+  expect(step).toEqual({ payNo: step.payNo, state: 'pending', ...NO_PLACE });
+  await other.stop();
 });
 
 const QUERY = { alipay: 'alipay.trade.query', wechat: '' };

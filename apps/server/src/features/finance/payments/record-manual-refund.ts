@@ -2,6 +2,7 @@ import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
+import { ANSWER_SECONDS } from '../../../platform/outside-requests.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { claimAction } from '../../base/action-limits/claim-action.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
@@ -18,7 +19,6 @@ import { refundChanged } from './refund-events.ts';
 import { refundNotification } from './refund-notification.ts';
 import { requirePayee } from './refund-payee.ts';
 import { moveRefund } from './refund-store.ts';
-import { ANSWER_SECONDS } from './run-refund.ts';
 
 /**
  * Books a manual refund by bank transfer: the money in transit leaves the bank instead of the channel. While the gateway may

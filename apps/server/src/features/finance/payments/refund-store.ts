@@ -1,4 +1,4 @@
-import { type GatewayName, parseEnum } from '@xunban/contract';
+import { type GatewayName, parseEnum, type TransferStatus } from '@xunban/contract';
 import { add, type Fen, fen, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../../platform/db/schema.ts';
@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { gatewayName } from '../../../platform/gateways/gateway.ts';
 import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
-import { type GatewayStatus, parseGatewayStatus, REFUND_STATES, type RefundState } from './payment-state.ts';
+import { parseGatewayStatus, REFUND_STATES, type RefundState } from './payment-state.ts';
 import { refundChanged } from './refund-events.ts';
 
 export interface NewRefund {
@@ -22,7 +22,7 @@ export interface Refund extends NewRefund {
   readonly mainOrderId: string | null;
   readonly state: RefundState;
   readonly attempts: number;
-  readonly gatewayAnswer: GatewayStatus;
+  readonly gatewayAnswer: TransferStatus;
   /** Time of its last request; null before the first. */
   readonly requestedAt: Date | null;
   /** True when paid by a manual bank transfer. */
@@ -131,7 +131,7 @@ export async function moveRefund(
   tx: Tx,
   refund: Refund,
   state: RefundState,
-  gatewayAnswer: GatewayStatus = refund.gatewayAnswer,
+  gatewayAnswer: TransferStatus = refund.gatewayAnswer,
 ): Promise<void> {
   const hasEnded = state === 'succeeded' && refund.state !== 'succeeded';
   await tx

@@ -1,6 +1,7 @@
 import type { GatewayName } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Gateways, PaymentGateway, RefundAnswer } from '../../../platform/gateways/gateway.ts';
+import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { refundPaidOut, refundPaidTwice } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -20,10 +21,6 @@ import {
 
 /** Maximum number of failed attempts before staff must act. */
 const MAX_ATTEMPTS = 12;
-/** For so long after a request only its own answer is waited for. */
-export const ANSWER_SECONDS = 60;
-/** Time after which a request that the gateway does not know is considered lost. */
-const ARRIVAL_SECONDS = 15 * 60;
 
 /**
  * Advances a refund by one step: requests it from the gateway or, when an earlier request may still be carried out, only

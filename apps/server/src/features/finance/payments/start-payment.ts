@@ -1,7 +1,8 @@
+import { appOf, isBlockedByApp } from '@xunban/contract';
 import { subtract } from '@xunban/money';
 import { DatabaseUnavailable } from '../../../platform/db/failures.ts';
 import { describeDevice } from '../../../platform/describe-device.ts';
-import type { PayerDevice, PayPlace } from '../../../platform/gateways/gateway.ts';
+import { NO_PLACE, type PayerDevice, type PayPlace } from '../../../platform/gateways/gateway.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
 import { StillAtGateway } from './open-payment.ts';
@@ -33,9 +34,11 @@ export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<st
 export interface Payer {
   readonly ip: string;
   readonly userAgent: string;
+  /** The code by which the app that shows the page names its user. */
+  readonly code?: string | undefined;
 }
 
-/** Payment target of a pending payment; null for any other. */
+/** Payment target of a pending payment; null for any other. A browser that cannot open it leaves the gateway unasked. */
 export async function placeToPay(
   deps: Omit<PaymentDeps, 'due'>,
   payment: Payment,
@@ -43,15 +46,17 @@ export async function placeToPay(
   payer: Payer,
 ): Promise<PayPlace | null> {
   if (payment.state !== 'pending') return null;
-  const { payNo, amount, walletPart, orders, deadline } = payment;
+  const { payNo, amount, walletPart, orders, deadline, gateway } = payment;
+  if (gateway !== null && isBlockedByApp(gateway, payer.userAgent)) return NO_PLACE;
   return reachGateway(deps, payNo, () =>
     gatewayOf(deps, payment).create({
       payNo,
       subject: orders.map(({ mainNo }) => mainNo).join(', '),
       amount: subtract(amount, walletPart),
       payUntil: deadline,
-      device: payerDevice(payer),
+      device: payerDevice(payer, gateway),
       ip: payer.ip,
+      payerCode: payer.code,
       returnUrl,
     }),
   );
@@ -69,9 +74,10 @@ export async function pageOfPayment(
   return place && (place.redirectUrl ?? returnUrl);
 }
 
-/** WeChat's own browser cannot be redirected from a page into its app, so it is treated like a desktop. */
-function payerDevice({ userAgent }: Payer): PayerDevice {
-  return describeDevice(userAgent).kind === 'phone' && !userAgent.includes('MicroMessenger/') ? 'phone' : 'desktop';
+/** On a large screen the app of the gateway is treated like any browser: the payer's phone scans what it shows. */
+function payerDevice({ userAgent }: Payer, gateway: Payment['gateway']): PayerDevice {
+  if (describeDevice(userAgent).kind !== 'phone') return 'desktop';
+  return appOf(userAgent) === gateway ? 'app' : 'phone';
 }
 
 /** Reports a gateway that cannot be reached as unavailable, so that the buyer tries again. */

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { parseEnum } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
-import { processNow, shanghaiDay } from '../../../platform/clock.ts';
 import type { WalletCorrection as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import { newDocumentNo } from '../../../platform/document-numbers.ts';
 
 export type CorrectionKind = 'goodwill' | 'adjustment';
 
@@ -26,14 +25,8 @@ export interface Correction {
   readonly note: string;
 }
 
-/** Without I, L, O and U: characters that are read aloud or typed must be unambiguous. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** `TZ` (调整), the day, and 50 random bits. */
-export function newCorrectionNo(): string {
-  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
-  return `TZ${day}${Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('')}`;
-}
+/** `TZ` (调整). */
+export const newCorrectionNo = (): string => newDocumentNo('TZ');
 
 /** @returns nothing when the evidence stands on another request already */
 export async function insertCorrection(

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { ANSWER_SECONDS, ARRIVAL_SECONDS } from '../../../platform/outside-requests.ts';
 import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-bank.ts';
 import { bankAccountCards, fullAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
@@ -12,11 +13,6 @@ import {
   writeRequest,
   writeStatus,
 } from './withdrawal-store.ts';
-
-/** For so long after a request only its own answer is waited for. */
-const ANSWER_SECONDS = 60;
-/** Time after which a request that the bank does not know is considered lost. */
-const ARRIVAL_SECONDS = 15 * 60;
 
 export type PayoutDeps = Pick<Deps, 'db' | 'log'> & { readonly bank: PayoutBank | undefined };
 

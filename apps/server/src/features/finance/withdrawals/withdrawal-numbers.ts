@@ -1,16 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { processNow, shanghaiDay } from '../../../platform/clock.ts';
+import { newDocumentNo } from '../../../platform/document-numbers.ts';
 
-/** Without I, L, O and U: characters that are read aloud or typed must be unambiguous. */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** `TX` (提现), the day, and 50 random bits. */
-export const newWithdrawalNo = (): string => numbered('TX');
+/** `TX` (提现). */
+export const newWithdrawalNo = (): string => newDocumentNo('TX');
 /** `DK` (打款). */
-export const newPayoutNo = (): string => numbered('DK');
-
-function numbered(prefix: string): string {
-  const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);
-  const tail = Array.from(randomBytes(10), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
-  return `${prefix}${day}${tail}`;
-}
+export const newPayoutNo = (): string => newDocumentNo('DK');

@@ -1,4 +1,4 @@
-import { isOneOf, PAYOUT_STATUSES, type PayoutStatus, parseEnum, type WithdrawalState } from '@xunban/contract';
+import { isOneOf, parseEnum, TRANSFER_STATUSES, type TransferStatus, type WithdrawalState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { Withdrawal as Table } from '../../../platform/db/schema.ts';
@@ -16,7 +16,7 @@ export interface Withdrawal {
   readonly firstApprovedBy: string | null;
   readonly approvedBy: string | null;
   readonly payoutId: string | null;
-  readonly bankAnswer: PayoutStatus;
+  readonly bankAnswer: TransferStatus;
   readonly attempts: number;
   readonly requestedAt: Date | null;
   readonly bankReference: string | null;
@@ -138,7 +138,7 @@ export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promis
   return row.requested_at;
 }
 
-export async function writeStatus(tx: Tx, id: string, status: PayoutStatus): Promise<void> {
+export async function writeStatus(tx: Tx, id: string, status: TransferStatus): Promise<void> {
   await tx.updateTable('withdrawal').set({ bank_answer: status }).where('id', '=', id).execute();
 }
 
@@ -211,7 +211,7 @@ async function writeHistory(
 }
 
 export function withdrawalOf(row: Selectable<Table>): Withdrawal {
-  const bankAnswer = parseEnum(PAYOUT_STATUSES, row.bank_answer, 'word of a bank');
+  const bankAnswer = parseEnum(TRANSFER_STATUSES, row.bank_answer, 'word of a bank');
   return {
     id: row.id,
     withdrawalNo: row.withdrawal_no,

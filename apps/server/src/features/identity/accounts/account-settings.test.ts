@@ -235,6 +235,12 @@ test.each([
     'Android',
   ],
   [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 Ariver/1.0 AliApp(AP/10.6.30) AlipayClient/10.6.30',
+    'phone',
+    '支付宝 Alipay',
+    'iOS',
+  ],
+  [
     'Mozilla/5.0 (Linux; Android 13; SM-X710) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Safari/537.36',
     'tablet',
     'Chrome',

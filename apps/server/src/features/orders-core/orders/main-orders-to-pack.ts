@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pageWithTotal } from '../../../platform/db/page-with-total.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
 
@@ -11,13 +12,23 @@ import { codeOf } from './order-machine.ts';
  */
 export async function mainOrdersToPack(
   reader: Reader,
-  { also, found }: { readonly also: readonly string[]; readonly found: readonly string[] },
-  { text = '', skip, take }: { readonly text?: string | undefined; readonly skip: number; readonly take: number },
+  always: { readonly also: readonly string[]; readonly found: readonly string[] },
+  { text = '', ...page }: { readonly text?: string | undefined; readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
+  const { total, rows } = await pageWithTotal((asked) => readPage(reader, always, text, asked), page);
+  return { total, ids: rows.map(({ id }) => id) };
+}
+
+async function readPage(
+  reader: Reader,
+  { also, found }: { readonly also: readonly string[]; readonly found: readonly string[] },
+  text: string,
+  { skip, take }: { readonly skip: number; readonly take: number },
+): Promise<readonly { readonly id: string; readonly total: number }[]> {
   const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const ready = codeOf('awaitingShipment');
   // Each is looked up by its id: the main orders to pack are few among all, which a join would read in full.
-  const { rows } = await sql<{ id: string; total: bigint }>`
+  const { rows } = await sql<{ id: string; total: number }>`
     with open as materialized (
       select main_order_id as id from pcb_order where state = ${ready}
       union select unnest(${[...also, ...found]}::uuid[])
@@ -27,7 +38,7 @@ export async function mainOrdersToPack(
           union select main_order_id from pcb_order where order_no = ${text.toUpperCase()}
         ) and board.state between ${codeOf('awaitingProduction')} and ${codeOf('completed')}
     )
-    select open.id, count(*) over () as total
+    select open.id, count(*) over ()::int as total
     from open
       cross join lateral (select main_no from main_order where main_order.id = open.id offset 0) main
       cross join lateral (
@@ -38,5 +49,5 @@ export async function mainOrdersToPack(
     where ${text === ''} or open.id = any (${[...found]}::uuid[]) or main_no ilike ${sought} or has_sought_board
     order by coalesce(ready_promise, any_promise) nulls last, open.id
     offset ${skip} limit ${take}`.execute(reader);
-  return { total: Number(rows[0]?.total ?? 0), ids: rows.map(({ id }) => id) };
+  return rows;
 }

@@ -1,6 +1,6 @@
 import { toYuanText } from '@xunban/money';
 import { amountIn } from '../amount-text.ts';
-import type { GatewayRefund, PaymentGateway, TradeState } from '../gateway.ts';
+import { type GatewayRefund, NO_PLACE, type PaymentGateway, type TradeState } from '../gateway.ts';
 import { fromShanghaiText, toShanghaiText } from '../gateway-times.ts';
 import { alipayBill } from './alipay-bill.ts';
 import {
@@ -27,7 +27,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
   return {
     name: 'alipay',
     async create({ payNo, subject, amount, payUntil, device, returnUrl }) {
-      const isPhone = device === 'phone';
+      const isPhone = device !== 'desktop';
       const redirectUrl = await client.page(
         isPhone ? 'alipay.trade.wap.pay' : 'alipay.trade.page.pay',
         {
@@ -41,7 +41,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
         },
         { returnUrl, notifyUrl },
       );
-      return { redirectUrl, qrText: null };
+      return { ...NO_PLACE, redirectUrl };
     },
     query,
     async close(payNo) {

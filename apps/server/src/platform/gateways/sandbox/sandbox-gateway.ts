@@ -4,7 +4,14 @@ import { newToken } from '../../auth/tokens.ts';
 import type { Db } from '../../db/database.ts';
 import { readJson } from '../../http/raw-json.ts';
 import { Refusal } from '../../refusal.ts';
-import type { GatewayNotice, PaymentGateway, RawNotify, TradeEvidence, TradeState } from '../gateway.ts';
+import {
+  type GatewayNotice,
+  NO_PLACE,
+  type PaymentGateway,
+  type RawNotify,
+  type TradeEvidence,
+  type TradeState,
+} from '../gateway.ts';
 import { sandboxBill } from './sandbox-bill.ts';
 import { isSignedByBank, SIGNATURE_HEADER } from './sandbox-signature.ts';
 import {
@@ -51,7 +58,7 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         }),
       );
       if (trade.amount !== amount) throw new Error(`trade ${payNo} exists with another amount`);
-      return { redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}`, qrText: null };
+      return { ...NO_PLACE, redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}` };
     },
     async query(payNo) {
       const trade = await findTrade(db.read, { payNo });

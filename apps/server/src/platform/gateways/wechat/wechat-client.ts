@@ -3,8 +3,9 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { processNow } from '../../clock.ts';
 import { readJson } from '../../http/raw-json.ts';
+import type { PayPlace } from '../gateway.ts';
 import { type PlatformKeys, platformKeys } from './platform-keys.ts';
-import { isSigned, signRequest } from './wechat-signatures.ts';
+import { isSigned, signLines } from './wechat-signatures.ts';
 
 export interface WechatSettings {
   readonly appId: string;
@@ -19,6 +20,10 @@ export interface WechatSettings {
   readonly publicKey: string;
   readonly publicKeyId: string;
   readonly endpoint: string;
+  /** Secret of the official account with `appId`; empty when members cannot pay inside WeChat. */
+  readonly appSecret: string;
+  /** Address of the interface of official accounts. */
+  readonly accountEndpoint: string;
 }
 
 export interface WechatAnswer {
@@ -36,11 +41,13 @@ export interface WechatClient {
   call(method: 'GET' | 'POST', target: string, content?: Readonly<Record<string, unknown>>): Promise<WechatAnswer>;
   /** Downloads a file from an address given in an answer. Not signed: the caller compares its hash. */
   download(address: string): Promise<Buffer>;
+  /** Signs an announced trade for the JavaScript bridge of the payer's WeChat. */
+  bridge(prepayId: string): NonNullable<PayPlace['wechatBridge']>;
   /** Checks that a notice was signed by the platform recently. */
   isFromPlatform(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean>;
 }
 
-const TIMEOUT_MS = 8_000;
+export const TIMEOUT_MS = 8_000;
 const DOWNLOAD_MS = 60_000;
 /** An older notice is a replay. WeChat Pay signs each of its own repetitions again. */
 const MAX_AGE_SECONDS = 300;
@@ -101,6 +108,12 @@ export function wechatClient(settings: WechatSettings): WechatClient {
       if (!response.ok) throw new WechatFailure(pathname, String(response.status));
       return Buffer.from(await response.arrayBuffer());
     },
+    bridge(prepayId) {
+      const [timeStamp, nonceStr] = stamp();
+      const content = `prepay_id=${prepayId}`;
+      const paySign = signLines(key, settings.appId, timeStamp, nonceStr, content);
+      return { appId: settings.appId, timeStamp, nonceStr, package: content, signType: 'RSA', paySign };
+    },
     async isFromPlatform(headers, body) {
       const of = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
       const age = Math.abs(processNow().getTime() / 1_000 - Number(of('wechatpay-timestamp') || Number.NaN));
@@ -114,16 +127,21 @@ function authorization(
   key: KeyObject,
   { method, target, body }: { readonly method: string; readonly target: string; readonly body: string },
 ): string {
-  const time = String(Math.floor(processNow().getTime() / 1_000));
-  const nonce = randomBytes(16).toString('hex');
-  const signature = signRequest(key, { method, target, time, nonce, body });
+  const [time, nonce] = stamp();
+  const signature = signLines(key, method, target, time, nonce, body);
   const parts = { mchid: merchantId, nonce_str: nonce, timestamp: time, serial_no: serial, signature };
   const text = Object.entries(parts).map(([name, value]) => `${name}="${value}"`);
   return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;
 }
 
+/** Returns the time in seconds, and a text that occurs once. */
+const stamp = (): readonly [time: string, nonce: string] => [
+  String(Math.floor(processNow().getTime() / 1_000)),
+  randomBytes(16).toString('hex'),
+];
+
 /** A failure of WeChat Pay or of the network; its texts may quote what was sent, so only the code is reported. */
-class WechatFailure extends Error {
+export class WechatFailure extends Error {
   override readonly name = 'WechatFailure';
   constructor(target: string, what: string) {
     super(`WeChat Pay failed at ${target.split('?')[0]}: ${what}`);

@@ -2,10 +2,18 @@ import { toApi } from '@xunban/money';
 import { z } from 'zod';
 import { toIso } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
-import type { NewTrade, PaymentGateway, PayPlace, RefundAnswer, TradeState } from '../gateway.ts';
+import {
+  type NewTrade,
+  NO_PLACE,
+  type PaymentGateway,
+  type PayPlace,
+  type RefundAnswer,
+  type TradeState,
+} from '../gateway.ts';
 import { wechatBill } from './wechat-bill.ts';
 import { type WechatClient, type WechatSettings, wechatClient } from './wechat-client.ts';
 import { wechatNotice } from './wechat-notice.ts';
+import { identifyPage, openIdOf } from './wechat-payer.ts';
 import { evidenceOf, isPaid, wechatTrade } from './wechat-trade.ts';
 
 const TRADES = '/v3/pay/transactions/out-trade-no';
@@ -13,9 +21,13 @@ const REFUNDS = '/v3/refund/domestic/refunds';
 
 const nativeAnswer = z.object({ code_url: z.string().min(1) });
 const h5Answer = z.object({ h5_url: z.url() });
+const jsapiAnswer = z.object({ prepay_id: z.string().min(1) });
 const refundAnswer = z.object({ out_refund_no: z.string(), status: z.string() });
 
-/** WeChat Pay for a direct merchant: a QR code on desktops (Native), the app itself on phones (H5). */
+/**
+ * WeChat Pay for a direct merchant: a QR code on desktops (Native), the app on phones (H5), and over the page inside the app
+ * (JSAPI).
+ */
 export function wechatGateway(settings: WechatSettings, notifyUrl: string): PaymentGateway {
   const client = wechatClient(settings);
   const { merchantId } = settings;
@@ -27,7 +39,8 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
   };
   return {
     name: 'wechat',
-    create: (trade) => create(client, settings, notifyUrl, trade),
+    create: (trade) =>
+      create(client, settings, (kind, extra) => announce(client, settings, notifyUrl, trade, kind, extra), trade),
     query,
     async close(payNo) {
       const answer = await client.call('POST', `${TRADES}/${payNo}/close`, { mchid: merchantId });
@@ -61,28 +74,54 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
   };
 }
 
-/** Announces the trade in the way that fits the payer's device. The same trade asked for again is answered alike. */
+type Announce = (kind: 'native' | 'h5' | 'jsapi', extra?: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** Announces the trade in the way that fits the payer's device. */
 async function create(
+  client: WechatClient,
+  settings: WechatSettings,
+  announced: Announce,
+  { device, ip, returnUrl, payerCode }: NewTrade,
+): Promise<PayPlace> {
+  switch (device) {
+    case 'desktop':
+      return { ...NO_PLACE, qrText: nativeAnswer.parse(await announced('native')).code_url };
+    case 'phone': {
+      const scene = { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } };
+      const address = new URL(h5Answer.parse(await announced('h5', scene)).h5_url);
+      address.searchParams.set('redirect_url', returnUrl);
+      return { ...NO_PLACE, redirectUrl: address.href };
+    }
+    case 'app': {
+      // Without the secret of an official account the payer is unknown, and the trade stays unannounced for another browser.
+      if (settings.appSecret === '') return NO_PLACE;
+      const openId = payerCode === undefined ? undefined : await openIdOf(settings, payerCode);
+      if (openId === undefined) return { ...NO_PLACE, redirectUrl: identifyPage(settings.appId, returnUrl) };
+      const { prepay_id: prepayId } = jsapiAnswer.parse(await announced('jsapi', { payer: { openid: openId } }));
+      return { ...NO_PLACE, wechatBridge: client.bridge(prepayId) };
+    }
+  }
+}
+
+/** The same trade announced again is answered alike. */
+async function announce(
   client: WechatClient,
   { appId, merchantId }: WechatSettings,
   notifyUrl: string,
-  { payNo, subject, amount, payUntil, device, ip, returnUrl }: NewTrade,
-): Promise<PayPlace> {
-  const isPhone = device === 'phone';
-  const answer = await client.call('POST', `/v3/pay/transactions/${isPhone ? 'h5' : 'native'}`, {
+  { payNo, subject, amount, payUntil }: NewTrade,
+  ...[kind, extra]: Parameters<Announce>
+): Promise<unknown> {
+  const answer = await client.call('POST', `/v3/pay/transactions/${kind}`, {
     ...{ appid: appId, mchid: merchantId, out_trade_no: payNo, notify_url: notifyUrl },
     description: (subject || payNo).slice(0, 120),
     time_expire: toIso(payUntil).replace(/\.\d+/, ''),
     amount: { total: Number(amount), currency: 'CNY' },
-    ...(isPhone ? { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } } : {}),
+    ...extra,
   });
   // It was begun on another device, in another way: it goes on there, or is given up for a new payment.
   if (['OUT_TRADE_NO_USED', 'ORDERPAID', 'ORDER_CLOSED'].includes(answer.code)) throw new Refusal('payment.inProgress');
   if (answer.code !== '') throw new Error(`WeChat Pay refused a payment of ${toApi(amount)}: ${answer.code}`);
-  if (!isPhone) return { redirectUrl: null, qrText: nativeAnswer.parse(answer.body).code_url };
-  const address = new URL(h5Answer.parse(answer.body).h5_url);
-  address.searchParams.set('redirect_url', returnUrl);
-  return { redirectUrl: address.href, qrText: null };
+  return answer.body;
 }
 
 function stateOf({ appId, merchantId }: WechatSettings, payNo: string, body: unknown): TradeState {

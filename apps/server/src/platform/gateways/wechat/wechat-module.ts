@@ -54,6 +54,19 @@ const settings = {
     help: 'address of WeChat Pay',
     read: webAddress,
   },
+  wechatAppSecret: {
+    name: 'WECHAT_PAY_APP_SECRET',
+    fallback: '',
+    help: 'secret of the official account WECHAT_PAY_APP_ID, for payment inside WeChat; empty leads payers in WeChat to another browser',
+    secret: true,
+    read: matching(/^[0-9a-zA-Z]{32}$/, '32 letters and digits'),
+  },
+  wechatAccountEndpoint: {
+    name: 'WECHAT_ACCOUNT_ENDPOINT',
+    fallback: 'https://api.weixin.qq.com',
+    help: 'address of the interface of WeChat official accounts',
+    read: webAddress,
+  },
 } as const;
 
 export const wechat = gatewayModule(settings, (values, publicUrl, faults) => {
@@ -74,6 +87,7 @@ export const wechat = gatewayModule(settings, (values, publicUrl, faults) => {
   const account = {
     ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
     ...{ publicKey: values.wechatPublicKey, publicKeyId: values.wechatPublicKeyId, endpoint: values.wechatEndpoint },
+    ...{ appSecret: values.wechatAppSecret, accountEndpoint: values.wechatAccountEndpoint },
   };
   return (notifyUrl) => wechatGateway(account, notifyUrl);
 });

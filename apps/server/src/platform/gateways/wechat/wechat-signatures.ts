@@ -3,11 +3,9 @@ import { createDecipheriv, type KeyObject, sign, verify } from 'node:crypto';
 /** The text that both sides sign: each part and a line break after it. */
 const lines = (...parts: readonly string[]): string => parts.map((part) => `${part}\n`).join('');
 
-/** Signs a request of ours. @param target path and query as they are sent */
-export const signRequest = (
-  key: KeyObject,
-  { method, target, time, nonce, body }: { method: string; target: string; time: string; nonce: string; body: string },
-): string => sign('RSA-SHA256', Buffer.from(lines(method, target, time, nonce, body)), key).toString('base64');
+/** Signs what we send, in the order of the protocol. */
+export const signLines = (key: KeyObject, ...parts: readonly string[]): string =>
+  sign('RSA-SHA256', Buffer.from(lines(...parts)), key).toString('base64');
 
 /** Checks that exactly these bytes were signed by that key, with the given time and nonce. */
 export function isSigned(key: KeyObject, time: string, nonce: string, body: Buffer, signature: string): boolean {

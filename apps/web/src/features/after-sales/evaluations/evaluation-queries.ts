@@ -31,12 +31,13 @@ export const evaluationQueries = {
     queryKey: ['factory', 'detail'],
     queryFn: ({ signal }) => api.evaluation.factory({ body: {} }, { signal }),
   }),
+  /** Pages are counted from 1. */
   ofFactory: (page: number) =>
     queryOptions({
       queryKey: ['factory', 'evaluations', page],
       queryFn: ({ signal }) =>
         api.evaluation.byFactory(
-          { query: { maxResultCount: EVALUATIONS_PER_PAGE, skipCount: page * EVALUATIONS_PER_PAGE } },
+          { query: { maxResultCount: EVALUATIONS_PER_PAGE, skipCount: (page - 1) * EVALUATIONS_PER_PAGE } },
           { signal },
         ),
       placeholderData: keepPreviousData,

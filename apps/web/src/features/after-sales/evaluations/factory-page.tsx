@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicEvaluation } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
+import {
+  Button,
+  Card,
+  classes,
+  DataState,
+  EmptyState,
+  layout,
+  PageHeader,
+  PanelBoundary,
+  useListQuery,
+  usePageWithRows,
+} from '@xunban/ui';
 import { useSearchParams } from 'react-router';
 import { EVALUATIONS_PER_PAGE, evaluationQueries } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
@@ -35,12 +46,21 @@ export function FactoryPage() {
   );
 }
 
+const NO_FILTERS: readonly never[] = [];
+
 function Evaluations() {
   const { t } = useTranslation('evaluation');
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(0, Math.trunc(Number(search.get('page') ?? 1)) - 1 || 0);
-  const evaluations = useQuery(evaluationQueries.ofFactory(page));
-  const goToPage = (to: number) => setSearch(to === 0 ? {} : { page: String(to + 1) }, { preventScrollReset: true });
+  const list = useListQuery(
+    [search, (next, options) => setSearch(next, { ...options, preventScrollReset: true })],
+    NO_FILTERS,
+  );
+  const { page } = list.query;
+  const evaluations = usePageWithRows(
+    useQuery(evaluationQueries.ofFactory(page)),
+    { page, pageSize: EVALUATIONS_PER_PAGE },
+    (last) => list.change({ page: last }, { replace: true }),
+  );
   return (
     <Card title={t('factory.evaluations')}>
       <DataState
@@ -61,11 +81,11 @@ function Evaluations() {
               </ul>
               {pages > 1 && (
                 <nav className={layout['rowCentred2']} aria-label={t('factory.evaluations')}>
-                  <Button aria-disabled={page === 0} onClick={() => page > 0 && goToPage(page - 1)}>
+                  <Button aria-disabled={page === 1} onClick={() => page > 1 && list.change({ page: page - 1 })}>
                     {t('factory.previous')}
                   </Button>
-                  <span className={layout['mutedRegular']}>{t('factory.page', { page: page + 1, pages })}</span>
-                  <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && goToPage(page + 1)}>
+                  <span className={layout['mutedRegular']}>{t('factory.page', { page, pages })}</span>
+                  <Button aria-disabled={page >= pages} onClick={() => page < pages && list.change({ page: page + 1 })}>
                     {t('factory.more')}
                   </Button>
                 </nav>

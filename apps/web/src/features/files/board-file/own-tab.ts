@@ -1,3 +1,5 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
+
 /**
  * Returns the id of this tab among the app's tabs, the same after a reload. A lock of that name is held as long as the tab
  * lives, so the other tabs can detect orphaned files.
@@ -11,18 +13,19 @@ let own: Promise<string> | undefined;
 
 /** The names of all tabs that are open; this one's alone where the browser has no locks. */
 export async function livingTabs(): Promise<ReadonlySet<string>> {
-  const held = (await navigator.locks?.query())?.held ?? [];
+  const held = (await ifAllowed(() => navigator.locks)?.query())?.held ?? [];
   return new Set([await ownTab(), ...held.flatMap(({ name }) => (name ? [name] : []))]);
 }
 
 const KEY = 'xunban.tab';
 
 async function chooseName(): Promise<string> {
-  const known = remembered();
+  const known = ifAllowed(() => sessionStorage.getItem(KEY));
   // A duplicated tab has the name of the first one in its storage.
   if (known && (await hold(known))) return known;
   const name = `tab ${Date.now()} ${Math.random()}`;
-  remember(name);
+  // Denied, a reload makes another tab of this one, which takes over the file.
+  ifAllowed(() => sessionStorage.setItem(KEY, name));
   await hold(name);
   return name;
 }
@@ -32,9 +35,10 @@ const FREE_WITHIN_MS = 500;
 
 /** @returns true when no other tab holds the name, and always without locks */
 function hold(name: string): Promise<boolean> {
-  if (!navigator.locks) return Promise.resolve(true);
+  const locks = ifAllowed(() => navigator.locks);
+  if (!locks) return Promise.resolve(true);
   return new Promise((resolve) => {
-    navigator.locks
+    locks
       .request(name, { signal: AbortSignal.timeout(FREE_WITHIN_MS) }, () => {
         resolve(true);
         // Held until the tab is closed.
@@ -42,20 +46,4 @@ function hold(name: string): Promise<boolean> {
       })
       .catch(() => resolve(false));
   });
-}
-
-function remembered(): string | null {
-  try {
-    return sessionStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-function remember(name: string): void {
-  try {
-    sessionStorage.setItem(KEY, name);
-  } catch {
-    // Then a reload makes another tab of this one, which takes over the file.
-  }
 }

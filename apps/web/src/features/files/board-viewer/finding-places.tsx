@@ -1,6 +1,6 @@
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon } from '@xunban/ui';
+import { Button, Icon, keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { mmText } from '../../../shared/board/measure-text.ts';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
@@ -36,12 +36,12 @@ export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesP
     const marker = places[next];
     if (marker) onShow(marker);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
     if (step === undefined || places.length < 2) return;
     event.preventDefault();
     go(step);
-  };
+  });
   const text = serverText(`board-problems.${code}`, data);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.

@@ -1,4 +1,5 @@
 import type { Point } from '@xunban/gerber';
+import { keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { BoardViewControl } from './use-board-view.ts';
 
@@ -59,13 +60,13 @@ export function useStageGestures(stage: RefObject<HTMLElement | null>, control: 
   };
   const onPointerCancel = (event: PointerEvent) => pointers.current.delete(event.pointerId);
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = keyAction(event.key, control, actions);
     if (!action) return;
     event.preventDefault();
     action();
-  };
+  });
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onKeyDown };
 }
 

@@ -1,6 +1,7 @@
 import type { ProductionFile } from '@xunban/contract';
+import { singleBoard } from '@xunban/contract/single-board';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout } from '@xunban/ui';
+import { Button, keyHandler, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import styles from './production-files.module.css';
 
@@ -42,12 +43,12 @@ export function MarkOnBoard({ image, mark, onChange }: MarkOnBoardProps) {
     const box = currentTarget.getBoundingClientRect();
     set((clientX - box.left) / box.width, (clientY - box.top) / box.height);
   };
-  const move = (event: KeyboardEvent) => {
+  const move = keyHandler((event: KeyboardEvent) => {
     const by = MOVES[event.key];
     if (!by || !mark) return;
     event.preventDefault();
     set(mirrored(mark.left) + by[0], mark.top + by[1]);
-  };
+  });
   if (!image.top && !image.bottom) return null;
   return (
     <fieldset className={styles['mark']}>
@@ -81,11 +82,3 @@ export function MarkOnBoard({ image, mark, onChange }: MarkOnBoardProps) {
 }
 
 const share = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e5) / 1e5;
-
-/** The drawing of one board: a place counts on it, not on the panel that was ordered. */
-function singleBoard(address: string): string {
-  const [path = '', query = ''] = address.split('?');
-  const params = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) params.delete(name);
-  return `${path}?${params}`;
-}

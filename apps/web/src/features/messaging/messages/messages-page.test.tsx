@@ -73,3 +73,26 @@ it('says that there is nothing yet', async () => {
   openPage('/main/messages', []);
   await screen.findByText('还没有消息');
 });
+
+it('leads from a page beyond the end to the last page with rows, also when its last row leaves, and not back to it', async () => {
+  let total = 11;
+  answer(calls.message.newest, () => ({ unread: 0, items: [] }));
+  answer(calls.message.list, ({ query: { skipCount = 0 } }) => ({
+    totalCount: total,
+    items:
+      Number(skipCount) < total
+        ? [{ ...RETURNED, id: `33333333-0000-4000-8000-00000000${100 + Number(skipCount)}` }]
+        : [],
+  }));
+  answer(calls.message.readAll, () => {
+    total = 10;
+    return { read: 1 };
+  });
+  const { address } = openSiteAsMember('/main/messages?page=99');
+  await vi.waitFor(() => expect(address()).toBe('/main/messages?page=2'), { timeout: 20_000 });
+  const table = within(await screen.findByRole('tabpanel'));
+  await table.findByRole('link', { name: /已退回修改/ });
+  await user.click(screen.getByRole('button', { name: '全部标为已读' }));
+  await vi.waitFor(() => expect(address()).toBe('/main/messages'), { timeout: 20_000 });
+  await table.findByRole('link', { name: /已退回修改/ });
+});

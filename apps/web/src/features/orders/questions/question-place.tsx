@@ -1,4 +1,5 @@
 import type { EngineeringQuestion } from '@xunban/contract';
+import { singleBoard } from '@xunban/contract/single-board';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
 import styles from './questions.module.css';
@@ -29,12 +30,4 @@ export function QuestionPlace({
       <figcaption className={layout['soft']}>{caption}</figcaption>
     </figure>
   );
-}
-
-/** The drawing of one board: the place counts on it, not on the panel that was ordered. */
-function singleBoard(address: string): string {
-  const [path = '', query = ''] = address.split('?');
-  const params = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) params.delete(name);
-  return `${path}?${params}`;
 }

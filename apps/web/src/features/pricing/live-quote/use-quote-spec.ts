@@ -1,4 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { freeFromSearch, specFromSearch, specToSearch } from './spec-link.ts';
@@ -71,21 +72,10 @@ export const askedBy = (search: string): URLSearchParams => new URLSearchParams(
  */
 const DRAFT = 'xunban.quote.draft';
 
-/** The query of the last visit in this tab; '' when there was none, or storage is refused. */
-function draftSearch(): string {
-  try {
-    return sessionStorage.getItem(DRAFT) ?? '';
-  } catch {
-    return '';
-  }
-}
+/** The query of the last visit in this tab; '' when there was none, or storage is denied. */
+const draftSearch = (): string => ifAllowed(() => sessionStorage.getItem(DRAFT)) ?? '';
 
 /** @param search '' clears the draft */
-export function storeDraft(search: string): void {
-  try {
-    if (search === '') sessionStorage.removeItem(DRAFT);
-    else sessionStorage.setItem(DRAFT, search);
-  } catch {
-    // Storage may be refused; the address still has everything.
-  }
-}
+export const storeDraft = (search: string): void =>
+  // Denied, the address still has everything.
+  ifAllowed(() => (search === '' ? sessionStorage.removeItem(DRAFT) : sessionStorage.setItem(DRAFT, search)));

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { formulaText } from '@xunban/i18n/board-texts';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
@@ -107,18 +108,7 @@ function Carrier({ option }: { option: FreightOption }) {
 
 const PROVINCE = 'xunban.quote.province';
 
-function rememberedProvince(): string {
-  try {
-    return localStorage.getItem(PROVINCE) ?? '';
-  } catch {
-    return '';
-  }
-}
+const rememberedProvince = (): string => ifAllowed(() => localStorage.getItem(PROVINCE)) ?? '';
 
-function rememberProvince(province: string): void {
-  try {
-    localStorage.setItem(PROVINCE, province);
-  } catch {
-    // Storage may be refused; the choice then lasts until the page is closed.
-  }
-}
+/** Denied, the choice lasts until the page is closed. */
+const rememberProvince = (province: string): void => ifAllowed(() => localStorage.setItem(PROVINCE, province));

@@ -1,6 +1,6 @@
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, layout } from '@xunban/ui';
+import { Button, Card, classes, keyHandler, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
@@ -34,14 +34,14 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
     beaten: beatenBy(matrix, leadTime),
   }));
 
-  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+  const move = keyHandler((event: KeyboardEvent<HTMLTableElement>) => {
     const cells = [...(table.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
     const at = cells.findIndex((cell) => cell === document.activeElement);
     const next = stepInGrid(event.key, at, leadTimes.length, cells.length);
     if (next === undefined) return;
     event.preventDefault();
     cells[next]?.focus();
-  };
+  });
   const press = (event: MouseEvent<HTMLTableElement>) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null;
     const { quantity, leadTime } = button?.dataset ?? {};

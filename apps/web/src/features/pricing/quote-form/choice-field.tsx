@@ -1,7 +1,7 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout } from '@xunban/ui';
+import { classes, keyHandler, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -65,7 +65,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
     0,
     options.findIndex((option) => option.isChosen),
   );
-  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+  const move = keyHandler((event: KeyboardEvent<HTMLDivElement>) => {
     const buttons = [...(group.current?.querySelectorAll<HTMLButtonElement>('[role=radio]') ?? [])];
     const at = buttons.findIndex((button) => button === document.activeElement);
     const next = nextIndex(event.key, at, options.length);
@@ -74,7 +74,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
     event.preventDefault();
     buttons[next]?.focus();
     if (option.reasons.length === 0) onChoose(option);
-  };
+  });
   const press = (event: MouseEvent<HTMLDivElement>) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null;
     const option = button ? options[Number(button.dataset['index'])] : undefined;

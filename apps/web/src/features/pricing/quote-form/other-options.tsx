@@ -8,7 +8,7 @@ import {
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated } from '@xunban/pricing/measured-fields';
-import { Badge, Card, layout, TextInput } from '@xunban/ui';
+import { Badge, Card, keyHandler, layout, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { FieldGroup } from './field-group.tsx';
 import { FieldLines } from './field-lines.tsx';
@@ -54,7 +54,9 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
           placeholder={t('quote:form.search')}
           value={sought}
           onChange={(event) => setSought(event.target.value)}
-          onKeyDown={(event) => event.key === 'Escape' && setSought('')}
+          onKeyDown={keyHandler((event) => {
+            if (event.key === 'Escape') setSought('');
+          })}
         />
       }
     >

@@ -1,4 +1,5 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useMemo, useRef } from 'react';
 import { alsoSet, NOTHING_SET, type SetByFile } from './set-by-file.ts';
 
@@ -33,18 +34,9 @@ const KEY = 'xunban.quote.setByFile';
 
 /** The stored value is compared with the form before it is used, so invalid content is harmless. */
 function readStored(): SetByFile {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return typeof stored === 'object' && stored !== null ? stored : NOTHING_SET;
-  } catch {
-    return NOTHING_SET;
-  }
+  const stored: unknown = ifAllowed(() => JSON.parse(sessionStorage.getItem(KEY) ?? '{}'));
+  return typeof stored === 'object' && stored !== null ? stored : NOTHING_SET;
 }
 
-function store(set: SetByFile): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(set));
-  } catch {
-    // Storage may be refused; until the page is left the ref remembers.
-  }
-}
+/** Denied, the ref remembers until the page is left. */
+const store = (set: SetByFile): void => ifAllowed(() => sessionStorage.setItem(KEY, JSON.stringify(set)));

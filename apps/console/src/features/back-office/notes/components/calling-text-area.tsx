@@ -1,4 +1,4 @@
-import { classes, layout } from '@xunban/ui';
+import { classes, keyHandler, layout } from '@xunban/ui';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -47,8 +47,8 @@ export function CallingTextArea(props: CallingTextAreaProps) {
     area?.setSelectionRange(before.length, before.length);
   };
 
-  const onKeys = (event: KeyboardEvent) => {
-    const isPlain = !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing;
+  const onKeys = keyHandler((event: KeyboardEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey;
     if (!chosen || !isPlain) return onKeyDown(event);
     if (event.key === 'Enter' || event.key === 'Tab') pick(chosen);
     else if (event.key === 'ArrowDown') setAt((at + 1) % offered.length);
@@ -57,7 +57,7 @@ export function CallingTextArea(props: CallingTextAreaProps) {
     else return onKeyDown(event);
     event.preventDefault();
     event.stopPropagation();
-  };
+  });
 
   return (
     <div className={layout['anchor']}>

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NoteFile } from '@xunban/contract';
 import { MAX_NOTE_FILE_BYTES, MAX_NOTE_FILES, MAX_NOTE_TEXT } from '@xunban/contract/note-subjects';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout, problemText, toast } from '@xunban/ui';
+import { classes, keyHandler, layout, problemText, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -38,8 +38,7 @@ export function NoteComposer(props: NoteComposerProps) {
   const { label, sendText, canAttach = false, autoFocus = false, onCancel } = props;
   const { t } = useTranslation('console-notes');
   const { draft, colleagues, change, pick, detach, attaching, isEmpty, isSending, submit } = useComposing(props);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       submit();
@@ -47,7 +46,7 @@ export function NoteComposer(props: NoteComposerProps) {
       event.stopPropagation();
       onCancel();
     }
-  };
+  });
   const onPaste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
     if (!canAttach || files.length === 0) return;

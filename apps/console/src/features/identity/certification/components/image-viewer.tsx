@@ -7,7 +7,7 @@ import {
 } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, layout } from '@xunban/ui';
+import { DataState, keyHandler, layout } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from '../certification.module.css';
@@ -36,7 +36,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
   const stage = useRef<HTMLDivElement>(null);
   const address = useObjectUrl(blob);
   useWheel(stage, (up) => setView((now) => zoomed(now, up ? 1 : -1)));
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
     if (arrow) setView(pan(view, ...arrow));
     else if (event.key === '+' || event.key === '=') setView(zoomed(view, 1));
@@ -45,7 +45,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
     else if (event.key === '0') setView(FITTED);
     else return;
     event.preventDefault();
-  };
+  });
   const onPointerMove = (event: PointerEvent) => {
     if (event.buttons === 1) setView((now) => pan(now, event.movementX, event.movementY));
   };

@@ -3,7 +3,7 @@ import type { InstanceJob } from '@xunban/contract';
 import { INSTANCE_JOBS } from '@xunban/contract/instance-state';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, DataState, problemText, type Tone, toast } from '@xunban/ui';
+import { Badge, DataState, problemText, type Tone, toast, usePageWithRows } from '@xunban/ui';
 import { Pagination, Space } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
@@ -28,7 +28,11 @@ export function JobList() {
   const { t } = useTranslation('console-instance');
   const [state, setState] = useState<InstanceJob['state'] | ''>('');
   const [page, setPage] = useState(1);
-  const jobs = useQuery(instanceQueries.jobs(state || undefined, page));
+  const jobs = usePageWithRows(
+    useQuery(instanceQueries.jobs(state || undefined, page)),
+    { page, pageSize: PAGE_SIZE },
+    setPage,
+  );
   const [givingUp, setGivingUp] = useDialogFor<InstanceJob>(jobs.data?.items, ({ id }) => `instance.giveUp:${id}`);
   const nameOf = useJobName();
   const retry = useRetry();

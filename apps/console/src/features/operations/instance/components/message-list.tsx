@@ -3,7 +3,7 @@ import type { InstanceMessage } from '@xunban/contract';
 import { MESSAGE_EVENT_NAMES } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, classes, DataState, layout, type Tone } from '@xunban/ui';
+import { Badge, classes, DataState, layout, type Tone, usePageWithRows } from '@xunban/ui';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../../shared/scroll-area.tsx';
@@ -29,7 +29,11 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
   const smsKind = useSmsKind();
   const [state, setState] = useState<InstanceMessage['state'] | ''>('');
   const [page, setPage] = useState(1);
-  const messages = useQuery(instanceQueries[of === 'sms' ? 'messages' : 'letters'](state || undefined, page));
+  const messages = usePageWithRows(
+    useQuery(instanceQueries[of === 'sms' ? 'messages' : 'letters'](state || undefined, page)),
+    { page, pageSize: PAGE_SIZE },
+    setPage,
+  );
   const kindOf = ({ template }: InstanceMessage) => {
     if (of === 'mail') {
       const event = MESSAGE_EVENT_NAMES.find((one) => one === template);
@@ -55,7 +59,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
     >
       <DataState
         query={messages}
-        isEmpty={({ items }) => items.length === 0}
+        isEmpty={({ totalCount }) => totalCount === 0}
         empty={<p className={styles['note']}>{t(of === 'sms' ? 'messages.empty' : 'emails.empty')}</p>}
       >
         {({ items, totalCount }) => (

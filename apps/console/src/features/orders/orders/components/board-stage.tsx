@@ -1,12 +1,12 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
+import { singleBoard } from '@xunban/contract/single-board';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, layout } from '@xunban/ui';
+import { classes, keyHandler, layout } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { useCanSee } from '../../../../shared/visible.tsx';
-import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 import { MeasureButton, type Ruler, RulerMarks, RulerReading, useRuler } from './stage-ruler.tsx';
 import { StageSaving } from './stage-saving.tsx';
@@ -120,13 +120,13 @@ function Canvas({ image, widthMm, heightMm, side, pages, view, ruler, pins }: Ca
   const { t } = useTranslation('console');
   const { box } = view;
   const radius = box.width / 90;
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     if (!view.pressKey(event.key)) {
       if (event.key === 'Enter' && ruler.isMeasuring) ruler.pick(view.middle);
       else if (!pages.press(event.key)) return;
     }
     event.preventDefault();
-  };
+  });
   return (
     <svg
       ref={view.svg}

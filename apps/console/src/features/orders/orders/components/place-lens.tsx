@@ -1,9 +1,10 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
+import { singleBoard } from '@xunban/contract/single-board';
 import { useTranslation } from '@xunban/i18n/react';
+import { keyHandler } from '@xunban/ui';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 
 interface PlaceLensProps {
@@ -26,10 +27,10 @@ export function PlaceLens({ places, count, image, widthMm }: PlaceLensProps) {
   const place = places[at];
   if (!place) return null;
   const step = (by: number) => setAt((at + by + places.length) % places.length);
-  const onKeyDown = ({ key }: KeyboardEvent) => {
+  const onKeyDown = keyHandler(({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') step(-1);
     if (key === 'ArrowRight') step(1);
-  };
+  });
   const side = place.side === 'both' ? 'top' : place.side;
   const url = image[side] && singleBoard(image[side]);
   // The lower face is drawn as it is seen from below.

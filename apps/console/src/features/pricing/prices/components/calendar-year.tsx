@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
 import { addDays } from '@xunban/pricing';
-import { classes } from '@xunban/ui';
+import { classes, keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type ChosenDays, type DayKind, dayKind, daysOfMonth, weekdayOf } from '../model/calendar-editing.ts';
 import styles from './calendar-year.module.css';
@@ -27,7 +27,7 @@ export function CalendarYear({ calendar, year, chosen, onChoose }: CalendarYearP
     setFocused(date);
     onChoose(isUntil && chosen ? spanOf(chosen.from, date) : { from: date, to: date });
   };
-  const walk = (event: KeyboardEvent<HTMLElement>) => {
+  const walk = keyHandler((event: KeyboardEvent<HTMLElement>) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -35,7 +35,7 @@ export function CalendarYear({ calendar, year, chosen, onChoose }: CalendarYearP
     if (!next.startsWith(`${year}-`)) return;
     setFocused(next);
     event.currentTarget.querySelector<HTMLButtonElement>(`[data-date="${next}"]`)?.focus();
-  };
+  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the days in it are buttons; the keys only move between them.
     <div className={styles['year']} onKeyDown={walk}>

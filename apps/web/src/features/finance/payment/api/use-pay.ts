@@ -9,8 +9,10 @@ import type { PaymentPlan } from '../model/payment-plan.ts';
 export interface PayInput {
   readonly plan: Pick<PaymentPlan, 'useWallet' | 'useCredit' | 'gateway'>;
   readonly payPassword?: string;
-  /** True when the page must not redirect to the gateway: only the QR code is needed. */
+  /** True when the page must not redirect to the gateway: only what it shows itself is needed. */
   readonly stays?: boolean;
+  /** The code by which WeChat names its user. */
+  readonly payerCode?: string | undefined;
 }
 
 const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway } : {});
@@ -19,8 +21,15 @@ const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway } : {}
 export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ plan, payPassword }: PayInput) => {
-      const about = { payNo, amount, useWallet: plan.useWallet, useCredit: plan.useCredit, ...gatewayOf(plan) };
+    mutationFn: ({ plan, payPassword, payerCode }: PayInput) => {
+      const about = {
+        payNo,
+        amount,
+        useWallet: plan.useWallet,
+        useCredit: plan.useCredit,
+        ...gatewayOf(plan),
+        payerCode,
+      };
       const body = { ...about, ...((plan.useWallet || plan.useCredit) && payPassword ? { payPassword } : {}) };
       // The pay password stays out of what is kept of the attempt.
       return once('pay', about, (idempotencyKey) => api.payment.pay({ body }, { idempotencyKey }));
@@ -41,8 +50,8 @@ export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>)
 export function usePayShared(token: string, amount: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (gateway: GatewayName) => {
-      const body = { amount, gateway };
+    mutationFn: ({ gateway, payerCode }: { gateway: GatewayName; payerCode?: string }) => {
+      const body = { amount, gateway, payerCode };
       return once(`payShared.${token.slice(0, 8)}`, body, (idempotencyKey) =>
         api.payment.payShared({ params: { token }, body }, { idempotencyKey }),
       );
@@ -68,8 +77,16 @@ export function useReopen() {
   });
 }
 
-/** The gateway's page takes this one's place; it comes back to `/paymentOrder`, which also shows what is to be scanned. */
-export function leaveForGateway({ payNo, redirectUrl, qrText }: PaymentStep): void {
+/** True unless the payment waits for a browser that can open it. */
+export const hasPlace = ({ state, redirectUrl, qrText, wechatBridge }: PaymentStep): boolean =>
+  state !== 'pending' || redirectUrl !== null || qrText !== null || wechatBridge !== null;
+
+/**
+ * The gateway's page takes this one's place; it comes back to `/paymentOrder`, which also shows what is to be scanned, and leads
+ * to another browser.
+ */
+export function leaveForGateway({ payNo, state, redirectUrl }: PaymentStep): void {
   if (redirectUrl) location.assign(redirectUrl);
-  else if (qrText && location.pathname !== '/paymentOrder') location.assign(`/paymentOrder?payNo=${payNo}`);
+  else if (state === 'pending' && location.pathname !== '/paymentOrder')
+    location.assign(`/paymentOrder?payNo=${payNo}`);
 }

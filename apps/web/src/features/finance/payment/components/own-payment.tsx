@@ -7,6 +7,7 @@ import { MemberAccess } from '../../../../shared/member-access.tsx';
 import { ObjectPage } from '../../../../shared/object-page.tsx';
 import { useLiveMember } from '../../../../shared/use-live-member.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
+import { shareLink } from '../model/payment-links.ts';
 import { Deadline } from './deadline.tsx';
 import { DonePanel, EndedPanel } from './outcome-panels.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -72,7 +73,7 @@ function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state']
 /** The link for paying without signing in. */
 function ShareLink({ token }: { token: string }) {
   const { t } = useTranslation('payment');
-  const link = `${location.origin}/paymentOrder?token=${token}`;
+  const link = shareLink(token);
   return (
     <details className={styles['share']}>
       <summary>{t('share.title')}</summary>

@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { isBlockedByApp } from '@xunban/contract/payment-methods';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, moneyText, Notice, problemText, useGuard } from '@xunban/ui';
@@ -7,10 +8,12 @@ import { useMember } from '../../../../shared/member.ts';
 import { TRUST } from '../../../../shared/member-rights.ts';
 import { usePay } from '../api/use-pay.ts';
 import { type PayProblem, payProblem } from '../model/pay-problem.ts';
+import { linkOf } from '../model/payment-links.ts';
 import { type PaymentPlan, type PaymentWish, paymentPlan, usualWish } from '../model/payment-plan.ts';
 import { AmountChanged } from './amount-changed.tsx';
 import { DigitsInput } from './digits-input.tsx';
 import { MethodChoice } from './method-choice.tsx';
+import { OpenInBrowser } from './open-in-browser.tsx';
 import { PayFailure } from './pay-failure.tsx';
 import { PayPasswordSetup } from './pay-password-setup.tsx';
 import styles from './payment.module.css';
@@ -25,8 +28,9 @@ export function PayForm({ info }: { info: PaymentInfo }) {
   const [isAsked, setAsked] = useState(false);
   const pay = usePay(info);
   const { guarded } = useGuard(TRUST);
-  const wish = wished ?? usualWish(info);
+  const wish = wished ?? usualWish(info, navigator.userAgent);
   const plan = paymentPlan(info, wish);
+  const isBlocked = plan.gateway !== null && isBlockedByApp(plan.gateway, navigator.userAgent);
   const problem = pay.error ? payProblem(pay.error) : null;
   const takesPassword = plan.useWallet || plan.useCredit;
   const needsSetup =
@@ -36,7 +40,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (plan.isIncomplete || (takesPassword && !/^\d{6}$/.test(password))) return;
+    if (isBlocked || plan.isIncomplete || (takesPassword && !/^\d{6}$/.test(password))) return;
     const start = () =>
       pay.mutate(
         { plan, payPassword: password },
@@ -75,7 +79,8 @@ export function PayForm({ info }: { info: PaymentInfo }) {
         />
       )}
       {problem && <PayFailure problem={problem} message={problemText(pay.error)} onReset={() => setSettingUp(true)} />}
-      {!needsSetup && (
+      {isBlocked && plan.gateway && <OpenInBrowser gateway={plan.gateway} link={linkOf(info)} />}
+      {!needsSetup && !isBlocked && (
         <Button
           type="submit"
           form="pay"

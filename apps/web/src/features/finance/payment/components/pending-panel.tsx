@@ -1,16 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
-import { providerOf } from '@xunban/contract/payment-methods';
+import { type GatewayName, isBlockedByApp, providerOf } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
-import { usePay, useReopen } from '../api/use-pay.ts';
+import { hasPlace, usePay, useReopen } from '../api/use-pay.ts';
+import { linkOf } from '../model/payment-links.ts';
 import { isGateway } from '../model/payment-plan.ts';
 import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
+import { OpenInBrowser } from './open-in-browser.tsx';
 import styles from './payment.module.css';
 import { ScanPanel } from './scan-panel.tsx';
+import { usePayerCode, useWechatBridge } from './use-wechat-bridge.ts';
+import { WechatEnd } from './wechat-end.tsx';
 
 /**
  * Polls the gateway, through the server, for the outcome of a payment until it is known or the polling limit is reached. The
@@ -52,25 +56,22 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
   const { isSlow, isAsking, askAgain } = usePaymentOutcome(info.payNo);
   const pay = usePay(info);
-  const reopen = useReopen();
   const gateway = info.methods.find(isGateway) ?? null;
-  const { qrText } = pay.data ?? {};
-  // The QR text is not stored anywhere: it is requested when the page loads, and again after a failure.
-  const hasAsked = useRef(false);
-  const { mutate } = pay;
-  useEffect(() => {
-    if (gateway === null || !providerOf(gateway)?.isScanned || hasAsked.current) return;
-    hasAsked.current = true;
-    mutate({ plan: { useWallet: false, useCredit: false, gateway }, stays: true });
-  }, [gateway, mutate]);
-  const callbacks = { onError: (error: Error) => toast.error(problemText(error)) };
+  const { qrText, wechatBridge } = pay.data ?? {};
+  const isBlocked =
+    gateway !== null &&
+    (isBlockedByApp(gateway, navigator.userAgent) || (pay.data !== undefined && !hasPlace(pay.data)));
+  useShownPlace(pay.mutate, gateway);
+  const inWechat = useWechatBridge(wechatBridge, askAgain);
   return (
     <div className={classes(layout['stack4'], styles['panel'])}>
       <p className={styles['verdict']} role="status">
         <Spinner size={24} />
         {t('pending.title')}
       </p>
+      {gateway && isBlocked && <OpenInBrowser gateway={gateway} link={linkOf(info)} />}
       {qrText && gateway && <ScanPanel text={qrText} gateway={gateway} />}
+      <WechatEnd outcome={inWechat} />
       <Deadline deadline={info.deadline} />
       <p>{t('pending.lead')}</p>
       {isSlow && <Notice tone="info">{t('pending.slow')}</Notice>}
@@ -80,30 +81,56 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
             {t('pending.ask')}
           </Button>
         )}
-        {gateway && (
+        {gateway && !isBlocked && (
           <Button
             busy={pay.isPending}
-            onClick={() => pay.mutate({ plan: { useWallet: false, useCredit: false, gateway } }, callbacks)}
+            onClick={() =>
+              pay.mutate({ plan: onlyThrough(gateway) }, { onError: (error) => toast.error(problemText(error)) })
+            }
           >
             {t('pending.goOn')}
           </Button>
         )}
-        {info.purpose === 'order' && (
-          <Button
-            kind="quiet"
-            busy={reopen.isPending}
-            onClick={() =>
-              reopen.mutate(
-                info.orders.map(({ id }) => id),
-                callbacks,
-              )
-            }
-          >
-            {t('pending.other')}
-          </Button>
-        )}
+        {info.purpose === 'order' && <AnotherMethod mainOrderIds={info.orders.map(({ id }) => id)} />}
       </div>
       {info.purpose === 'order' && <p className={layout['muted']}>{t('pending.otherHint')}</p>}
     </div>
+  );
+}
+
+const onlyThrough = (gateway: GatewayName) => ({ useWallet: false, useCredit: false, gateway });
+
+/**
+ * Requests what this page shows itself: the QR text, or WeChat's payment after WeChat has led back with a code for its user. It
+ * is not stored anywhere, so it is requested when the page loads, and again after a failure.
+ */
+function useShownPlace(mutate: ReturnType<typeof usePay>['mutate'], gateway: GatewayName | null): void {
+  const hasAsked = useRef(false);
+  const payerCode = usePayerCode();
+  useEffect(() => {
+    if (
+      gateway === null ||
+      !providerOf(gateway)?.isScanned ||
+      isBlockedByApp(gateway, navigator.userAgent) ||
+      hasAsked.current
+    )
+      return;
+    hasAsked.current = true;
+    mutate({ plan: onlyThrough(gateway), stays: true, payerCode });
+  }, [gateway, mutate, payerCode]);
+}
+
+/** Closes the payment and opens another one of the same orders. */
+function AnotherMethod({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }) {
+  const { t } = useTranslation('payment');
+  const reopen = useReopen();
+  return (
+    <Button
+      kind="quiet"
+      busy={reopen.isPending}
+      onClick={() => reopen.mutate(mainOrderIds, { onError: (error) => toast.error(problemText(error)) })}
+    >
+      {t('pending.other')}
+    </Button>
   );
 }

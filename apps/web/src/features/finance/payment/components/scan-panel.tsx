@@ -5,9 +5,9 @@ import styles from './payment.module.css';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** The QR code to pay with the app of a provider, or what to do where the app itself shows the page. */
+/** The QR code to pay with the app of a provider. */
 export function ScanPanel({ text, gateway }: { text: string; gateway: GatewayName }) {
-  const { label, hint } = scanTexts(gateway, navigator.userAgent);
+  const { label, hint } = scanTexts(gateway);
   return (
     <div className={styles['scan']}>
       <Suspense fallback={<div className={styles['qr']} />}>

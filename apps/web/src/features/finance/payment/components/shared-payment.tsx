@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
-import type { GatewayName } from '@xunban/contract/payment-methods';
+import { type GatewayName, isBlockedByApp } from '@xunban/contract/payment-methods';
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import {
@@ -17,17 +18,22 @@ import {
   problemText,
   Spinner,
 } from '@xunban/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
-import { usePayShared } from '../api/use-pay.ts';
+import { hasPlace, usePayShared } from '../api/use-pay.ts';
+import { firstGateway } from '../model/open-gateways.ts';
+import { shareLink } from '../model/payment-links.ts';
 import { isGateway } from '../model/payment-plan.ts';
 import { Deadline } from './deadline.tsx';
 import { MethodMark } from './method-mark.tsx';
+import { OpenInBrowser } from './open-in-browser.tsx';
 import styles from './payment.module.css';
 import { PaymentHead } from './payment-head.tsx';
 import { ScanPanel } from './scan-panel.tsx';
+import { usePayerCode, useWechatBridge } from './use-wechat-bridge.ts';
+import { WechatEnd } from './wechat-end.tsx';
 
 const ASK_AGAIN_MS = 4000;
 
@@ -68,13 +74,18 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
   const { t } = useTranslation('payment');
   const gateways = payment.methods.filter(isGateway);
   const [wish, setWish] = useState<GatewayName | null>(null);
-  const gateway = wish ?? gateways[0];
+  const gateway = wish ?? firstGateway(gateways, navigator.userAgent);
   const pay = usePayShared(token, payment.amount);
   const start = () => {
     if (!gateway) return;
     leftForGateway(token);
-    pay.mutate(gateway);
+    pay.mutate({ gateway });
   };
+  const isBlocked =
+    gateway !== undefined &&
+    (isBlockedByApp(gateway, navigator.userAgent) || (pay.data !== undefined && !hasPlace(pay.data)));
+  useReturnFromWechat(pay.mutate, gateways.includes('wechat'));
+  const inWechat = useWechatBridge(pay.data?.wechatBridge, () => undefined);
   return (
     <article className={styles['page']}>
       <PaymentHead title={t('title')} payNo={payment.payNo} amount={payment.amount} orders={payment.orders} />
@@ -101,20 +112,36 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
         ))}
       </fieldset>
       {pay.data?.qrText && gateway && <ScanPanel text={pay.data.qrText} gateway={gateway} />}
+      <WechatEnd outcome={inWechat} />
       {pay.isError && <SharedFailure error={pay.error} />}
-      <Button
-        kind="primary"
-        size="large"
-        block
-        disabled={!gateway}
-        busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
-        onClick={start}
-      >
-        <Icon name="arrow" />
-        {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
-      </Button>
+      {gateway && isBlocked ? (
+        <OpenInBrowser gateway={gateway} link={shareLink(token)} />
+      ) : (
+        <Button
+          kind="primary"
+          size="large"
+          block
+          disabled={!gateway}
+          busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
+          onClick={start}
+        >
+          <Icon name="arrow" />
+          {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
+        </Button>
+      )}
     </article>
   );
+}
+
+/** WeChat has led back with a code for its user: the payment that was started before goes on. */
+function useReturnFromWechat(mutate: ReturnType<typeof usePayShared>['mutate'], takesWechat: boolean): void {
+  const hasAsked = useRef(false);
+  const payerCode = usePayerCode();
+  useEffect(() => {
+    if (payerCode === undefined || !takesWechat || hasAsked.current) return;
+    hasAsked.current = true;
+    mutate({ gateway: 'wechat', payerCode });
+  }, [mutate, payerCode, takesWechat]);
 }
 
 function SharedFailure({ error }: { error: unknown }) {
@@ -135,18 +162,7 @@ function SharedFailure({ error }: { error: unknown }) {
 const nameOf = (token: string): string => `xunban.atGateway.${token.slice(0, 12)}`;
 
 /** Remembers in this tab that the payer went to pay: a link that is gone afterwards is probably a link that was paid. */
-function leftForGateway(token: string): void {
-  try {
-    sessionStorage.setItem(nameOf(token), '1');
-  } catch {
-    // Without storage the page shows the more general message.
-  }
-}
+const leftForGateway = (token: string): void => ifAllowed(() => sessionStorage.setItem(nameOf(token), '1'));
 
-function wasAtGateway(token: string): boolean {
-  try {
-    return sessionStorage.getItem(nameOf(token)) !== null;
-  } catch {
-    return false;
-  }
-}
+/** Denied, the page shows the more general message. */
+const wasAtGateway = (token: string): boolean => Boolean(ifAllowed(() => sessionStorage.getItem(nameOf(token))));

@@ -5,7 +5,7 @@ import { clockText, pollDelayMs, secondsUntil } from './waiting.ts';
 
 const offer = (
   wallet: number,
-  gateways: readonly ('sandbox' | 'alipay')[] = ['sandbox'],
+  gateways: readonly ('sandbox' | 'alipay' | 'wechat')[] = ['sandbox'],
   amount = 100.3,
   creditLeft = 0,
 ) => {
@@ -13,6 +13,7 @@ const offer = (
     { method: 'wallet', usable: wallet > 0, reason: wallet > 0 ? '' : 'insufficientBalance' },
     { method: 'sandbox', usable: gateways.includes('sandbox'), reason: '' },
     { method: 'alipay', usable: gateways.includes('alipay'), reason: 'notOpen' },
+    { method: 'wechat', usable: gateways.includes('wechat'), reason: 'notOpen' },
     { method: 'credit', usable: creditLeft > 0, reason: 'notOpen' },
   ];
   return { amount, wallet, creditLeft, available };
@@ -68,7 +69,16 @@ describe('without a wish', () => {
     [offer(100.29), { useWallet: false, rest: 'sandbox' }],
     [offer(0, ['alipay']), { useWallet: false, rest: 'alipay' }],
     [offer(5, []), { useWallet: false, rest: null }],
-  ])('%j is paid as %j', (given, wish) => expect(usualWish(given)).toEqual(wish));
+  ])('%j is paid as %j', (given, wish) => expect(usualWish(given, 'Chrome')).toEqual(wish));
+  it.each([
+    ['Chrome', 'alipay'],
+    ['AliApp(AP/10.6.30) AlipayClient/10.6.30', 'alipay'],
+    ['Mobile MicroMessenger/8.0.49', 'wechat'],
+  ])('in %s through %s', (userAgent, gateway) =>
+    expect(usualWish(offer(0, ['alipay', 'wechat']), userAgent).rest).toBe(gateway),
+  );
+  it('in an app that opens none of the gateways, the first one shows the link for a browser', () =>
+    expect(usualWish(offer(0, ['alipay']), 'MicroMessenger/8.0.49').rest).toBe('alipay'));
 });
 
 it('counts down to a deadline and stops there', () => {

@@ -1,5 +1,6 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract/payment-methods';
+import { firstGateway } from './open-gateways.ts';
 
 export const isGateway = (method: string): method is GatewayName => GATEWAY_NAMES.some((gateway) => gateway === method);
 
@@ -43,13 +44,13 @@ export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wi
   };
 }
 
-/** Returns the default choice: the wallet when it covers everything, otherwise the first open gateway. */
-export function usualWish({ amount, wallet, available }: Offer): PaymentWish {
+/** Returns the default choice: the wallet when it covers everything, otherwise an open gateway. */
+export function usualWish({ amount, wallet, available }: Offer, userAgent: string): PaymentWish {
   const walletOffer = available.find(({ method }) => method === 'wallet');
-  const online = available.find(({ method, usable }) => usable && isGateway(method))?.method;
+  const open = available.flatMap(({ method, usable }) => (usable && isGateway(method) ? [method] : []));
   return {
     useWallet: walletOffer?.usable === true && fenOf(wallet) >= fenOf(amount),
-    rest: online && isGateway(online) ? online : null,
+    rest: firstGateway(open, userAgent) ?? null,
   };
 }
 

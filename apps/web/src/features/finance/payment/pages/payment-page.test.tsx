@@ -3,16 +3,20 @@ import { calls, type PaymentInfo } from '@xunban/contract';
 import { aPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
+import { act, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
 import { aMember, openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['payment', 'pricing']);
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(window, 'WeixinJSBridge');
+});
 
 const user = setupUser();
+const NO_PLACE = { redirectUrl: null, qrText: null, wechatBridge: null } as const;
 const password = () => screen.findByLabelText(/^支付密码/);
-const payButton = () => screen.getByRole('button', { name: /^支付 |^去演示银行支付/ });
+const payButton = () => screen.getByRole('button', { name: /^支付 |^去(演示银行|支付宝|微信支付)支付/ });
 
 /** Opens the payment's page. @returns how the payment changes at the server */
 async function openPayment(first: PaymentInfo) {
@@ -34,7 +38,7 @@ it('pays from the wallet with the pay password', async () => {
   answer(calls.payment.pay, ({ body }) => {
     asked.push(body);
     changes({ state: 'succeeded', methods: ['wallet'], paidAt: '2026-03-02T10:05:00+08:00' });
-    return { payNo: body.payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+    return { payNo: body.payNo, state: 'succeeded' as const, ...NO_PLACE };
   });
   await user.click(payButton());
   expect(screen.getByText('请输入 6 位支付密码')).toBeInTheDocument();
@@ -80,7 +84,7 @@ it('splits between wallet and bank, and goes on to the bank', async () => {
   expect(payButton()).toHaveTextContent('去演示银行支付 ¥66.50');
   answer(calls.payment.pay, ({ body: { payNo, useWallet, gateway } }) => {
     expect({ useWallet, gateway }).toEqual({ useWallet: true, gateway: 'sandbox' });
-    return { payNo, state: 'pending' as const, redirectUrl: '/sandbox-gateway/pay/1', qrText: null };
+    return { payNo, state: 'pending' as const, ...NO_PLACE, redirectUrl: '/sandbox-gateway/pay/1' };
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
@@ -100,7 +104,7 @@ it('does not call a lost answer a failure, and pays again under the same key', a
   answer(calls.payment.pay, ({ body: { payNo } }, meta) => {
     tries.push(meta);
     changes({ state: 'succeeded' });
-    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+    return { payNo, state: 'succeeded' as const, ...NO_PLACE };
   });
   await user.click(payButton());
   await screen.findByText('支付成功');
@@ -131,17 +135,17 @@ it('shows another amount and asks, before anything is paid', async () => {
 it('shows what WeChat is to scan, draws it itself, and goes on when it is paid', async () => {
   answer(calls.payment.pay, ({ body: { payNo, gateway } }) => {
     expect(gateway).toBe('wechat');
-    return { payNo, state: 'pending' as const, redirectUrl: null, qrText: 'weixin://wxpay/bizpayurl?pr=x' };
+    return { payNo, state: 'pending' as const, ...NO_PLACE, qrText: 'weixin://wxpay/bizpayurl?pr=x' };
   });
   answer(calls.payment.nudge, ({ body: { payNo } }) => ({
-    ...{ payNo, state: 'pending' as const, redirectUrl: null, qrText: null },
+    ...{ payNo, state: 'pending' as const, ...NO_PLACE },
   }));
   const changes = await openPayment(aPayment({ state: 'pending', methods: ['wechat'] }));
   await screen.findByRole('img', { name: '微信支付二维码' });
   expect(screen.getByText('支付处理中')).toBeInTheDocument();
   answer(calls.payment.query, ({ query: { payNo } }) => {
     changes({ state: 'succeeded' });
-    return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
+    return { payNo, state: 'succeeded' as const, ...NO_PLACE };
   });
   await screen.findByText('支付成功', {}, { timeout: 5_000 });
 });
@@ -172,4 +176,112 @@ it('an address without a payment states what is missing and leads to the orders'
   openSite('/paymentOrder');
   await screen.findByText('没有找到这笔付款');
   expect(screen.getByRole('link', { name: '打开“我的订单”' })).toHaveAttribute('href', '/main/orderList');
+});
+
+const WECHAT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49';
+const ALIPAY =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 AliApp(AP/10.6.30) AlipayClient/10.6.30';
+const runsIn = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+const bothGateways = (change: Partial<PaymentInfo> = {}) =>
+  aPayment({
+    wallet: 0,
+    available: (['alipay', 'wechat'] as const).map((method) => ({ method, usable: true, reason: '' })),
+    ...change,
+  });
+
+it.each([
+  ['微信', WECHAT, '支付宝'],
+  ['支付宝', ALIPAY, '微信支付'],
+])(
+  'inside %s its own gateway is offered first, and the other one only with a link for the browser',
+  async (app, agent, other) => {
+    runsIn(agent);
+    await openPayment(bothGateways({ shareToken: 'shared-token' }));
+    expect(payButton()).not.toHaveTextContent(`去${other}支付`);
+    await user.click(screen.getByRole('radio', { name: new RegExp(`^${other}`) }));
+    expect(screen.queryByRole('button', { name: /^去.+支付 / })).not.toBeInTheDocument();
+    const notice = await screen.findByText(`${app}里不能用${other}付款`);
+    expect(notice).toBeInTheDocument();
+    // The link that is shared with others, too: the browser has no session of this member.
+    for (const field of screen.getAllByLabelText('付款链接'))
+      expect(field).toHaveValue(`${location.origin}/paymentOrder?token=shared-token`);
+    await user.click(screen.getByRole('radio', { name: app === '微信' ? /^微信支付/ : /^支付宝/ }));
+    expect(payButton()).toBeInTheDocument();
+  },
+);
+
+it('a payment that was started elsewhere and does not open in this app shows the link', async () => {
+  runsIn(WECHAT);
+  answer(calls.payment.nudge, ({ body: { payNo } }) => ({ payNo, state: 'pending' as const, ...NO_PLACE }));
+  await openPayment(bothGateways({ state: 'pending', methods: ['alipay'], shareToken: '' }));
+  await screen.findByText('微信里不能用支付宝付款');
+  expect(screen.getByLabelText('付款链接')).toHaveValue(`${location.origin}/paymentOrder?payNo=Z2603020001`);
+  expect(screen.queryByRole('button', { name: '回到付款页面' })).not.toBeInTheDocument();
+});
+
+const BRIDGE = {
+  ...{ appId: 'wx1', timeStamp: '1774000000', nonceStr: 'n', package: 'prepay_id=1' },
+  ...{ signType: 'RSA' as const, paySign: 's' },
+};
+
+/** WeChat's side of the page. @returns what it was asked for, and how its user ends it */
+function wechatBridge() {
+  const opened: { readonly params: unknown; readonly end: (message: string) => void }[] = [];
+  Object.assign(window, {
+    WeixinJSBridge: {
+      invoke: (_name: string, params: unknown, onEnd: (result: { err_msg: string }) => void) =>
+        opened.push({ params, end: (message) => onEnd({ err_msg: `get_brand_wcpay_request:${message}` }) }),
+    },
+  });
+  return opened;
+}
+
+it('inside WeChat, the member is named to us first; then WeChat opens over the page and its outcome is confirmed', async () => {
+  runsIn(WECHAT);
+  const opened = wechatBridge();
+  const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const codes: unknown[] = [];
+  answer(calls.payment.pay, ({ body: { payNo, payerCode } }) => {
+    codes.push(payerCode);
+    const place = payerCode ? { wechatBridge: BRIDGE } : { redirectUrl: 'https://open.weixin.qq.com/connect/oauth2' };
+    return { payNo, state: 'pending' as const, ...NO_PLACE, ...place };
+  });
+  answer(calls.payment.nudge, ({ body: { payNo } }) => ({ payNo, state: 'pending' as const, ...NO_PLACE }));
+  let info = bothGateways({ state: 'pending', methods: ['wechat'] });
+  usualAnswer(calls.order.mainDetail, () => aMainOrder());
+  answer(calls.payment.info, () => info);
+  answer(calls.payment.query, ({ query: { payNo } }) => ({ payNo, state: info.state, ...NO_PLACE }));
+  openSiteAsMember(`/paymentOrder?payNo=${info.payNo}&code=c1&state=pay`);
+  await vi.waitFor(() => expect(opened.map(({ params }) => params)).toEqual([BRIDGE]), { timeout: 20_000 });
+  expect(codes).toEqual(['c1']);
+  act(() => opened[0]?.end('cancel'));
+  await screen.findByText('您关闭了微信支付，还没有付款。可以再付一次。');
+  await user.click(screen.getByRole('button', { name: '回到付款页面' }));
+  // A code serves once: WeChat is asked for another one.
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://open.weixin.qq.com/connect/oauth2'), {
+    timeout: 20_000,
+  });
+  expect(codes).toEqual(['c1', undefined]);
+  info = { ...info, state: 'succeeded' };
+  act(() => opened[0]?.end('ok'));
+  await screen.findByText('支付成功', {}, { timeout: 5_000 });
+});
+
+it('a colleague with the link pays inside WeChat, and gets a link for the browser where WeChat cannot', async () => {
+  runsIn(WECHAT);
+  const opened = wechatBridge();
+  const shared = { payNo: 'Z2603020001', amount: 86.5, orders: [], deadline: '2030-01-01T00:00:00+08:00' };
+  answer(calls.payment.shared, () => ({ ...shared, state: 'pending' as const, methods: ['wechat' as const] }));
+  answer(calls.payment.payShared, ({ body: { gateway, payerCode } }) => {
+    expect(gateway).toBe('wechat');
+    return { payNo: shared.payNo, state: 'pending' as const, ...NO_PLACE, wechatBridge: payerCode ? BRIDGE : null };
+  });
+  openSite('/paymentOrder?token=t&code=c1&state=pay');
+  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 20_000 });
+  act(() => opened[0]?.end('fail'));
+  await screen.findByText(/微信没有完成这次支付/);
+  await user.click(payButton());
+  await screen.findByText('微信里不能用微信支付付款');
+  expect(screen.getByLabelText('付款链接')).toHaveValue(`${location.origin}/paymentOrder?token=t`);
 });

@@ -1,3 +1,4 @@
+import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { useEffect, useReducer } from 'react';
 
 /** Delay before the next SMS code can be sent (specification §4). */
@@ -13,11 +14,8 @@ const sentAt: Record<CodeFor, number> = { own: readStored('own'), newPhone: read
 
 export function codeWasSent(phone: CodeFor = 'own', now = Date.now()): void {
   sentAt[phone] = now;
-  try {
-    sessionStorage.setItem(storageKey(phone), String(now));
-  } catch {
-    // Then it outlives the form but not a reload.
-  }
+  // Denied, it outlives the form but not a reload.
+  ifAllowed(() => sessionStorage.setItem(storageKey(phone), String(now)));
 }
 
 /**
@@ -42,9 +40,5 @@ export function useResendCountdown(phone: CodeFor = 'own'): number {
 }
 
 function readStored(phone: CodeFor): number {
-  try {
-    return Number(sessionStorage.getItem(storageKey(phone))) || 0;
-  } catch {
-    return 0;
-  }
+  return Number(ifAllowed(() => sessionStorage.getItem(storageKey(phone)))) || 0;
 }

@@ -1,3 +1,4 @@
+import { keyHandler } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 
 /**
@@ -20,7 +21,7 @@ export function useOptionList(id: string, options: readonly string[], onPick: (o
     close();
     onPick(option);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = keyHandler((event: KeyboardEvent) => {
     if (!isOpen) {
       if (event.key === 'ArrowDown' && options.length > 0) setOpened(true);
       return;
@@ -37,7 +38,7 @@ export function useOptionList(id: string, options: readonly string[], onPick: (o
     // Esc closes the list, not the dialog around it.
     event.stopPropagation();
     move();
-  };
+  });
   return {
     isOpen,
     open: () => {

@@ -1,0 +1,22 @@
+import type { GatewayName } from '@xunban/contract';
+import { browserTexts } from '@xunban/i18n/payment-texts';
+import { useTranslation } from '@xunban/i18n/react';
+import { CopyButton, Notice, TextInput } from '@xunban/ui';
+
+/** Tells the payer to open the page in a browser, because the app that shows it cannot. */
+export function OpenInBrowser({ gateway, link }: { readonly gateway: GatewayName; readonly link: string }) {
+  const { t } = useTranslation('payment');
+  const { title, hint } = browserTexts(gateway, navigator.userAgent);
+  return (
+    <Notice tone="warning" title={title} live>
+      <p>{hint}</p>
+      <TextInput
+        readOnly
+        aria-label={t('share.link')}
+        value={link}
+        onFocus={(event) => event.target.select()}
+        after={<CopyButton text={link} label={t('share.copy')} />}
+      />
+    </Notice>
+  );
+}
