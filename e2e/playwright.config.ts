@@ -80,6 +80,8 @@ export default defineConfig({
       CONSOLE_PORT: String(CONSOLE_PORT),
       DATA_DIR: path.join(RUN_FOLDER, 'data'),
       PROXY_HOPS: '1',
+      // Each test makes what it needs; lists and counts begin empty.
+      DEMO: 'empty',
     },
   },
 });

@@ -15,10 +15,11 @@ import {
 } from './features/base/staff-accounts/reset-factors.ts';
 import { shipArticles } from './features/content/content/ship-articles.ts';
 import { deletePayPasswordKey } from './features/identity/accounts/delete-pay-password-key.ts';
-import { domainEventHandlers } from './features/index.ts';
+import { domainEventHandlers, jobs, routes } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/operations/demonstration/seed-demonstration.ts';
+import { beginYear } from './features/operations/demonstration/year/begin-year.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { configWarnings, warningsText } from './platform/config-warnings.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -33,7 +34,7 @@ import { chooseMail } from './platform/mail/choose-mail.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
-import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
+import { DEMONSTRATION_FILES, fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 
 const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'creates an administrator account while no account can manage staff',
@@ -123,7 +124,16 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await patiently(() => prepareDemonstration(deps));
   for (const { code, text } of configWarnings(config)) log.warn({ warning: code }, text);
-  const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts, config.demoToken) : '';
+  const year = await patiently(() =>
+    beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES }),
+  );
+  undo.push(() => year.stop());
+  const greeting = config.demonstration
+    ? demonstrationGreeting({
+        ...{ address: server.address, consoleAddress: server.consoleAddress ?? '' },
+        ...{ accounts: demoAccounts, demoToken: config.demoToken, isYearPlayed: config.demonstrationYear },
+      })
+    : '';
   const administrator = await prepareAdministrator(deps, patiently);
   const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
   process.stdout.write(

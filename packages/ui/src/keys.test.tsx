@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { action, render, screen } from '@xunban/testkit/screen';
+import { act, render, screen } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { keyHandler } from './keys.ts';
 import { useDocumentKeys } from './use-document-keys.ts';
@@ -8,7 +8,7 @@ import { useDocumentKeys } from './use-document-keys.ts';
 function press(key: string, { isComposing = false, keyCode = 0 } = {}): void {
   const event = new KeyboardEvent('keydown', { key, isComposing, bubbles: true });
   Object.defineProperty(event, 'keyCode', { value: keyCode });
-  action(() => void screen.getByRole('textbox').dispatchEvent(event));
+  act(() => void screen.getByRole('textbox').dispatchEvent(event));
 }
 
 it('a key of an input method reaches no handler, neither of a field nor of the page', () => {

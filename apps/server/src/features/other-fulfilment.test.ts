@@ -13,7 +13,7 @@ import { advanceOrder, refreshMain } from './orders-core/orders/advance-order.ts
 import { lockOrderAtVersion } from './orders-core/orders/lock-order.ts';
 import { boardSent, parcelArrived } from './orders-core/orders/order-events.ts';
 import { markDelivered, putShipment } from './orders-core/parcels/shipments.ts';
-import { finishStep, insertSteps, stepsOf } from './orders-core/production-steps/steps.ts';
+import { finishSteps, insertSteps, stepsOf } from './orders-core/production-steps/steps.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 
 /** An MES that makes every board in two steps on the day of its promise. It has no batches, papers, floor or packing station. */
@@ -34,9 +34,9 @@ const mes: Fulfilment = {
     async completeStep(tx, actor, { orderId, version, position }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
-      await finishStep(tx, { orderId, position }, actor, {
-        ...{ at: new Date(), good: null, scrap: 0, station: 'MES-7', slipReason: '' },
-      });
+      await finishSteps(tx, orderId, actor, [
+        { position, at: new Date(), good: null, scrap: 0, station: 'MES-7', slipReason: '' },
+      ]);
       const action = position === steps.length ? 'finishRoute' : 'completeStep';
       await advanceOrder(tx, order, { action, actor, facts: { isPaid: true, isDelivered: false } });
       await recordAction(tx, { object: boardObject(order) });

@@ -13,6 +13,17 @@ test('an empty environment is a demonstration on loopback with an embedded datab
   });
 });
 
+test.each([
+  [{}, true, true],
+  [{ DEMO: 'empty' }, true, false],
+  [{ DEMO: 'false' }, false, false],
+  [{ DATABASE_URL: 'postgres://host/database' }, false, false],
+  [{ DATABASE_URL: 'postgres://host/database', DEMO: 'true' }, true, true],
+])('%j: demonstration %s, with a year of orders %s', (env, demonstration, demonstrationYear) => {
+  const read = readConfig(env);
+  expect(read.ok && read.config).toMatchObject({ demonstration, demonstrationYear });
+});
+
 test('with an own database it is not a demonstration', () => {
   const read = readConfig({ DATABASE_URL: 'postgres://app@db/xunban' });
   expect(read.ok && read.config).toMatchObject({ demonstration: false, sandboxGateway: false });

@@ -139,8 +139,8 @@ const settings = {
   demonstration: {
     name: 'DEMO',
     fallback: 'auto',
-    help: 'true seeds a demonstration and opens /dev/outbox on loopback; auto does so with the embedded database only',
-    read: oneOf('auto', 'true', 'false'),
+    help: 'true seeds a demonstration with a year of orders and opens /dev/outbox on loopback; empty leaves out the year; auto is true with the embedded database and false otherwise',
+    read: oneOf('auto', 'true', 'empty', 'false'),
   },
   s3Endpoint: {
     name: 'S3_ENDPOINT',
@@ -310,6 +310,8 @@ type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings
 export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sandboxGateway' | 'staffSecondFactor'> {
   readonly consolePort: number;
   readonly demonstration: boolean;
+  /** A demonstration that begins with a year of orders. */
+  readonly demonstrationYear: boolean;
   readonly sandboxGateway: boolean;
   /** The configured gateways, without the simulation. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
@@ -345,13 +347,15 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
   if (faults.length > 0) return { ok: false, faults };
-  const demonstration = read.demonstration === 'auto' ? read.databaseUrl === '' : read.demonstration === 'true';
+  const demo = read.demonstration === 'auto' ? String(read.databaseUrl === '') : read.demonstration;
+  const demonstration = demo !== 'false';
+  const demonstrationYear = demo === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
     ok: true,
-    config: { ...read, consolePort, demonstration, sandboxGateway, gateways, staffSecondFactor },
+    config: { ...read, consolePort, demonstration, demonstrationYear, sandboxGateway, gateways, staffSecondFactor },
   };
 }
 

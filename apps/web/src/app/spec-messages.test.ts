@@ -70,7 +70,7 @@ describe('certification (§5)', () => {
     ['请输入个人姓名！', { ...person, personName: '' }, 'personName'],
     ['请输入个人身份号码！', { ...person, identityNo: '' }, 'identityNo'],
     ['身份号码格式不正确！', { ...person, identityNo: 'H123456' }, 'identityNo'],
-    ['身份号码格式不正确！', { ...person, identityNo: '110101199003071239' }, 'identityNo'],
+    ['身份号码格式不正确！', { ...person, identityNo: '110101199013071237' }, 'identityNo'],
     ['请选择认证方式', { ...company, authenType: '' }, 'authenType'],
     ['请选择认证资料（3选1）', { ...company, documentType: '' }, 'documentType'],
     ['请重新输入收到的验证码', { ...company, verifyCode: '12345' }, 'verifyCode'],

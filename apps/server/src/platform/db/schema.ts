@@ -1362,8 +1362,8 @@ export interface NoteMention {
 }
 
 export interface OnBehalfAction {
-  action: string;
   acted_at: Generated<Timestamp>;
+  action: string;
   changes: Generated<Json>;
   id: Generated<bigint>;
   is_erased: Generated<boolean>;
@@ -1384,11 +1384,11 @@ export interface OrderCount {
 
 export interface OrderDocument {
   bytes: number;
+  document: string;
   file_name: string;
   id: string;
   made_at: Generated<Timestamp>;
   order_id: string;
-  document: string;
   staff_id: string;
   withdrawn_at: Timestamp | null;
   withdrawn_because: Generated<string>;
@@ -1674,9 +1674,9 @@ export interface QualityMeasurement {
   id: Generated<string>;
   inspector_id: string;
   is_passed: boolean;
-  min_value: string | null;
-  measured_at: Generated<Timestamp>;
   max_value: string | null;
+  measured_at: Generated<Timestamp>;
+  min_value: string | null;
   nominal: string | null;
   note: Generated<string>;
   order_id: string;

@@ -118,7 +118,11 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   },
   'invoice.addProfile': async () => PAPER_BILLING_PROFILE,
   'invoice.profile': async (owner) => ownBillingProfile(owner),
-  'invoice.editProfile': async (owner) => ({ ...(await ownBillingProfile(owner)), ...PERSONAL_BILLING_PROFILE }),
+  'invoice.editProfile': async (owner) => ({
+    ...(await ownBillingProfile(owner)),
+    ...PERSONAL_BILLING_PROFILE,
+    registeredPhone: '',
+  }),
   'invoice.removeProfile': async (owner) => ownBillingProfile(owner),
   'invoice.application': async (owner) => ({ id: (await applied(owner)).applicationId }),
   'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),

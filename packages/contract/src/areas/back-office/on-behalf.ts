@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { consigneePhone, id, idIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
+import { consigneePhone, filter, id, idIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';

@@ -1,14 +1,19 @@
+import type { WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
-import { finishStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
+import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { type DoneStep, finishSteps, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate, forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { requireDocuments } from '../order-documents/require-documents.ts';
-import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
+import type { CompletedStep, OrderVersion, StepActor } from '../port/fulfilment-port.ts';
+
+/** A step as it is reported. */
+export type StepReport = Omit<CompletedStep, keyof OrderVersion>;
 
 /**
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
@@ -16,49 +21,83 @@ import type { CompletedStep, StepActor } from '../port/fulfilment-port.ts';
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
  *   `paper.no…` when a paper that comes out of it is missing, `invalidInput` without the reason
  */
-export async function completeStep(tx: Tx, actor: StepActor, input: CompletedStep): Promise<void> {
+export const completeStep = (tx: Tx, actor: StepActor, { orderId, version, ...step }: CompletedStep): Promise<void> =>
+  completeSteps(tx, actor, { orderId, version }, [step]);
+
+/** The next steps of a route that are reported together, each as in {@link completeStep}; the order changes once. */
+export async function completeSteps(
+  tx: Tx,
+  actor: StepActor,
+  input: OrderVersion,
+  reports: readonly StepReport[],
+): Promise<void> {
   const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
-  const next = steps.find(({ doneAt }) => doneAt === null);
-  const isLast = next !== undefined && next.position === steps.length;
-  const change = { actor, facts: { isPaid: true, isDelivered: false }, reason: input.slipReason } as const;
-  if (!next || order.promisedShipDate === null) {
+  const open = steps.filter(({ doneAt }) => doneAt === null);
+  const change = {
+    ...{ actor, facts: { isPaid: true, isDelivered: false } },
+    reason: reports.findLast(({ slipReason }) => slipReason !== '')?.slipReason ?? '',
+  } as const;
+  if (open.length === 0 || order.promisedShipDate === null) {
     // Without a route or with all steps done, the state determines the error.
     await advanceOrder(tx, order, { ...change, action: 'completeStep' });
     throw new Refusal('order.stateChanged');
   }
-  if (next.position !== input.position) throw new Refusal('order.stateChanged', { data: { next: next.position } });
-  await requireDocuments(tx, order, next.step);
-
   const { calendar, now } = await currentCalendar(tx);
-  const doneAt = momentOf(input.at ?? now, steps, now);
-  const late = daysLate(calendar, next.plannedEnd, shanghaiDay(doneAt));
-  if (late > 0 && input.slipReason === '')
-    throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
-  const done = {
-    ...{ at: doneAt, good: input.good ?? null, scrap: input.scrap ?? 0, station: input.station ?? '' },
-    slipReason: late > 0 ? input.slipReason : '',
-  };
-  if (!(await finishStep(tx, next, actor, done))) throw new Refusal('order.stateChanged');
+  const { late, last } = await finishAll(tx, { actor, order, calendar, now }, steps, reports);
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   // A step in time changes nothing about a plan that is late itself.
-  const slipReason = late > 0 ? input.slipReason : order.planLateReason;
+  const slipReason = late > 0 ? change.reason : order.planLateReason;
   const to = await advanceOrder(tx, order, {
     ...change,
-    action: isLast ? 'finishRoute' : 'completeStep',
+    action: reports.length === open.length ? 'finishRoute' : 'completeStep',
     set: { forecastShipDate, slipReason },
   });
   await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
-    after: { orderState: to, step: next.step, forecastShipDate },
+    after: { orderState: to, step: last, forecastShipDate },
     reason: late > 0 ? slipReason : '',
   });
   await refreshMain(tx, main.id);
 }
 
-/** Clocks of factories differ a little: nothing is done before what came before it, or after now. */
-function momentOf(reported: Date, steps: readonly StepRecord[], now: Date): Date {
-  const last = Math.max(0, ...steps.map(({ doneAt }) => doneAt?.getTime() ?? 0));
-  return new Date(Math.min(now.getTime(), Math.max(reported.getTime(), last)));
+/** Marks the reported steps as done. @returns by how many days the last of them is late, and which it is */
+async function finishAll(
+  tx: Tx,
+  { actor, order, calendar, now }: Floor,
+  steps: readonly StepRecord[],
+  reports: readonly StepReport[],
+): Promise<{ readonly late: number; readonly last: StepRecord['step'] | null }> {
+  const done = steps.filter(({ doneAt }) => doneAt !== null);
+  let previous = Math.max(0, ...done.map(({ doneAt }) => doneAt?.getTime() ?? 0));
+  let [late, last]: [number, StepRecord['step'] | null] = [0, null];
+  const finished: DoneStep[] = [];
+  for (const [index, report] of reports.entries()) {
+    const next = steps[done.length + index];
+    if (!next || next.position !== report.position)
+      throw new Refusal('order.stateChanged', { data: { next: next?.position } });
+    await requireDocuments(tx, order, next.step);
+    const at = momentOf(report.at ?? now, previous, now);
+    late = daysLate(calendar, next.plannedEnd, shanghaiDay(at));
+    if (late > 0 && report.slipReason === '')
+      throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
+    const { good = null, scrap = 0, station = '' } = report;
+    const slipReason = late > 0 ? report.slipReason : '';
+    finished.push({ position: next.position, at, good, scrap, station, slipReason });
+    [previous, last] = [at.getTime(), next.step];
+  }
+  if (!(await finishSteps(tx, order.id, actor, finished))) throw new Refusal('order.stateChanged');
+  return { late, last };
 }
+
+interface Floor {
+  readonly actor: StepActor;
+  readonly order: PcbOrder;
+  readonly calendar: WorkCalendar;
+  readonly now: Date;
+}
+
+/** Clocks of factories differ a little: nothing is done before what came before it, or after now. */
+const momentOf = (reported: Date, previous: number, now: Date): Date =>
+  new Date(Math.min(now.getTime(), Math.max(reported.getTime(), previous)));

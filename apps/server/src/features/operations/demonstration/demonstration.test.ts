@@ -63,13 +63,19 @@ test('two first starts at once seed one demonstration, whose passwords work and 
 
 test('the terminal shows passwords when they are new, and afterwards how to get others', () => {
   const account = { account: 'admin', role: '管理员', password: 'aaaa-bbbb-cccc', payPassword: '405917' };
-  const first = demonstrationGreeting('http://127.0.0.1:8080', [account], 'the-token');
+  const addresses = {
+    address: 'http://127.0.0.1:8080',
+    consoleAddress: 'http://127.0.0.1:8081',
+    demoToken: 'the-token',
+  };
+  const first = demonstrationGreeting({ ...addresses, accounts: [account], isYearPlayed: true });
   expect(first).toContain('aaaa-bbbb-cccc');
   expect(first).toContain('405917');
   expect(first).toContain('the-token');
-  expect(demonstrationGreeting('http://127.0.0.1:8080', undefined, 'the-token')).toContain(
-    'npm start -- --reset-demo-passwords',
-  );
+  expect(first).toMatch(/1\. \S+8080\/quote.*\n.*2\. \S+8080\/main\/orderList.*\n.*3\. \S+8081/);
+  const later = demonstrationGreeting({ ...addresses, accounts: undefined, isYearPlayed: false });
+  expect(later).toContain('npm start -- --reset-demo-passwords');
+  expect(later).not.toContain('three things to try');
 });
 
 /** With whatever headers, which fetch would not let us choose. */

@@ -1,5 +1,5 @@
 import { PRODUCTION_STEPS, type ProductionStep, parseEnum } from '@xunban/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ProductionStep as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
@@ -66,33 +66,33 @@ export async function stepsOf(
   return steps;
 }
 
+/** A step that was done, as it is stored. */
+export interface DoneStep extends Pick<StepRecord, 'position' | 'good' | 'scrap' | 'station' | 'slipReason'> {
+  readonly at: Date;
+}
+
 /**
- * Marks a step as done.
- * @param operator who did it; the station of a factory has a name and no id
- * @returns false when it was done already
+ * Marks steps of an order as done.
+ * @param operator who did them; the station of a factory has a name and no id
+ * @returns false when one of them was done already
  */
-export async function finishStep(
+export async function finishSteps(
   tx: Tx,
-  step: Pick<StepRecord, 'orderId' | 'position'>,
+  orderId: string,
   operator: { readonly id?: string; readonly name: string },
-  { at, ...report }: { readonly at: Date } & Pick<StepRecord, 'good' | 'scrap' | 'station' | 'slipReason'>,
+  done: readonly DoneStep[],
 ): Promise<boolean> {
-  const updated = await tx
-    .updateTable('production_step')
-    .set({
-      done_at: at,
-      good: report.good,
-      scrap: report.scrap,
-      station: report.station,
-      operator_id: operator.id ?? null,
-      operator_name: operator.name,
-      slip_reason: report.slipReason,
-    })
-    .where('order_id', '=', step.orderId)
-    .where('position', '=', step.position)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return updated.numUpdatedRows === 1n;
+  const updated = await sql`
+    update production_step set done_at = done.at, good = done.good, scrap = done.scrap, station = done.station,
+      operator_id = ${operator.id ?? null}, operator_name = ${operator.name}, slip_reason = done.slip_reason
+    from unnest(${done.map(({ position }) => position)}::int[], ${done.map(({ at }) => at)}::timestamptz[],
+      ${done.map(({ good }) => good)}::int[], ${done.map(({ scrap }) => scrap)}::int[],
+      ${done.map(({ station }) => station)}::text[], ${done.map(({ slipReason }) => slipReason)}::text[])
+      as done (position, at, good, scrap, station, slip_reason)
+    where production_step.order_id = ${orderId} and production_step.position = done.position and done_at is null`.execute(
+    tx,
+  );
+  return updated.numAffectedRows === BigInt(done.length);
 }
 
 /** A step that was done is to be done again; nothing is known of it any more. */

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { action, render, screen } from '@xunban/testkit/screen';
+import { act, render, screen } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { useOptionList } from './use-option-list.ts';
 
 function press(key: string, isComposing = false): void {
   const event = new KeyboardEvent('keydown', { key, isComposing, bubbles: true });
-  action(() => void screen.getByRole('combobox').dispatchEvent(event));
+  act(() => void screen.getByRole('combobox').dispatchEvent(event));
 }
 
 it('Enter and arrows that an input method takes choose no option', () => {

@@ -1,0 +1,125 @@
+import { calls } from '@xunban/contract';
+import { fen } from '@xunban/money';
+import { complain } from './after-sales.ts';
+import { fillCart } from './buying.ts';
+import { applyAsPerson, transfer } from './joining.ts';
+import { withdraw } from './money.ts';
+import type { Role, World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Leaves work for today in the inboxes of all roles. */
+export function leaveLooseEnds(world: World): void {
+  const { sim } = world;
+  const hoursAgo = (hours: number, work: () => Promise<void>) =>
+    sim.at(new Date(sim.end.getTime() - hours * HOUR_MS), work);
+  hoursAgo(70, () => strangeTransfers(world, 3));
+  hoursAgo(20, () => strangeTransfers(world, 3));
+  hoursAgo(46, () => askForCertificates(world));
+  hoursAgo(44, () => openWithdrawals(world));
+  hoursAgo(30, () => openComplaints(world));
+  hoursAgo(28, () => applyForCredit(world));
+  hoursAgo(27, () => findDefects(world));
+  hoursAgo(25, () => wantCancelled(world));
+  hoursAgo(22, () => mention(world));
+  hoursAgo(5, () => fillCarts(world));
+  hoursAgo(3, () => suspend(world));
+}
+
+const PAYERS = ['深圳市启明星科技有限公司', '张建国', '苏州汇川自动化', '李娜', '武汉光迅实验室', '王建军'] as const;
+
+/** Money in another name: finance finds out whose it is. */
+async function strangeTransfers(world: World, count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) {
+    const { actor } = world.chance.pick(world.customers);
+    const amount = fen(BigInt(world.chance.from(120, 2_600)) * 100n);
+    await transfer(world, actor, amount, { payer: world.chance.pick(PAYERS), remark: '货款' });
+  }
+}
+
+async function askForCertificates(world: World): Promise<void> {
+  const open = world.customers.filter(({ company, profileId }) => company === '' && profileId === '').slice(0, 4);
+  for (const customer of open) await applyAsPerson(world, customer);
+}
+
+async function openWithdrawals(world: World): Promise<void> {
+  const able = world.customers.filter(({ isCertifiedCompany, pays }) => isCertifiedCompany && pays !== 'credit');
+  for (const [index, end] of (['open', 'open', 'open', 'approved', 'approved'] as const).entries()) {
+    const customer = able[index];
+    if (customer) await withdraw(world, customer, fen(BigInt(30 + index * 17) * 1_000n), end);
+  }
+}
+
+async function openComplaints(world: World): Promise<void> {
+  const seen = new Set<string>();
+  for (const { customer, orderNo } of world.receipts.toReversed()) {
+    if (seen.has(orderNo) || seen.size >= 6) continue;
+    const { canComplain } = await world.call(calls.afterSales.ofOrder, customer.actor, { query: { orderNo } });
+    if (!canComplain) continue;
+    seen.add(orderNo);
+    await complain(world, customer, orderNo, seen.size % 3 === 0 ? 'asked' : 'open');
+  }
+}
+
+async function applyForCredit({ call, customers }: World): Promise<void> {
+  const able = customers.filter(({ isCertifiedCompany, pays }) => isCertifiedCompany && pays !== 'credit');
+  for (const { actor } of able.slice(6, 8))
+    await call(calls.credit.apply, actor, { body: { limit: '50000', because: '下季度有批量订单，希望月结 30 天' } });
+}
+
+const DEFECTS = ['阻焊局部起泡', '字符偏位 0.3 mm', '沉金发白', '孔边毛刺'] as const;
+
+async function findDefects({ call, staff, chance }: World): Promise<void> {
+  const { items } = await call(calls.staff.orders, staff.admin, { query: { state: 50, maxResultCount: 8 } });
+  for (const { id } of items.slice(0, 4))
+    await call(calls.staffQuality.open, staff.admin, {
+      params: { id },
+      body: { source: 'inspection', pieces: 1, cause: 'unknown', place: '终检', text: chance.pick(DEFECTS) },
+    });
+}
+
+async function wantCancelled({ call, staff }: World): Promise<void> {
+  const { items } = await call(calls.staff.orders, staff.engineer, { query: { state: 40, maxResultCount: 4 } });
+  for (const { id, version } of items.slice(0, 2))
+    await call(calls.staff.cancelOrder, staff.engineer, {
+      params: { id },
+      body: { version, reason: '客户来电：方案变更，不再需要这款板' },
+    });
+}
+
+const ROLES: readonly Role[] = ['engineer', 'planner', 'warehouse', 'finance', 'service', 'admin'];
+
+/** A colleague asks each of the staff for something, in a note about a main order. */
+async function mention({ call, staff }: World): Promise<void> {
+  const { items } = await call(calls.staff.orders, staff.admin, { query: { state: 50, maxResultCount: 10 } });
+  for (const [index, role] of ROLES.entries()) {
+    const subject = items[index % items.length];
+    const writer = role === 'service' ? staff.admin : staff.service;
+    if (!subject) continue;
+    await call(calls.staffNotes.add, writer, {
+      body: {
+        ...{ subjectKind: 'mainOrder', subjectId: subject.mainOrderId },
+        text: `@${staff[role].name} 客户催问进度，请看一下能否提前。`,
+        mentions: [staff[role].staffId],
+      },
+    });
+  }
+}
+
+async function fillCarts(world: World): Promise<void> {
+  const [own] = world.customers;
+  if (!own) return;
+  for (const board of [0, 5, 13]) await fillCart(world, own, { board, spec: { quantity: 10 } });
+}
+
+/** One member is shut out: its payments were charged back. */
+async function suspend({ call, staff, customers }: World): Promise<void> {
+  const last = customers.findLast(({ company }) => company === '');
+  if (!last) return;
+  const params = { id: last.memberId };
+  const { version } = await call(calls.staffMembers.detail, staff.service, { params });
+  await call(calls.staffMembers.setDisabled, staff.service, {
+    params,
+    body: { isDisabled: true, reason: '多次付款被拒付，暂停下单', version },
+  });
+}

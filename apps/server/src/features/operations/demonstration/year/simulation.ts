@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../../platform/db/database.ts';
+import type { JobDefinition } from '../../../../platform/jobs/worker.ts';
+import { setTime } from './clock.ts';
+
+const MINUTE_MS = 60_000;
+const RETRY_MINUTES = 20;
+
+/** Numbers of events after which PostgreSQL looks at the tables again. */
+const ANALYSED_AFTER = new Set([40, 150, 500, 1_200, 2_500]);
+
+type Work = () => Promise<void>;
+
+interface Event {
+  readonly at: number;
+  readonly work: Work;
+}
+
+interface AddedJob {
+  readonly id: bigint;
+  readonly name: string;
+  readonly payload: unknown;
+  readonly runAt: Date;
+}
+
+/** Jobs that reach somebody: a year of old messages is not sent. */
+const NOT_RUN = new Set(['messages.sendEmail', 'messages.sendSms', 'sandbox.notify', 'invoices.mail']);
+
+/**
+ * Runs events in the order of their times, each at its own time of the database. The jobs that an event added run after it, as the
+ * worker would run them, or at their time. What lies after `end` does not happen.
+ */
+export class Simulation {
+  readonly #db: Db;
+  readonly #jobs: ReadonlyMap<string, JobDefinition>;
+  readonly #events: Event[] = [];
+  readonly #start: number;
+  readonly #end: number;
+  #now: number;
+  #lastJob = 0n;
+
+  constructor(db: Db, jobs: readonly JobDefinition[], { start, end }: { readonly start: Date; readonly end: Date }) {
+    this.#db = db;
+    this.#jobs = new Map(jobs.map((job) => [job.name, job]));
+    this.#start = start.getTime();
+    this.#now = this.#start;
+    this.#end = end.getTime();
+  }
+
+  get now(): Date {
+    return new Date(this.#now);
+  }
+
+  /** Share of the time that is over. */
+  get share(): number {
+    return (this.#now - this.#start) / (this.#end - this.#start);
+  }
+
+  get end(): Date {
+    return new Date(this.#end);
+  }
+
+  /** Adds an event; one in the past happens next. */
+  at(time: Date, work: Work): void {
+    const at = Math.max(time.getTime(), this.#now);
+    if (at > this.#end) return;
+    let place = this.#events.length;
+    // The latest first: the next one is taken from the end, and equal times keep their order.
+    while (place > 0 && (this.#events[place - 1]?.at ?? 0) <= at) place -= 1;
+    this.#events.splice(place, 0, { at, work });
+  }
+
+  inMinutes(minutes: number, work: Work): void {
+    this.at(new Date(this.#now + minutes * MINUTE_MS), work);
+  }
+
+  /** Runs a scheduled job now. */
+  async runJob(name: string): Promise<void> {
+    const job = this.#jobs.get(name);
+    if (!job) throw new Error(`no job is named ${name}`);
+    await job.handle({});
+  }
+
+  async run(onMoment: (share: number) => void): Promise<void> {
+    let done = 0;
+    for (let event = this.#events.pop(); event; event = this.#events.pop()) {
+      this.#now = event.at;
+      done += 1;
+      // Plans that were made for empty tables read full ones row by row.
+      if (ANALYSED_AFTER.has(done)) await sql`analyze`.execute(this.#db.read);
+      onMoment(this.share);
+      await setTime(this.#db.read, this.now);
+      await event.work();
+      await this.#runAddedJobs();
+    }
+    await setTime(this.#db.read, this.end);
+  }
+
+  async #runAddedJobs(): Promise<void> {
+    for (let added = await this.#takeJobs(); added.length > 0; added = await this.#takeJobs())
+      for (const { name, payload, runAt } of added) {
+        if (NOT_RUN.has(name)) continue;
+        if (runAt <= this.now) await this.#handle(name, payload);
+        else this.at(runAt, () => this.#handle(name, payload));
+      }
+  }
+
+  /** A simulated service that loses its answer is asked again, as the worker would. */
+  async #handle(name: string, payload: unknown): Promise<void> {
+    try {
+      await this.#jobs.get(name)?.handle(payload);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.includes('lost its answer'))) throw error;
+      this.inMinutes(RETRY_MINUTES, () => this.#handle(name, payload));
+    }
+  }
+
+  /** The jobs that were added since, but for those that the worker will do after the end. */
+  async #takeJobs(): Promise<readonly AddedJob[]> {
+    const { rows } = await sql<AddedJob>`
+      delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
+      where task.id = job.task_id and job.id > ${this.#lastJob} and job.xmin = pg_current_xact_id()::xid
+        and job.run_at <= ${this.end}
+      returning job.id, task.identifier as name, job.payload, job.run_at as "runAt"`.execute(this.#db.read);
+    for (const { id } of rows) if (id > this.#lastJob) this.#lastJob = id;
+    return rows;
+  }
+}

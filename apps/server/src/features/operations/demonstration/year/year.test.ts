@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEMONSTRATION_FILES } from '../../../../stores.ts';
+import { violations } from '../../../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../../../testing/server.ts';
+import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
+import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts';
+import { findMemberByAccount } from '../../../identity/accounts/members.ts';
+import { openMemberSession } from '../../../identity/accounts/sessions.ts';
+import { domainEventHandlers, jobs, routes } from '../../../index.ts';
+import { DEMO_MEMBER } from '../demo-users.ts';
+import { seedDemonstration } from '../seed-demonstration.ts';
+import { beginYear } from './begin-year.ts';
+
+const WITHOUT_WORKER = { ROLES: 'api,pricing' };
+
+const begin = ({ deps, databaseUrl }: TestServer) =>
+  beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES });
+
+const orders = async ({ deps }: TestServer): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pcb_order`.execute(deps.db.read);
+  return rows[0]?.count ?? 0;
+};
+
+describe('the year of a demonstration', () => {
+  let server: TestServer;
+  const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(server.deps.db.read)).rows;
+  beforeAll(async () => {
+    server = await startTestServer(WITHOUT_WORKER);
+    await seedDemonstration(server.deps);
+    const years = await Promise.all([begin(server), begin(server)]);
+    await Promise.all(years.map(({ ended }) => ended));
+  }, 600_000);
+  afterAll(() => server.stop());
+
+  test('the ledger checks find nothing', async () => {
+    expect(await violations(server.deps.db)).toEqual([]);
+    expect(await read(sql`select distinct state from ledger_check`)).toEqual([{ state: 'clean' }]);
+  });
+
+  test('it has 40 members, about 300 boards in every state, and orders in each of twelve months', async () => {
+    const [members] = await read(sql<{ all: number; off: number; credit: number; kinds: number }>`
+      select count(*)::int as "all", (count(*) filter (where is_disabled))::int as off,
+        count(distinct member_type)::int as kinds from member`);
+    expect(members).toMatchObject({ all: 40, off: 1, kinds: 3 });
+    const states = await read(sql<{ state: number }>`select distinct state from pcb_order order by state`);
+    expect(states.map(({ state }) => state)).toEqual([10, 15, 20, 30, 40, 50, 60, 70, 80, 90]);
+    expect(await orders(server)).toBeGreaterThan(250);
+    const [months] = await read(sql<{ count: number }>`
+      select count(distinct to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM'))::int as count from pcb_order`);
+    expect(months?.count).toBeGreaterThanOrEqual(12);
+  });
+
+  test('numbers carry the day on which their object was made', async () => {
+    const strange = await read(sql`
+      select order_no from pcb_order where substr(order_no, 2, 6) <> to_char(created_at at time zone 'Asia/Shanghai', 'YYMMDD')
+      union all select pay_no from payment
+        where substring(pay_no from '[0-9]{6}') <> to_char(created_at at time zone 'Asia/Shanghai', 'YYMMDD')`);
+    expect(strange).toEqual([]);
+  });
+
+  test('the own member has an order in every state that it can act on', async () => {
+    const { db } = server.deps;
+    const member = await findMemberByAccount(db.read, DEMO_MEMBER.account);
+    const { token } = await db.transaction((tx) => openMemberSession(tx, member?.id ?? '', { ip: '', device: '' }));
+    const counts = await server.clientFor(token).order.counts({});
+    const empty = counts.filter(({ state, count }) => state !== null && state !== 90 && count === 0);
+    expect(empty).toEqual([]);
+  });
+
+  test.each(['engineer', 'planner', 'warehouse', 'finance', 'service', 'admin'])(
+    '%s has open tasks',
+    async (account) => {
+      const { db } = server.deps;
+      const staff = [...(await staffHolding(db.read)).values()].find((one) => one.account === account);
+      const { token } = await db.transaction((tx) => openStaffSession(tx, staff?.id ?? ''));
+      const { totalCount } = await server.consoleFor(token).staffTasks.list({ query: { view: 'unclaimed' } });
+      expect(totalCount).toBeGreaterThanOrEqual(5);
+    },
+  );
+
+  test('the database keeps no trace of the simulated clock, and no job that the worker would run at once', async () => {
+    expect(await read(sql`select nspname from pg_namespace where nspname = 'demonstration_clock'`)).toEqual([]);
+    expect(
+      await read(
+        sql`select column_default from information_schema.columns where column_default ~ 'demonstration_clock'`,
+      ),
+    ).toEqual([]);
+    expect(await read(sql`select task_identifier from graphile_worker.jobs where run_at < now()`)).toEqual([]);
+  });
+
+  test('it is not played again', async () => {
+    const before = await orders(server);
+    await (await begin(server)).ended;
+    expect(await orders(server)).toBe(before);
+  });
+});
+
+describe('instances that have no year', () => {
+  test.each([
+    ['outside a demonstration', 'false', true],
+    ['that ask for an empty one', 'empty', true],
+    ['where the first start of a demonstration has not marked the database', 'true', false],
+  ])('%s', async (_, DEMO, isMarked) => {
+    const server = await startTestServer({ ...WITHOUT_WORKER, DEMO });
+    try {
+      if (isMarked) await seedDemonstration(server.deps);
+      await (await begin(server)).ended;
+      expect(await orders(server)).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  test('a year that is stopped leaves nothing behind', async () => {
+    const server = await startTestServer(WITHOUT_WORKER);
+    try {
+      await seedDemonstration(server.deps);
+      await (await begin(server)).stop();
+      expect(await orders(server)).toBe(0);
+    } finally {
+      await server.stop();
+    }
+  });
+});
