@@ -17,6 +17,7 @@ import {
   defaultBoardSpec as usual,
 } from './board.ts';
 import { findOneOf } from './one-of.ts';
+import { toLines } from './text-profiles.ts';
 
 /** Faults of a field before any trade rule is checked. Also the last part of its message key. */
 export type BoardSpecFaultCode =
@@ -50,7 +51,10 @@ const choices = eachOf(Object.keys(BOARD_CHOICES).filter(isChoiceField), choice)
 const numbers = eachOf(Object.keys(BOARD_NUMBERS).filter(isNumberField), (field) =>
   bounded(BOARD_NUMBERS[field]),
 ) as NumberSchemas;
-const remarks = z.string({ error: missingOr('wrongType') }).max(REMARKS_MAX_LENGTH, { error: 'tooLong' });
+const remarks = z
+  .string({ error: missingOr('wrongType') })
+  .overwrite(toLines)
+  .max(REMARKS_MAX_LENGTH, { error: 'tooLong' });
 const measured = measuredSchema.optional();
 
 /** Boards that were stored before a field came do not have it: it reads as the usual value, which costs nothing. */

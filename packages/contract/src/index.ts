@@ -133,6 +133,7 @@ export {
 } from './staff-permissions.ts';
 export * from './task-kinds.ts';
 export type { TemplateUse } from './template-uses.ts';
+export { toFileName, toSearch } from './text-profiles.ts';
 export * from './timeline-events.ts';
 export * from './transfer-statuses.ts';
 export * from './views.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_PHONE_TEXT, type PhoneUse, phoneNumber, phoneOrText } from './phone-numbers.ts';
+import { toCode, toLine, toLines, toSearch } from './text-profiles.ts';
 
 /** Names under which clients send the member's id on any call (spec §3), in lower case. They never choose a member. */
 export const IDENTITY_PARAMETERS: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
@@ -26,6 +27,16 @@ export const isoDateIn = z.iso.date({ message: 'birthday' });
 export const id = z.string().meta({ description: 'Opaque identifier.' });
 /** An id as it arrives: any spelling of a GUID, made canonical. */
 export const idIn = z.guid().transform((value) => value.toLowerCase());
+
+const cleaned = (clean: (text: string) => string, missing?: string) =>
+  z
+    .string(missing === undefined ? {} : { message: missing })
+    .overwrite(clean)
+    .trim();
+
+/** A number or code: trimmed, in plain width. Unset maximum: a pattern follows. @param missing the fault of one that is left out */
+export const codeText = (max?: number, missing?: string) =>
+  max === undefined ? cleaned(toCode, missing) : cleaned(toCode, missing).max(max);
 
 /** Key of the message for a number that is not one of its use. */
 const PHONE_FAULT = { mobile: 'phone', consignee: 'consigneePhone', business: 'landline' } as const;
@@ -66,10 +77,7 @@ export const phoneText = (use: PhoneUse) =>
     .string()
     .max(MAX_PHONE_TEXT)
     .transform((typed) => phoneOrText(use, typed));
-export const smsCode = z
-  .string()
-  .trim()
-  .regex(/^\d{6}$/, { message: 'smsCode' });
+export const smsCode = codeText().regex(/^\d{6}$/, { message: 'smsCode' });
 /** Spec §5: at least 6; the upper bound keeps hashing bounded. */
 export const password = z.string().min(6, { message: 'passwordShort' }).max(128, { message: 'passwordLong' });
 export const payPassword = z.string().regex(/^\d{6}$/, { message: 'payPassword' });
@@ -95,7 +103,12 @@ export const filter = <T extends z.ZodType>(schema: T) =>
       value === '' || value === null ? undefined : (value as z.output<T>),
     );
 
-export const text = (max: number) => z.string().trim().max(max);
+/** A name or title in one line. */
+export const text = (max: number) => cleaned(toLine).max(max);
+/** A note or reason, which may have several lines. */
+export const multilineText = (max: number) => cleaned(toLines).max(max);
+/** A text to search for. The search compares it with stored text in plain width. */
+export const searchText = (max: number) => cleaned(toSearch).max(max);
 
 /** The state on which a change is based: it is refused when another one was stored since. */
 export const versioned = { version: intIn(0, 1_000_000_000) };
@@ -104,7 +117,7 @@ export const versioned = { version: intIn(0, 1_000_000_000) };
 export const paging = {
   maxResultCount: intIn(1, 1000).default(10),
   skipCount: intIn(0, 1_000_000_000).default(0),
-  sorting: filter(z.string().max(200)),
+  sorting: filter(codeText(200)),
 };
 
 export const page = <T extends z.ZodType>(item: T) => z.object({ totalCount: z.number().int(), items: z.array(item) });

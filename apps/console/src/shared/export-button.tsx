@@ -1,15 +1,16 @@
-import { DownloadOutlined } from '@ant-design/icons';
+import { DownloadOutlined, DownOutlined } from '@ant-design/icons';
 import { ApiError, type CallOptions, type Received } from '@xunban/contract/client';
+import { REPORT_FILES, type ReportFile } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
-import { Button, Progress, Space } from 'antd';
+import { Button, Dropdown, Progress, Space, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { GuardedButton, usePermission } from './access.tsx';
 import { saveBlob } from './save-blob.ts';
 import styles from './shared.module.css';
 
-/** Requests a list as a file. */
-export type ExportCall = (options: CallOptions) => Promise<Blob>;
+/** Requests a list as a file of a format. */
+export type ExportCall = (options: CallOptions, file: ReportFile) => Promise<Blob>;
 
 interface ExportButtonProps {
   /** File name without extension. */
@@ -19,27 +20,29 @@ interface ExportButtonProps {
   readonly label?: string;
 }
 
-/** Takes a list along as a file: how far it has come, a way to stop it, and whether it was too long. */
+/**
+ * Takes a list along as a workbook, or as CSV by the menu: how far it has come, a way to stop it, and whether it was too long.
+ */
 export function ExportButton({ name, call, label }: ExportButtonProps) {
   const { t } = useTranslation('console');
   const canExport = usePermission('list.export');
-  const [received, setReceived] = useState<Received | null>(null);
+  const [received, setReceived] = useState<(Received & { readonly file: ReportFile }) | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
   if (!canExport) return null;
 
-  const run = async () => {
+  const run = async (file: ReportFile) => {
     const stop = new AbortController();
     running.current = stop;
-    setReceived({ bytes: 0, lines: 0, headers: new Headers() });
+    setReceived({ file, bytes: 0, lines: 0, headers: new Headers() });
     try {
       let last: Received | undefined;
       const onReceived = (now: Received) => {
         last = now;
-        setReceived(now);
+        setReceived({ ...now, file });
       };
-      const blob = await call({ signal: stop.signal, onReceived });
-      saveBlob(blob, `${name}.csv`);
+      const blob = await call({ signal: stop.signal, onReceived }, file);
+      saveBlob(blob, `${name}.${file === 'csv' ? 'csv' : 'xlsx'}`);
       const [rows, left] = [countIn(last, 'X-Rows'), countIn(last, 'X-Rows-Left-Out')];
       if (left > 0) toast.warning(t('export.cut', { rows, left }));
       else toast.success(t('export.done', { count: rows }));
@@ -53,16 +56,34 @@ export function ExportButton({ name, call, label }: ExportButtonProps) {
 
   if (!received)
     return (
-      <GuardedButton permission="list.export" icon={<DownloadOutlined />} onClick={run}>
-        {label ?? t('export.start')}
-      </GuardedButton>
+      <Space.Compact>
+        <GuardedButton permission="list.export" icon={<DownloadOutlined />} onClick={() => void run('workbook')}>
+          {label ?? t('export.start')}
+        </GuardedButton>
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: REPORT_FILES.map((file) => ({
+              key: file,
+              label: t(`export.as.${file}`),
+              onClick: () => void run(file),
+            })),
+          }}
+        >
+          <Button icon={<DownOutlined />} aria-label={t('export.format', { name })} />
+        </Dropdown>
+      </Space.Compact>
     );
   const rows = countIn(received, 'X-Rows');
-  // The first line holds the titles.
+  // The first line of CSV holds the titles. A workbook is compressed: its bytes tell no rows.
   const share = rows === 0 ? 0 : Math.min(100, Math.round((Math.max(0, received.lines - 1) / rows) * 100));
   return (
     <Space>
-      <Progress className={styles['progress'] ?? ''} percent={share} size="small" aria-label={t('export.running')} />
+      {received.file === 'csv' ? (
+        <Progress className={styles['progress'] ?? ''} percent={share} size="small" aria-label={t('export.running')} />
+      ) : (
+        <Spin size="small" aria-label={t('export.running')} />
+      )}
       <Button onClick={() => running.current?.abort()}>{t('export.stop')}</Button>
     </Space>
   );

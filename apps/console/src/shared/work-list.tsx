@@ -1,3 +1,4 @@
+import type { ReportFile } from '@xunban/contract/finance-reports';
 import {
   EmptyState,
   type ListControl,
@@ -20,8 +21,9 @@ const FILTERS: readonly WorkFilter[] = ['state', 'filter'];
 /** Returns the query of a work list from the address of its tab. */
 export const useWorkList = (): ListControl<WorkFilter> => useListQuery(useTabSearchParams(), FILTERS);
 
-/** Returns the query of the full list, without paging. */
-export const fullListQuery = ({ sorting, filters }: ListQuery<WorkFilter>): never => ({ sorting, ...filters }) as never;
+/** Returns the query of the full list as a file, without paging. */
+export const fullListQuery = ({ sorting, filters }: ListQuery<WorkFilter>, file: ReportFile): never =>
+  ({ sorting, ...filters, file }) as never;
 
 interface WorkListProps<Row, State extends string> {
   /** Returns the page's texts, by purpose. */

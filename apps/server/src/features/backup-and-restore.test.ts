@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
@@ -170,6 +171,29 @@ test('a target that is not empty is left alone, and a damaged backup is not rest
   const packed = await readFile(rows);
   await writeFile(rows, packed.subarray(0, packed.length - 9));
   await expect(putBack(empty, target)).rejects.toThrow(/damaged: the rows of public.member/);
+  // In the place of a part: a link to the same bytes, and a pipe that nothing writes to.
+  const elsewhere = path.join(place, 'elsewhere');
+  for (const [part, bytes] of [
+    [rows, packed],
+    [copy, content],
+    [path.join(folder, 'manifest.json'), await readFile(path.join(folder, 'manifest.json'))],
+  ] as const) {
+    await writeFile(elsewhere, bytes);
+    for (const put of [() => symlink(elsewhere, part), async () => execFileSync('mkfifo', [part])]) {
+      await rm(part);
+      await put();
+      await expect(putBack(empty, target)).rejects.toThrow(/is not read: it is (a symbolic link|not a regular file)/);
+    }
+    await rm(part);
+    await writeFile(part, bytes);
+  }
+  const outside = { ...manifest.tables[0], schema: '../../elsewhere', name: 'x' };
+  const forged = { ...manifest, tables: [outside] };
+  await writeFile(path.join(target, 'elsewhere.x.gz'), packed);
+  const own = await readFile(path.join(folder, 'manifest.json'), 'utf8');
+  await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(forged));
+  await expect(putBack(empty, target)).rejects.toThrow(/it is outside of its folder/);
+  await writeFile(path.join(folder, 'manifest.json'), own);
   await writeFile(rows, packed);
 
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');

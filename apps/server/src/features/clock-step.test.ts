@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claim } from '../platform/limits.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
+import { giveMoney, PAY_PASSWORD, press } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 
 /** A running server after the clock of the database was set back by hours. */
@@ -83,4 +84,35 @@ test('windows and pauses of features do not last longer than they are', async ()
     server.deps.db.read,
   );
   expect(rows).toEqual([{ state: 'pending', is_asked_soon: true, locks: 0 }]);
+});
+
+test('a clock inside a closed month: gateway notices and wallet payments are booked on the first open day', async () => {
+  const { db } = server.deps;
+  const payable = () => givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
+  const open = async () =>
+    (await buyer.api.payment.open({ body: { mainOrderIds: [(await payable()).mainOrderId] } })).payNo;
+  await giveMoney(db, buyer.memberId, 100_000n);
+  const [online, byWallet] = [await open(), await open()];
+  const sent = await buyer.api.payment.pay({ body: { payNo: online, amount: 500, gateway: 'sandbox' } });
+  const body = { payNo: byWallet, amount: 500, useWallet: true, payPassword: PAY_PASSWORD } as const;
+  // As if the clock had been set back: this month is closed, and the next one is the first that is open.
+  const closed = sql`date_trunc('month', now() at time zone 'Asia/Shanghai')::date`;
+  await write(sql`alter table ledger_close disable trigger user`);
+  await write(sql`insert into ledger_close (month, closed_by) values (${closed}, ${staff.staffId})`);
+  try {
+    await press(server.url, sent.redirectUrl, 'succeed');
+    await buyer.api.payment.pay({ body });
+    for (const payNo of [online, byWallet])
+      await until(async () => (await buyer.api.payment.info({ query: { payNo } })).state === 'succeeded');
+    const { rows } = await sql<{ at_first_open_day: boolean }>`
+      select booked_on = (${closed} + interval '1 month')::date as at_first_open_day from ledger_journal
+      where reference in (${online}, ${byWallet})`.execute(db.read);
+    expect(rows.length).toBeGreaterThanOrEqual(2);
+    expect(rows.every((row) => row.at_first_open_day)).toBe(true);
+    const { items } = await staff.api.staffLedger.journals({ query: { filter: byWallet } });
+    expect(items.map(({ isLate }) => isLate)).toContain(true);
+  } finally {
+    await write(sql`delete from ledger_close`);
+    await write(sql`alter table ledger_close enable trigger user`);
+  }
 });

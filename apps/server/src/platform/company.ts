@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { readSettingFile } from './files/regular-file.ts';
 
 const nonEmptyText = z.string().trim().min(1).max(200);
 /** A text in Chinese and the same in English. */
@@ -35,7 +35,7 @@ export const demonstrationCompany: Company = {
 /** Reads the head of documents from a JSON file; undefined when it cannot be read or lacks something. */
 export function readCompany(path: string): Company | undefined {
   try {
-    return companySchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return companySchema.parse(JSON.parse(readSettingFile(path)));
   } catch {
     return undefined;
   }

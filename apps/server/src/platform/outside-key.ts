@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
+import { readSettingFile } from './files/regular-file.ts';
 
 /** A key that is not in the database. Its id may be stored there: the key cannot be derived from it. */
 export interface OutsideKey {
@@ -31,7 +32,7 @@ export async function makeKeyFile(file: string): Promise<string> {
 /** Returns the key as text; empty when the file does not exist. @throws when the file has other content */
 export async function readKeyFile(file: string): Promise<string> {
   try {
-    const text = (await fs.readFile(file, 'utf8')).trim();
+    const text = readSettingFile(file).trim();
     if (!isKeyText(text)) throw new Error(`${file} does not contain a key: 32 bytes in base64`);
     return text;
   } catch (error) {

@@ -22,6 +22,14 @@ const summarize = async (archive: Uint8Array, limits = {}) => {
   return [...value.map(({ name, bytes }) => `${name} ${bytes.length}`), ...problems.map(({ code }) => code)];
 };
 
+describe('entry names', () => {
+  it('lose characters that show nothing; two names that look the same are one', async () => {
+    const names = ['gnp\u202Eltg.gtl', 'a\u200B/top.gtl', 'a/top.gtl'];
+    const zip = zipSync(Object.fromEntries(names.map((name) => [name, strToU8('G04 top*')])));
+    expect((await summarize(zip)).toSorted()).toEqual(['a/top.gtl 8', 'file.duplicate', 'gnpltg.gtl 8']);
+  });
+});
+
 describe('archives that are no zip', () => {
   const both = ['a/top.gtl 2700', 'a/drill.drl 4'];
 

@@ -18,10 +18,17 @@ export function isJunk(name: string): boolean {
   return base.startsWith('._') || /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(base);
 }
 
-/** The name with forward slashes, or undefined when it tries to leave its folder. */
+/** Controls, zero width and direction: a name with them can be shown with another ending. */
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** The name with forward slashes and without invisible characters, or undefined when it tries to leave its folder. */
 export function safeName(name: string): string | undefined {
-  const forward = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '');
-  if (forward === '' || forward.includes('\0') || forward.startsWith('/') || /^[A-Za-z]:/.test(forward)) {
+  if (name.includes('\0')) return undefined;
+  const forward = name
+    .replaceAll(UNSEEN, '')
+    .replaceAll('\\', '/')
+    .replace(/^(\.\/)+/, '');
+  if (forward === '' || forward.startsWith('/') || /^[A-Za-z]:/.test(forward)) {
     return undefined;
   }
   return forward.split('/').includes('..') ? undefined : forward;

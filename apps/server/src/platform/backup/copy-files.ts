@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
+import { FileRefused } from '../files/regular-file.ts';
 import { FILE_AREAS, FileMissing, type FileStore } from '../files/store.ts';
 import { BackupRefused, type CopiedFile } from './manifest.ts';
 
@@ -90,9 +91,8 @@ async function* verified(store: FileStore, { key, sha256 }: CopiedFile): AsyncGe
       if (found.sha256 !== sha256) throw new BackupRefused(`The backup is damaged: the file ${key} has changed.`);
     });
   } catch (error) {
-    throw error instanceof FileMissing
-      ? new BackupRefused(`The backup is damaged: the file ${key} is missing.`)
-      : error;
+    if (error instanceof FileMissing) throw new BackupRefused(`The backup is damaged: the file ${key} is missing.`);
+    throw error instanceof FileRefused ? new BackupRefused(`The backup is damaged: ${error.message}.`) : error;
   }
 }
 

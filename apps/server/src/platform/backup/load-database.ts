@@ -1,10 +1,9 @@
-import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { copied } from './dump-database.ts';
-import { BackupRefused, type Manifest, tableFile } from './manifest.ts';
+import { BackupRefused, type Manifest, openTableFile } from './manifest.ts';
 import { neutralTexts, SCHEMAS, tablesOf } from './tables.ts';
 
 /** @throws {BackupRefused} when the database has anything in it */
@@ -41,7 +40,8 @@ export async function loadDatabase(session: pg.Client, folder: string, manifest:
   await session.query(`truncate ${names.join(', ')}`);
   for (const table of manifest.tables) {
     const into = session.query(copyFrom(`copy ${copied(table)} from stdin`));
-    await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), into);
+    const file = await openTableFile(folder, table);
+    await pipeline(file.createReadStream(), createGunzip(), into);
   }
   for (const name of names) await session.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references)

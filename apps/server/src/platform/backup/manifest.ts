@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { type FileHandle, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { FileRefused, openRegularFile, readRegularFile } from '../files/regular-file.ts';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -37,20 +38,39 @@ export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-export const tableFile = (folder: string, { schema, name }: Pick<DumpedTable, 'schema' | 'name'>): string =>
-  path.join(folder, 'tables', `${schema}.${name}.gz`);
+type TableName = Pick<DumpedTable, 'schema' | 'name'>;
+const tableName = ({ schema, name }: TableName): string => path.join('tables', `${schema}.${name}.gz`);
 
-const place = (folder: string) => path.join(folder, 'manifest.json');
+export const tableFile = (folder: string, table: TableName): string => path.join(folder, tableName(table));
+
+/** Opens the rows of a table. The folder may come from elsewhere. @throws {BackupRefused} */
+export async function openTableFile(folder: string, table: TableName): Promise<FileHandle> {
+  try {
+    return await openRegularFile(folder, tableName(table));
+  } catch (error) {
+    throw new BackupRefused(
+      `The backup is damaged: the rows of ${table.schema}.${table.name} cannot be read (${error}).`,
+    );
+  }
+}
+
+const MANIFEST = 'manifest.json';
+/** A list of three million files. */
+const MAX_MANIFEST_BYTES = 500_000_000;
+const place = (folder: string) => path.join(folder, MANIFEST);
 
 export const writeManifest = (folder: string, content: Manifest): Promise<void> =>
   writeFile(place(folder), `${JSON.stringify(content, null, 1)}\n`, { mode: 0o600 });
 
 /** @throws {BackupRefused} */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(place(folder), 'utf8').catch(() => undefined);
-  if (text === undefined) throw new BackupRefused(`${folder} holds no finished backup: it has no manifest.json.`);
+  const bytes = await readRegularFile(folder, MANIFEST, { maxBytes: MAX_MANIFEST_BYTES }).catch((error: unknown) => {
+    if (error instanceof FileRefused) throw new BackupRefused(`${folder}: ${error.message}.`);
+    return undefined;
+  });
+  if (bytes === undefined) throw new BackupRefused(`${folder} holds no finished backup: it has no manifest.json.`);
   try {
-    return manifest.parse(JSON.parse(text));
+    return manifest.parse(JSON.parse(bytes.toString('utf8')));
   } catch {
     throw new BackupRefused(`${place(folder)} cannot be read: it is damaged, or made by another version.`);
   }

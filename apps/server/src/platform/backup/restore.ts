@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,7 +13,7 @@ import type { Log } from '../log.ts';
 import { backupsIn, filesOf } from './back-up.ts';
 import { requireNoOtherFiles, restoreFiles, verifyFiles } from './copy-files.ts';
 import { loadDatabase, requireEmptyDatabase } from './load-database.ts';
-import { BackupRefused, type DumpedTable, type Manifest, readManifest, tableFile } from './manifest.ts';
+import { BackupRefused, type DumpedTable, type Manifest, openTableFile, readManifest } from './manifest.ts';
 
 export interface RestoreOptions {
   /** A backup, or a folder of backups, whose newest one is taken. */
@@ -83,7 +82,8 @@ async function withFolderOf(
 
 async function verifyTable(folder: string, table: DumpedTable): Promise<void> {
   const hash = createHash('sha256');
-  const isReadable = await pipeline(createReadStream(tableFile(folder, table)), createGunzip(), hash).then(
+  const file = await openTableFile(folder, table);
+  const isReadable = await pipeline(file.createReadStream(), createGunzip(), hash).then(
     () => true,
     () => false,
   );

@@ -1,6 +1,7 @@
-import { constants, type Stats } from 'node:fs';
-import { type FileHandle, lstat, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { FileRefused, readRegularFile } from '../files/regular-file.ts';
 import { csvRecords, decode } from '../lists/read-csv.ts';
 import type { EventBatch, FactorySystem } from './factory-system.ts';
 
@@ -41,8 +42,6 @@ const MAX_BYTES = 2_000_000;
 const MAX_FILES = 200;
 const EXCERPT = 1000;
 const IS_EVENT_FILE = /^[^.~][^/\\]{0,180}\.(json|csv)$/i;
-/** Opens what stands in the folder itself, and returns at once for a pipe that nothing writes to. */
-const FILE_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const FOLDER_FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_DIRECTORY;
 const hasCode = (error: unknown, ...codes: readonly string[]) =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code));
@@ -69,7 +68,11 @@ export const dropFolder = (root: string): FactorySystem => ({
         opened.push(folder);
       }
       const [inbox, done, failed] = opened as [Folder, Folder, Folder];
-      const names = (await readdir(inbox.path)).filter((name) => IS_EVENT_FILE.test(name)).sort();
+      const names = (await readdir(inbox.path, { withFileTypes: true }))
+        // Subfolders are the sender's own.
+        .filter((entry) => !entry.isDirectory() && IS_EVENT_FILE.test(entry.name))
+        .map(({ name }) => name)
+        .sort();
       for (const name of names.slice(0, MAX_FILES)) {
         const batch = await readFileOf({ inbox, done, failed }, name);
         if (batch) yield batch;
@@ -112,58 +115,23 @@ const refused = (name: string, why: string, end: () => Promise<void> = async () 
 });
 
 async function readFileOf(folders: Folders, name: string): Promise<EventBatch | undefined> {
-  const place = path.join(folders.inbox.path, name);
   const toFailed = (why: string) => () => move(folders, name, 'failed', [why]);
   let bytes: Buffer;
   try {
-    const found = await lstat(place);
-    // Subfolders are the sender's own.
-    if (found.isDirectory()) return undefined;
-    // A socket cannot be opened, and opening a device can have an effect.
-    const read = reasonToRefuse(found) ?? (await readSome(place));
-    if (typeof read === 'string') return refused(name, read, toFailed(read));
-    bytes = read;
+    bytes = await readRegularFile(folders.inbox.path, name, { maxBytes: MAX_BYTES, hasOneName: true });
   } catch (error) {
+    if (error instanceof FileRefused) return refused(name, error.reason, toFailed(error.reason));
     // Moved by another process meanwhile.
     if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
   try {
-    if (bytes.length > MAX_BYTES) throw new Error(`is larger than ${MAX_BYTES} bytes`);
     const records = readRecords(name, bytes);
     return { name, records, end: (faults) => move(folders, name, 'done', faults) };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     const text = decode(bytes.subarray(0, EXCERPT)).replaceAll('\0', ' ');
     return { name, records: [], unreadable: { why, text }, end: toFailed(why) };
-  }
-}
-
-/** Why a file is not read; undefined when it can be. */
-function reasonToRefuse(found: Stats): string | undefined {
-  if (found.isSymbolicLink()) return 'it is a symbolic link';
-  if (!found.isFile()) return 'it is not a regular file';
-  return found.nlink > 1 ? 'it has a second name (hard link)' : undefined;
-}
-
-/** @returns the reason, if what has the name by now is refused */
-async function readSome(place: string): Promise<Buffer | string> {
-  let file: FileHandle;
-  try {
-    file = await open(place, FILE_FLAGS);
-  } catch (error) {
-    if (hasCode(error, 'ELOOP')) return 'it is a symbolic link';
-    throw error;
-  }
-  try {
-    const found = await file.stat();
-    const reason = reasonToRefuse(found);
-    if (reason !== undefined) return reason;
-    const bytes = Buffer.alloc(Math.min(found.size, MAX_BYTES + 1));
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
-    return bytes.subarray(0, bytesRead);
-  } finally {
-    await file.close();
   }
 }
 

@@ -1,3 +1,5 @@
+import { toFileName } from '@xunban/contract';
+
 /**
  * Builds the headers of a file from an outside source: it is sent as a download, and no browser guesses its type or opens it in
  * place.
@@ -11,9 +13,9 @@ export const attachmentHeaders = (plainName: string, fileName: string): Record<s
   'Cache-Control': 'private, no-store',
 });
 
-/** RFC 5987: every character that is not a plain letter or digit is percent-encoded. */
+/** Names that were stored by earlier versions may contain invisible characters. RFC 5987: every character that is not a plain letter or digit is percent-encoded. */
 const encoded = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replaceAll(
+  encodeURIComponent(toFileName(name)).replaceAll(
     /['()*!]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );

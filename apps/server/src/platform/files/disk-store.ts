@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { openRegularFile } from './regular-file.ts';
 import { FileMissing, type FileStore, requireKey } from './store.ts';
 
 const exists = (file: string) =>
@@ -9,20 +10,24 @@ const exists = (file: string) =>
     () => false,
   );
 const PARTIAL = '.part';
-/** Empty for a missing folder, and for a file. */
-const namesIn = (folder: string) => readdir(folder).catch(() => []);
+/** Empty for a missing folder, and for a file. Links to folders are not entered. */
+const entriesIn = (folder: string) => readdir(folder, { withFileTypes: true }).catch(() => []);
 const orMissing = <T>(key: string, reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new FileMissing(key) : error;
   });
 
-/** Files in a folder, two letters of the key's last part deep. A file appears under its key completely or not at all. */
+/**
+ * Files in a folder, two letters of the key's last part deep. A file appears under its key completely or not at all. Links are
+ * neither listed nor followed: the folder may be a backup that others can write to.
+ */
 export function diskStore(root: string): FileStore {
-  const place = (key: string): string => {
+  const nameOf = (key: string): string => {
     const parts = requireKey(key).split('/');
     const name = parts.pop() ?? key;
-    return path.join(root, ...parts, name.slice(0, 2), name);
+    return path.join(...parts, name.slice(0, 2), name);
   };
+  const place = (key: string): string => path.join(root, nameOf(key));
   const writeAtomically = async (key: string, write: (partial: string) => Promise<void>) => {
     const target = place(key);
     if (await exists(target)) return;
@@ -40,17 +45,25 @@ export function diskStore(root: string): FileStore {
     putFile: (key, sourcePath) => writeAtomically(key, (partial) => copyFile(sourcePath, partial)),
     put: (key, content) => writeAtomically(key, (partial) => writeFile(partial, content, { mode: 0o600 })),
     async open(key) {
-      const file = await orMissing(key, open(place(key)));
+      const file = await orMissing(key, openRegularFile(root, nameOf(key)));
       const { size } = await file.stat();
       return { body: file.createReadStream(), bytes: size };
     },
-    read: async (key) => orMissing(key, readFile(place(key))),
+    async read(key) {
+      const file = await orMissing(key, openRegularFile(root, nameOf(key)));
+      try {
+        return await file.readFile();
+      } finally {
+        await file.close();
+      }
+    },
     remove: (key) => rm(place(key), { force: true }),
     async *list(area) {
       const folder = path.join(root, requireKey(area));
-      for (const group of await namesIn(folder))
-        for (const name of await namesIn(path.join(folder, group))) {
-          const found = await stat(path.join(folder, group, name)).catch(() => undefined);
+      for (const group of await entriesIn(folder)) {
+        if (!group.isDirectory()) continue;
+        for (const { name } of await entriesIn(path.join(folder, group.name))) {
+          const found = await lstat(path.join(folder, group.name, name)).catch(() => undefined);
           if (found?.isFile())
             yield {
               key: `${area}/${name}`,
@@ -59,6 +72,7 @@ export function diskStore(root: string): FileStore {
               isPartial: name.endsWith(PARTIAL),
             };
         }
+      }
     },
   };
 }

@@ -1,4 +1,4 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { lstat, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Longer than the time limit of any request, so files of this age are not in use. */
@@ -10,7 +10,7 @@ export async function deletePartialUploads(folder: string): Promise<number> {
   let gone = 0;
   for (const name of names) {
     const file = path.join(folder, name);
-    const found = await stat(file).catch(() => undefined);
+    const found = await lstat(file).catch(() => undefined);
     if (!found?.isFile() || Date.now() - found.mtimeMs < OLD_MS) continue;
     await rm(file, { force: true });
     gone += 1;

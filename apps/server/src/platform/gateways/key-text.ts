@@ -1,5 +1,6 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
+import { readSettingFile } from '../files/regular-file.ts';
 
 /**
  * Reads a private RSA key in the provider's format: PEM (line breaks may be written `\n`), its base64 alone as PKCS 8 or PKCS
@@ -29,7 +30,13 @@ export function readPublicKey(text: string): KeyObject | undefined {
 function textOrFile(text: string): string {
   const given = text.trim().replaceAll('\\n', '\n');
   const isPath = given.length < 1_024 && !given.includes('\n') && existsSync(given);
-  return isPath ? readFileSync(given, 'utf8').trim() : given;
+  if (!isPath) return given;
+  try {
+    return readSettingFile(given).trim();
+  } catch {
+    // A folder, a pipe, or a file of others: no key.
+    return '';
+  }
 }
 
 function firstRsa(readings: readonly (() => KeyObject)[]): KeyObject | undefined {

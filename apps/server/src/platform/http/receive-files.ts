@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { FileRule, UploadedFile } from '@xunban/contract';
+import { type FileRule, toFileName, type UploadedFile } from '@xunban/contract';
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
@@ -63,7 +63,7 @@ export async function receiveFiles(
       const target = path.join(uploadDir, randomUUID());
       const received = {
         field: part.fieldname,
-        fileName: cleanName(part.filename),
+        fileName: toFileName(part.filename) || 'file',
         mediaType: part.mimetype,
         path: target,
       };
@@ -83,17 +83,6 @@ export async function receiveFiles(
     throw new Refusal('invalidInput', { fields: missing.map((field) => ({ field, code: 'required' })) });
   }
   return { files, fields, discard };
-}
-
-/** A name is data: the last part of the path that was sent, without control characters, at most 200 characters. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).pop() ?? '';
-  return (
-    last
-      .replaceAll(/\p{Cc}/gu, '')
-      .toWellFormed()
-      .slice(0, 200) || 'file'
-  );
 }
 
 const tooLarge = (rule: FileRule): Refusal =>

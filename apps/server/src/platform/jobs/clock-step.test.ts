@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
-import { CLOCK_STEPPED_BACK } from './clock-step.ts';
+import { CLOCK_STEPPED_BACK, resetFutureTimes } from './clock-step.ts';
 import { addJob } from './jobs.ts';
 import { Schedule } from './schedule.ts';
 import { type JobWorker, migrateJobs, startWorker } from './worker.ts';
@@ -152,6 +152,60 @@ test('queued jobs with future times run at once, and a delay that was asked for 
   ]);
   expect(runs.later).toBe(3);
   expect(await reports()).toEqual([180]);
+});
+
+/** Lets the database lose the record of every run, as if the last ones lay in the future and were not repaired. */
+const STANDS_STILL = `
+  create function clock.lose() returns trigger language plpgsql as $$ begin return null; end $$;
+  create trigger lose before insert or update on graphile_worker._private_known_crontabs
+    for each row execute function clock.lose()`;
+
+test('jobs that stand still are found by elapsed time, whatever the clock says', async () => {
+  let [elapsed, hours] = [0, 0];
+  const schedule = new Schedule([{ name: 'hourly', every: '0 * * * *' }], () => elapsed);
+  const session = new pg.Client({ connectionString: database.url });
+  await session.connect();
+  /** Time passes, and with it the clock, unless that is set. */
+  const pass = async (passed: number, clock = hours + passed) => {
+    [elapsed, hours] = [elapsed + passed * 3_600_000, clock];
+    await setClock(hours);
+    await schedule.addDue(session);
+    return schedule.overdue(60_000);
+  };
+  try {
+    for (const passed of [0, 1, 1]) expect(await pass(passed)).toEqual([]);
+    // Set back by a day: the next run of the record is far, and nothing repairs it.
+    expect(await pass(0, -22)).toEqual([]);
+    expect(await pass(1.1)).toEqual(['hourly']);
+    expect(await pass(1)).toEqual(['hourly']);
+    await resetFutureTimes(session);
+    expect(await pass(1)).toEqual([]);
+    // A clock that is changed every hour, and one that is right: both let the jobs run.
+    for (const clock of [30, 3, 60]) expect(await pass(1, clock)).toEqual([]);
+    await session.query(STANDS_STILL);
+    expect(await pass(1.1)).toEqual(['hourly']);
+  } finally {
+    await session.end();
+  }
+});
+
+test('a worker whose scheduled jobs stand still is not ready, and says so once', async () => {
+  const elapsed = performance.now.bind(performance);
+  let hours = 0;
+  const moved = vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + hours * 3_600_000);
+  try {
+    start();
+    await until(() => worker?.isWorking() === true);
+    await administer(STANDS_STILL);
+    await until(async () => {
+      hours += 1;
+      await setClock(hours);
+      return lines.some((line) => line.includes('ALARM: scheduled jobs are not added at their times'));
+    });
+    expect(worker?.isWorking()).toBe(false);
+  } finally {
+    moved.mockRestore();
+  }
 });
 
 test('two processes with the same schedule: a job is added once for each of its minutes', async () => {

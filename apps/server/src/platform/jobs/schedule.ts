@@ -2,6 +2,8 @@ import { type ParsedCronItem, parseCronItems } from 'graphile-worker';
 import type { ClientBase } from 'pg';
 
 const MINUTE_MS = 60_000;
+/** Longest wait for the next run that is looked ahead. */
+const MAX_AHEAD_MS = 32 * 24 * 60 * MINUTE_MS;
 /** Runs that are missed for longer are skipped, as after a long failure of the database. */
 const MAX_LATE_MS = 24 * 60 * MINUTE_MS;
 
@@ -11,10 +13,19 @@ const MAX_LATE_MS = 24 * 60 * MINUTE_MS;
  */
 export class Schedule {
   readonly #items: readonly ParsedCronItem[];
+  readonly #elapsedMs: () => number;
+  readonly #expected = new Map<string, Expected>();
   /** The last minute that was looked at; undefined before the first. */
   #until: number | undefined;
+  /** By how much the clock of the database was ahead of the time that went by in this process. */
+  #clockAhead: number | undefined;
 
-  constructor(jobs: readonly { readonly name: string; readonly every?: string }[]) {
+  /** @param elapsedMs time that went by, which no change of a clock moves */
+  constructor(
+    jobs: readonly { readonly name: string; readonly every?: string }[],
+    elapsedMs: () => number = () => performance.now(),
+  ) {
+    this.#elapsedMs = elapsedMs;
     this.#items = parseCronItems(jobs.flatMap(({ name, every }) => (every ? [{ task: name, match: every }] : [])));
   }
 
@@ -34,9 +45,49 @@ export class Schedule {
     });
     if (due.length > 0) await session.query(ADD_NEW, [due.map(({ name }) => name), due.map(({ at }) => at)]);
     this.#until = minute;
+    await this.#expectNext(session, now);
     return MINUTE_MS - (now - minute);
   }
+
+  /**
+   * Returns the jobs of which no process added a run for longer than their pattern allows, plus so much. Measured by elapsed time:
+   * a wrong clock, or last runs in the future, cannot hide that they stand still.
+   */
+  overdue(afterMs: number): readonly string[] {
+    const elapsed = this.#elapsedMs();
+    return [...this.#expected].flatMap(([name, { by }]) => (elapsed > by + afterMs ? [name] : []));
+  }
+
+  /** Notes by when each job runs next: anew when it ran, and for all of them when the clock was changed. */
+  async #expectNext(session: Pick<ClientBase, 'query'>, now: number): Promise<void> {
+    const { rows } = await session.query<{ name: string; ran: number }>(LAST_RUNS, [
+      this.#items.map(({ identifier }) => identifier),
+    ]);
+    const ranAt = new Map(rows.map(({ name, ran }) => [name, ran]));
+    const elapsed = this.#elapsedMs();
+    const isChanged = Math.abs(now - elapsed - (this.#clockAhead ?? 0)) > MINUTE_MS;
+    this.#clockAhead = now - elapsed;
+    for (const item of this.#items) {
+      const ran = ranAt.get(item.identifier);
+      const known = this.#expected.get(item.identifier);
+      if (known && known.ran === ran && !isChanged) continue;
+      const next = firstMatch(item, now);
+      if (next === undefined) this.#expected.delete(item.identifier);
+      else this.#expected.set(item.identifier, { ran, by: elapsed + next - now });
+    }
+  }
 }
+
+interface Expected {
+  /** The last run that is on record, by the clock of the database. */
+  readonly ran: number | undefined;
+  /** Elapsed time of the next one. */
+  readonly by: number;
+}
+
+const LAST_RUNS = `
+  select identifier as name, extract(epoch from last_execution)::float8 * 1000 as ran
+  from graphile_worker._private_known_crontabs where identifier = any($1)`;
 
 /** Processes that come at the same time add a job once: the first one writes the minute of its last run. */
 const ADD_NEW = `
@@ -52,13 +103,21 @@ const ADD_NEW = `
 
 /** The last minute after `from` and up to `until` that a pattern (in UTC) names. */
 function lastMatch(item: ParsedCronItem, from: number, until: number): number | undefined {
-  for (let at = until; at > from; at -= MINUTE_MS) {
-    const time = new Date(at);
-    const digest = {
-      ...{ min: time.getUTCMinutes(), hour: time.getUTCHours(), date: time.getUTCDate() },
-      ...{ month: time.getUTCMonth() + 1, dow: time.getUTCDay() },
-    };
-    if (item.match(digest)) return at;
-  }
+  for (let at = until; at > from; at -= MINUTE_MS) if (isMatch(item, at)) return at;
   return undefined;
+}
+
+/** The first minute after `from` that a pattern names. */
+function firstMatch(item: ParsedCronItem, from: number): number | undefined {
+  for (let at = from - (from % MINUTE_MS) + MINUTE_MS; at <= from + MAX_AHEAD_MS; at += MINUTE_MS)
+    if (isMatch(item, at)) return at;
+  return undefined;
+}
+
+function isMatch(item: ParsedCronItem, at: number): boolean {
+  const time = new Date(at);
+  return item.match({
+    ...{ min: time.getUTCMinutes(), hour: time.getUTCHours(), date: time.getUTCDate() },
+    ...{ month: time.getUTCMonth() + 1, dow: time.getUTCDay() },
+  });
 }

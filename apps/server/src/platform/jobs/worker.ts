@@ -19,7 +19,10 @@ export interface JobDefinition {
 }
 
 export interface JobWorker {
-  /** True when jobs are being processed: false when the oldest due job has waited too long, or the check failed. */
+  /**
+   * True when jobs are being processed: false when the oldest due job has waited too long, a scheduled one is not added at its
+   * times, or the check failed.
+   */
   isWorking(): boolean;
   /** Lets running jobs finish, for at most some seconds: other workers do them then. */
   stop(): Promise<void>;
@@ -153,7 +156,9 @@ async function watch(lease: WorkerLease, names: readonly string[], deps: Watch):
     const nextMinuteMs = await schedule.addDue(lease.session);
     await lease.freeAbandonedJobs();
     const dueMs = (await lease.oldestDueSeconds(names)) * 1_000;
-    health.note(dueMs);
+    health.note(dueMs, schedule.overdue(times.maxDueMs));
+    const stuck = health.newlyOverdue();
+    if (stuck.length > 0) log.error({ jobs: stuck }, 'ALARM: scheduled jobs are not added at their times');
     // A new worker may find old jobs: those of an instance that was shut down.
     if (dueMs > times.maxDueMs && performance.now() - begunAt > times.maxDueMs) return;
     await sleep(Math.min(times.watchMs, nextMinuteMs), undefined, { signal: over }).catch(() => {});
@@ -165,19 +170,30 @@ class Health {
   readonly #times: WorkerTimes;
   #lookedAt = performance.now();
   #dueMs = 0;
+  #overdue: readonly string[] = [];
+  #reported: readonly string[] = [];
 
   constructor(times: WorkerTimes) {
     this.#times = times;
   }
 
-  note(dueMs: number): void {
+  note(dueMs: number, overdue: readonly string[]): void {
     this.#lookedAt = performance.now();
     this.#dueMs = dueMs;
+    this.#overdue = overdue;
+  }
+
+  /** Returns the overdue jobs that were not returned by the call before. */
+  newlyOverdue(): readonly string[] {
+    const found = this.#overdue.filter((name) => !this.#reported.includes(name));
+    this.#reported = this.#overdue;
+    return found;
   }
 
   get isGood(): boolean {
     const { maxDueMs } = this.#times;
-    return this.#dueMs <= 2 * maxDueMs && performance.now() - this.#lookedAt <= maxDueMs;
+    const isLooking = performance.now() - this.#lookedAt <= maxDueMs;
+    return isLooking && this.#dueMs <= 2 * maxDueMs && this.#overdue.length === 0;
   }
 }
 

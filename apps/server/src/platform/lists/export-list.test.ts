@@ -1,4 +1,5 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
@@ -9,22 +10,22 @@ let scenario: MarkedMember;
 beforeAll(async () => {
   server = await startTestServer();
   scenario = await createMarkedMember(server);
-  // A value that a spreadsheet would run.
-  await server.deps.db.transaction((tx) =>
-    sql`update member set company_name = '=HYPERLINK("http://x.example","看")' where id = ${scenario.member.memberId}`.execute(
-      tx,
-    ),
-  );
 });
 afterAll(() => server.stop());
+
+/** A value that a spreadsheet would run. */
+const FORMULA = '=HYPERLINK("http://x.example","看")';
 
 const LISTS = ['orders', 'tasks', 'refunds', 'transfers', 'audit', 'members'] as const;
 type List = (typeof LISTS)[number];
 
 async function take(token: string, list: List, query: Record<string, string> = {}, language = 'zh-Hans') {
-  const response = await fetch(`${server.consoleUrl}/api/staff/exports/${list}?${new URLSearchParams(query)}`, {
-    headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
-  });
+  const response = await fetch(
+    `${server.consoleUrl}/api/staff/exports/${list}?${new URLSearchParams({ file: 'csv', ...query })}`,
+    {
+      headers: { Authorization: `Bearer ${token}`, 'Accept-Language': language },
+    },
+  );
   const bytes = Buffer.from(await response.arrayBuffer());
   return { status: response.status, headers: response.headers, bytes, text: bytes.toString('utf8') };
 }
@@ -49,9 +50,36 @@ test('every list leaves as a file that a spreadsheet opens: a mark, titles in th
     expect((await take(token, list, list === 'tasks' ? { view: 'unclaimed' } : {})).status, list).toBe(200);
 });
 
+test('without a choice a list is a workbook whose texts are text cells, and the log names the filters alone', async () => {
+  const { token, staffId } = await server.newStaff();
+  await server.deps.db.transaction((tx) =>
+    sql`update member set company_name = '1E10' where id = ${scenario.member.memberId}`.execute(tx),
+  );
+  const response = await fetch(`${server.consoleUrl}/api/staff/exports/members?filter=${scenario.member.account}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get('Content-Type')).toContain('spreadsheetml');
+  expect(response.headers.get('Content-Disposition')).toContain('members.xlsx');
+  expect(response.headers.get('X-Rows')).toBe('1');
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet).toMatch(/t="inlineStr"><is><t xml:space="preserve">1E10</);
+  expect((await take(token, 'members', { filter: scenario.member.account })).text).toContain('"\t1E10"');
+  expect((await take(token, 'members', { file: 'pdf' })).status).toBe(400);
+  const entries = await server.deps.db.read
+    .selectFrom('audit_entry')
+    .select('changes')
+    .where('staff_id', '=', staffId)
+    .execute();
+  expect(JSON.stringify(entries)).not.toContain('workbook');
+});
+
 test('the file holds what the filter leaves, and nothing that a spreadsheet would run', async () => {
   const { token } = await server.newStaff();
   await createMarkedMember(server);
+  await server.deps.db.transaction((tx) =>
+    sql`update member set company_name = ${FORMULA} where id = ${scenario.member.memberId}`.execute(tx),
+  );
   const all = await take(token, 'members');
   const found = await take(token, 'members', { filter: scenario.member.account });
   expect(rowsOf(all.text).length).toBeGreaterThan(1);

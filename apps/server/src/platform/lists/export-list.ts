@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import { type FieldPermission, permissionOfField, type RawReply } from '@xunban/contract';
+import { type FieldPermission, permissionOfField, type RawReply, type ReportFile } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { type ListColumnName, type ListName, type ListTexts, listTexts } from '@xunban/i18n/list-texts';
 import type { z } from 'zod';
@@ -12,7 +12,8 @@ import type { Once } from '../http/idempotency.ts';
 import { redactorForStaff } from '../http/withhold.ts';
 import { claim, type Limit } from '../limits.ts';
 import { maskPersonal } from '../log.ts';
-import { type CsvValue, csvFile, csvLine, csvLines } from './csv.ts';
+import { type CsvValue, csvListFile } from './csv.ts';
+import { xlsxFile } from './xlsx.ts';
 
 /** More than any user reads, and less than a spreadsheet's limit. */
 const MAX_ROWS = 50_000;
@@ -53,8 +54,8 @@ export interface ExportRequest {
   readonly actor: Staff;
   readonly language: Language;
   readonly signal: AbortSignal;
-  /** Filters of the list. */
-  readonly query: object;
+  /** Format, and filters of the list. */
+  readonly query: object & { readonly file: ReportFile };
   readonly once: Once;
 }
 
@@ -67,7 +68,8 @@ export async function exportList<Row extends object>(
   list: ExportedList<Row>,
   request: ExportRequest,
 ): Promise<RawReply> {
-  const { actor, language, signal, query, once: onceFor } = request;
+  const { actor, language, signal, once: onceFor } = request;
+  const { file: format, ...filters } = request.query;
   await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
   const texts = listTexts(language);
   const columns = list.columns.filter(({ of }) => isVisible(list.page.shape.items.element.shape[of], actor));
@@ -82,7 +84,8 @@ export async function exportList<Row extends object>(
   // The sender also listens for errors; before that, a list that cannot be read must not end the process.
   body.on('error', () => {});
   let hasWritten = false;
-  const write = async (text: string) => {
+  const file = format === 'csv' ? csvListFile() : xlsxFile(texts.list(list.name));
+  const write = async (text: Buffer | string) => {
     hasWritten = true;
     if (signal.aborted) throw new Error('client of a list export disconnected');
     if (body.write(text)) return;
@@ -94,17 +97,18 @@ export async function exportList<Row extends object>(
     const total = page.totalCount;
     const limit = Math.min(total, MAX_ROWS);
     begun(total);
-    await write(csvFile([columns.map(({ name }) => texts.column(name))]));
+    await write(file.begin(columns.map(({ name }) => texts.column(name))));
     for (
       let rows = 0;
       page.items.length > 0;
       page = await readRedacted(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))
     ) {
-      await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, texts)))));
+      await write(file.rows(page.items.map((row) => columns.map(({ cell }) => cell(row, texts)))));
       rows += page.items.length;
       if (rows >= limit) break;
     }
-    if (total > limit) await write(csvLine([texts.text('cut', { rows: limit, left: total - limit })]));
+    if (total > limit) await write(file.rows([[texts.text('cut', { rows: limit, left: total - limit })]]));
+    await write(file.end());
   };
   // The headers wait for the first page; after that the rows follow by themselves.
   const total = await new Promise<number>((resolve, reject) => {
@@ -118,12 +122,12 @@ export async function exportList<Row extends object>(
   });
   const rows = Math.min(total, MAX_ROWS);
   try {
-    await onceFor((tx) => list.record(tx, { list: list.name, filters: filtersOf(query), rows }));
+    await onceFor((tx) => list.record(tx, { list: list.name, filters: filtersOf(filters), rows }));
   } catch (error) {
     body.destroy();
     throw error;
   }
-  return { body, headers: headersOf(list.name, texts, { rows, leftOut: total - rows }) };
+  return { body, headers: headersOf(list.name, texts, { format, rows, leftOut: total - rows }) };
 }
 
 /** Personal data in a search text stays out of the record. */
@@ -132,15 +136,18 @@ const filtersOf = (query: object): readonly string[] =>
     value === undefined || value === '' || value === null ? [] : [maskPersonal(`${name}: ${String(value)}`)],
   );
 
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Builds the headers; the file name contains the list and its date. */
 function headersOf(
   name: ListName,
   texts: ListTexts,
-  { rows, leftOut }: { readonly rows: number; readonly leftOut: number },
+  { format, rows, leftOut }: { readonly format: ReportFile; readonly rows: number; readonly leftOut: number },
 ): Record<string, string> {
+  const ending = format === 'csv' ? 'csv' : 'xlsx';
   return {
-    ...attachmentHeaders(`${name}.csv`, `${texts.list(name)}.csv`),
-    'Content-Type': 'text/csv; charset=utf-8',
+    ...attachmentHeaders(`${name}.${ending}`, `${texts.list(name)}.${ending}`),
+    'Content-Type': format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK,
     'X-Rows': String(rows),
     'X-Rows-Left-Out': String(leftOut),
   };

@@ -9,7 +9,7 @@ import {
   MAX_COMPLAINT_TEXT,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
-import { id, idIn, intIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
+import { codeText, id, idIn, intIn, isoTime, multilineText, page, paging, text, versioned, yuan } from '../../wire.ts';
 
 /** Another order: its number, and where there is a page of it. */
 export const orderLink = z.object({ id, orderNo: z.string() });
@@ -65,8 +65,8 @@ export const complaintsOfBoard = z
   })
   .meta({ id: 'ComplaintsOfBoard' });
 
-const orderNo = text(40).min(1, { message: 'required' });
-const requiredText = text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
+const orderNo = codeText(40).min(1, { message: 'required' });
+const requiredText = multilineText(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
 const content = {
   kind: z.enum(COMPLAINT_KINDS),
   pieces: intIn(1, 1_000_000),
@@ -132,7 +132,7 @@ export const afterSales = {
     path: '/api/app/complaint-images/{id}',
     summary: 'Returns an image of a complaint. The URL is signed.',
     params: z.object({ id: idIn }),
-    query: z.object({ key: text(100) }),
+    query: z.object({ key: codeText(100) }),
     result: 'image/jpeg',
   }),
 };

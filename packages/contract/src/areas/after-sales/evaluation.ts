@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_EVALUATION_IMAGES, MAX_EVALUATION_TEXT } from '../../evaluation-rules.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, text } from '../../wire.ts';
 
 const base = '/api/app/pcb-order-evaluate';
 
@@ -81,7 +81,7 @@ export const factoryDetail = z
 
 /** Without an id the factory that gets the orders of now. */
 const ofFactory = { factoryId: filter(idIn) };
-const orderNo = text(40).min(1, { message: 'required' });
+const orderNo = codeText(40).min(1, { message: 'required' });
 
 export const evaluation = {
   save: call({
@@ -93,7 +93,7 @@ export const evaluation = {
     body: z.object({
       orderNo,
       scores: scoresIn,
-      text: text(MAX_EVALUATION_TEXT).default(''),
+      text: multilineText(MAX_EVALUATION_TEXT).default(''),
       /** References of uploaded pictures (dirName `evaluation`), in their order. */
       images: z.array(text(100)).max(MAX_EVALUATION_IMAGES).default([]),
     }),
@@ -169,7 +169,7 @@ export const evaluation = {
     access: 'anyone',
     summary: 'Returns an image of a public evaluation. The URL is signed.',
     params: z.object({ id: idIn }),
-    query: z.object({ key: text(100) }),
+    query: z.object({ key: codeText(100) }),
     result: 'image/jpeg',
   }),
 };

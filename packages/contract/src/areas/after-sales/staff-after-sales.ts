@@ -9,7 +9,20 @@ import {
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, versioned, yuan, yuanIn } from '../../wire.ts';
+import {
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  versioned,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { orderLink } from './after-sales.ts';
 
 /** A complaint as lists show it. */
@@ -63,7 +76,10 @@ const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } a
 const one = { params: z.object({ id: idIn }), result: staffComplaintPage } as const;
 const action = { ...one, area: 'staff', method: 'POST' } as const;
 const may = { staff: 'complaint.answer' } as const;
-const decision = { ...versioned, text: text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' }) };
+const decision = {
+  ...versioned,
+  text: multilineText(MAX_COMPLAINT_TEXT).min(2, { message: 'required' }),
+};
 
 /** Complaints of buyers, and what staff answer. */
 export const staffAfterSales = {
@@ -75,7 +91,7 @@ export const staffAfterSales = {
       ...paging,
       state: filter(z.enum(COMPLAINT_STATES)),
       kind: filter(z.enum(COMPLAINT_KINDS)),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffComplaint),
   }),

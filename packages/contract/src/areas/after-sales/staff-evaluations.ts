@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, isoTime, page, paging, text, versioned } from '../../wire.ts';
+import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, text, versioned } from '../../wire.ts';
 import { factoryDetail, scores } from './evaluation.ts';
 
 const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;
@@ -42,7 +42,7 @@ const one = {
   params: z.object({ id: idIn }),
   result: staffEvaluation,
 } as const;
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 /** Buyers' evaluations of delivered boards, and the factories that made them. */
 export const staffEvaluations = {
@@ -52,7 +52,7 @@ export const staffEvaluations = {
     path: '/api/staff/evaluations',
     access: { staff: 'evaluation.view' },
     summary: 'Lists evaluations, newest first. Filters: state, order number, text.',
-    query: z.object({ ...paging, state: filter(z.enum(EVALUATION_STATES)), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(z.enum(EVALUATION_STATES)), filter: filter(searchText(60)) }),
     result: page(staffEvaluation),
   }),
   image: call({
@@ -97,7 +97,7 @@ export const staffEvaluations = {
     body: z.object({
       ...versioned,
       name: text(60).min(2, { message: 'required' }),
-      profile: text(2000),
+      profile: multilineText(2000),
     }),
     result: staffFactory,
   }),

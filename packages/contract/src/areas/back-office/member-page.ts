@@ -3,7 +3,7 @@ import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { SMS_KINDS } from '../../message-events.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, flagIn, id, idIn, isoTime, page, paging, searchText, yuan } from '../../wire.ts';
 import { cashLog } from '../finance/payment.ts';
 import { staffRefund } from '../finance/staff-refunds.ts';
 import { memberType } from '../identity/account.ts';
@@ -60,7 +60,7 @@ export const memberPage = {
       'Lists members, newest first, or sorted by createdAt or lastOrderAt. totalCount stops at ten thousand. filter: part of a number or name, a full phone number or its last four digits.',
     query: z.object({
       ...paging,
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
       isTrusted: alias('isTrust', filter(flagIn)),

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { consigneePhone, filter, id, idIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
+import {
+  consigneePhone,
+  filter,
+  id,
+  idIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  text,
+  versioned,
+  yuan,
+} from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';
@@ -29,7 +41,7 @@ export const memberOrder = z
   })
   .meta({ id: 'MemberOrder' });
 
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 const ofMember = { area: 'staff', params: z.object({ id: idIn }) } as const;
 
 /** Actions of staff on a member's behalf. Each call writes an immutable row that the member can read. */

@@ -3,7 +3,7 @@ import { APPROVAL_KIND_NAMES } from '../../approval-kinds.ts';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
 
 const kind = z.enum(APPROVAL_KIND_NAMES);
 
@@ -54,7 +54,7 @@ export const staffApprovals = {
     query: z.object({
       ...paging,
       state: z.enum(['waiting', 'decided']).default('waiting'),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(approval),
   }),
@@ -67,7 +67,7 @@ export const staffApprovals = {
     worksFrom: ['amount.view'],
     params: z.object({ kind, id: idIn }),
     body: z
-      .object({ decision: z.enum(['approve', 'refuse']), note: text(200).default('') })
+      .object({ decision: z.enum(['approve', 'refuse']), note: multilineText(200).default('') })
       .refine(({ decision, note }) => decision === 'approve' || note.length >= 2, {
         path: ['note'],
         message: 'required',

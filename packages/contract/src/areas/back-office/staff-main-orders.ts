@@ -5,7 +5,7 @@ import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { TASK_KIND_NAMES } from '../../task-kinds.ts';
 import { TIMELINE_EVENT_NAMES, TIMELINE_GROUPS } from '../../timeline-events.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, isoDate, isoTime, paging, text, yuan } from '../../wire.ts';
+import { codeText, filter, id, isoDate, isoTime, paging, text, yuan } from '../../wire.ts';
 import { staffRefund } from '../finance/staff-refunds.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { shipment } from '../orders/pcb-order.ts';
@@ -126,7 +126,7 @@ const ofMain = {
   area: 'staff',
   method: 'GET',
   access: { staff: 'order.view' },
-  params: z.object({ no: text(40) }),
+  params: z.object({ no: codeText(40) }),
 } as const;
 
 /** Everything about one checkout in one place. */
@@ -159,7 +159,7 @@ export const staffMainOrders = {
     method: 'GET',
     path: '/api/staff/parcels/{carrier}/{waybill}',
     access: { staff: 'order.view' },
-    params: z.object({ carrier: text(40), waybill: text(40) }),
+    params: z.object({ carrier: text(40), waybill: codeText(40) }),
     summary: 'Returns a parcel by carrier and waybill: its boards, destination, times of shipping and arrival.',
     result: staffParcel,
   }),

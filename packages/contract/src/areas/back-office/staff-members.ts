@@ -2,7 +2,21 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { businessPhone, filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import {
+  businessPhone,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+} from '../../wire.ts';
 import { cashLog } from '../finance/payment.ts';
 import { loginDevice, memberRow, memberType } from '../identity/account.ts';
 import { CERTIFICATION_STATES } from '../identity/certification.ts';
@@ -104,7 +118,7 @@ export const staffMemberDetail = memberRow
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const version = intIn(0, 1_000_000_000);
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 /** A contact with how many members it has: those who were given to it, and its share of the others. */
 const listedContact = serviceContact.extend({ id, members: z.number().int() }).meta({ id: 'ListedContact' });
@@ -137,7 +151,7 @@ export const staffMembers = {
     query: z.object({
       ...paging,
       state: filter(z.enum(CERTIFICATION_STATES).exclude(['none'])),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffCertification),
   }),
@@ -184,7 +198,7 @@ export const staffMembers = {
     path: '/api/staff/bank-transfers',
     access: { staff: 'transfer.view' },
     summary: 'Lists received bank transfers, latest first. `waiting`: the payer is not the member.',
-    query: z.object({ ...paging, state: filter(incomingTransfer.shape.state), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(incomingTransfer.shape.state), filter: filter(searchText(60)) }),
     result: page(staffTransfer),
   }),
   assignTransfer: call({
@@ -195,7 +209,7 @@ export const staffMembers = {
     audit: 'transfer.assign',
     summary: 'Credits a waiting transfer to a wallet without certification.',
     worksFrom: ['amount.view'],
-    body: z.object({ memberId: idIn, note: text(200).min(2, { message: 'required' }), version }),
+    body: z.object({ memberId: idIn, note: multilineText(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
   }),
@@ -207,7 +221,7 @@ export const staffMembers = {
     audit: 'transfer.return',
     summary: 'Records the return of a waiting transfer to its payer.',
     worksFrom: ['amount.view'],
-    body: z.object({ note: text(200).min(2, { message: 'required' }), version }),
+    body: z.object({ note: multilineText(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
   }),
@@ -227,7 +241,7 @@ export const staffMembers = {
     audit: 'transfer.undo',
     summary: 'Requests to undo a claim; requires four-eyes approval. Refused if the wallet balance is too low.',
     worksFrom: ['amount.view'],
-    body: z.object({ reason: text(200).min(2, { message: 'required' }), version }),
+    body: z.object({ reason: multilineText(200).min(2, { message: 'required' }), version }),
     result: staffTransfer,
     idempotent: true,
   }),

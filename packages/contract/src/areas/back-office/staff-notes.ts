@@ -8,7 +8,7 @@ import {
   NOTE_FILE_MEDIA,
   NOTE_SUBJECT_KINDS,
 } from '../../note-subjects.ts';
-import { flagIn, id, idIn, isoTime, page, paging, text } from '../../wire.ts';
+import { flagIn, id, idIn, isoTime, multilineText, page, paging } from '../../wire.ts';
 
 const subjectKind = z.enum(NOTE_SUBJECT_KINDS);
 
@@ -43,7 +43,7 @@ export const staffNote = z
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const onNote = { ...anyStaff, params: z.object({ id: idIn }), result: staffNote } as const;
 const content = {
-  text: text(MAX_NOTE_TEXT).default(''),
+  text: multilineText(MAX_NOTE_TEXT).default(''),
   /** Ids of colleagues whom the text calls. */
   mentions: z.array(idIn).max(MAX_MENTIONS).default([]),
 };

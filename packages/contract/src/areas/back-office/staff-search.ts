@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, text, yuan } from '../../wire.ts';
+import { id, searchText, yuan } from '../../wire.ts';
 
 export const staffHit = z
   .object({
@@ -47,7 +47,7 @@ export const staffSearch = {
     path: '/api/staff/search',
     summary:
       'Finds by number first (order, main order, waybill, payment, refund, transfer, withdrawal, statement, invoice, member, phone), then by text (company, consignee, file, part number). Results are limited to the permissions of the user.',
-    query: z.object({ text: text(60).min(1, { message: 'required' }) }),
+    query: z.object({ text: searchText(60).min(1, { message: 'required' }) }),
     result: z.object({ items: z.array(staffHit) }),
   }),
 };

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '../../task-kinds.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, searchText, text, yuan } from '../../wire.ts';
 import { staffOrderSummary } from '../orders/staff.ts';
 
 const kind = z.enum(TASK_KIND_NAMES);
@@ -47,7 +47,7 @@ const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const query = {
   view: z.enum(TASK_VIEWS).default('mine'),
   kind: filter(kind),
-  filter: filter(text(60)),
+  filter: filter(searchText(60)),
   /** Filter of open tasks: `late`, due `today` and not late yet, or due on a day. */
   due: filter(z.union([z.enum(['late', 'today']), isoDateIn])),
   /** Filter of completed tasks: the day. */

@@ -2,7 +2,20 @@ import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
 import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, password, text } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  page,
+  paging,
+  password,
+  searchText,
+  text,
+} from '../../wire.ts';
 
 export const staffRole = z
   .object({
@@ -142,7 +155,7 @@ export const staffAccounts = {
     method: 'GET',
     path: '/api/staff/accounts',
     summary: 'Lists staff accounts, by account. Filters: text, role, state.',
-    query: z.object({ ...paging, filter: filter(text(60)), roleId: filter(idIn), isDisabled: filter(flagIn) }),
+    query: z.object({ ...paging, filter: filter(searchText(60)), roleId: filter(idIn), isDisabled: filter(flagIn) }),
     result: page(staffAccount),
   }),
   create: call({
@@ -153,9 +166,7 @@ export const staffAccounts = {
     summary: 'Creates an account with roles. The generated password is returned only once.',
     body: z.object({
       ...staffFields,
-      account: z
-        .string()
-        .trim()
+      account: codeText()
         .toLowerCase()
         .regex(/^[a-z][a-z0-9._-]{2,39}$/, { message: 'staffAccount' }),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoDateIn, isoTime, text } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoDateIn, isoTime, searchText, text } from '../../wire.ts';
 
 const fields = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
 
@@ -51,8 +51,8 @@ export const staffAudit = {
       objectKind: filter(z.enum(AUDIT_OBJECTS)),
       objectId: filter(text(100)),
       memberId: filter(idIn),
-      no: filter(text(60).min(2, { message: 'twoCharacters' })),
-      reason: filter(text(60).min(2, { message: 'twoCharacters' })),
+      no: filter(searchText(60).min(2, { message: 'twoCharacters' })),
+      reason: filter(searchText(60).min(2, { message: 'twoCharacters' })),
       from: filter(isoDateIn),
       to: filter(isoDateIn),
     }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, idIn, isoTime, text } from '../../wire.ts';
+import { codeText, id, idIn, isoTime, text } from '../../wire.ts';
 import { SECOND_FACTORS, staffMember } from '../orders/staff.ts';
 import { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './passkey.ts';
 
@@ -60,7 +60,7 @@ export const staffSignInCalls = {
     body: z.object({
       token,
       factor: z.enum(SECOND_FACTORS),
-      code: text(40).default(''),
+      code: codeText(40).default(''),
       passkey: passkeyAnswer.nullable().default(null),
     }),
     result: staffMember,
@@ -102,7 +102,7 @@ export const staffSignInCalls = {
     path: '/api/staff/own-sign-in/totp/confirm',
     audit: 'ownSignIn.confirmTotp',
     summary: 'Activates codes of the app as second factor. All other sessions of the user end.',
-    body: z.object({ code: text(20).min(1, { message: 'required' }) }),
+    body: z.object({ code: codeText(20).min(1, { message: 'required' }) }),
     result: recoveryCodes,
   }),
   removeTotp: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARTICLE_KINDS, ARTICLE_LANGUAGES, ARTICLE_SEARCH } from '../../article-kinds.ts';
 import { call } from '../../call.ts';
-import { id, isoTime, text } from '../../wire.ts';
+import { codeText, id, isoTime, searchText, text } from '../../wire.ts';
 
 export const articleLanguage = z.enum(ARTICLE_LANGUAGES);
 export const articleKind = z.enum(ARTICLE_KINDS);
@@ -81,7 +81,7 @@ export const articles = {
     access: 'anyone',
     summary:
       'Returns an article by slug or id, with its text in the requested language, or in Chinese if there is none.',
-    params: z.object({ kind: articleKind, slug: text(80).min(1) }),
+    params: z.object({ kind: articleKind, slug: codeText(80).min(1) }),
     result: articleHead.extend({
       categoryName: z.string(),
       blocks: z.array(articleBlock),
@@ -96,7 +96,7 @@ export const articles = {
     access: 'anyone',
     summary: 'Finds articles with all search words in title or text, titles first, with the match.',
     query: z.object({
-      text: text(ARTICLE_SEARCH.max).min(ARTICLE_SEARCH.min, { message: 'searchShort' }),
+      text: searchText(ARTICLE_SEARCH.max).min(ARTICLE_SEARCH.min, { message: 'searchShort' }),
     }),
     result: z.object({
       items: z.array(

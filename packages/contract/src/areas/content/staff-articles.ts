@@ -2,12 +2,27 @@ import { z } from 'zod';
 import { MAX_ARTICLE_IMAGE_BYTES } from '../../article-images.ts';
 import { ARTICLE_FAULTS, ARTICLE_STATES, MAX_ARTICLE_TEXT } from '../../article-kinds.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
+import { toLines } from '../../text-profiles.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+} from '../../wire.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';
 
 const state = z.enum(ARTICLE_STATES);
 
-const slugIn = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'slug' });
+/** Markdown: spaces at its ends are its own. */
+const markdown = z.string().overwrite(toLines).max(MAX_ARTICLE_TEXT);
+const slugIn = codeText(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'slug' });
 const staffText = z
   .object({
     language: articleLanguage,
@@ -79,7 +94,7 @@ export const staffArticles = {
       ...paging,
       kind: filter(articleKind),
       state: filter(state),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffArticleRow).extend({
       counts: z.record(state, z.number().int()),
@@ -131,8 +146,8 @@ export const staffArticles = {
       /** The version that it was made from; 0 for the first. */
       basedOn: intIn(0, 1_000_000),
       title: text(120).min(1, { message: 'required' }),
-      summary: text(300),
-      body: z.string().max(MAX_ARTICLE_TEXT),
+      summary: multilineText(300),
+      body: markdown,
     }),
     bodyLimit: 512 * 1024,
     result: staffArticle,
@@ -167,7 +182,7 @@ export const staffArticles = {
     audit: 'article.withdraw',
     summary: 'Withdraws an article and its planned releases. Publishing restores it.',
     params,
-    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(200).min(2, { message: 'required' }) }),
     result: staffArticle,
   }),
   addImage: call({
@@ -197,7 +212,7 @@ export const staffArticles = {
     access: { staff: 'content.edit' },
     audit: { none: 'changes nothing' },
     summary: 'Returns a text as shown to readers, and its omitted parts.',
-    body: z.object({ body: z.string().max(MAX_ARTICLE_TEXT) }),
+    body: z.object({ body: markdown }),
     bodyLimit: 512 * 1024,
     result: z.object({
       blocks: z.array(articleBlock),

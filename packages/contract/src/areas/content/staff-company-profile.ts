@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { OWNER_FACTS, type OwnerFact } from '../../company-profile.ts';
-import { businessPhone, text } from '../../wire.ts';
+import { businessPhone, codeText, text } from '../../wire.ts';
 
 /** '' for what is not known. */
 const ownerFactsIn = z
@@ -15,10 +15,10 @@ const ownerFactsIn = z
     phone: businessPhone,
     hotline: businessPhone,
     email: text(100).regex(/^(?:[^\s@]+@[^\s@]+\.[^\s@]+)?$/, { message: 'email' }),
-    taxNo: text(20).regex(/^(?:[0-9A-Z]{15,20})?$/, { message: 'taxNo' }),
+    taxNo: codeText(20).regex(/^(?:[0-9A-Z]{15,20})?$/, { message: 'taxNo' }),
     bank: text(100),
     bankEn: text(120),
-    bankAccount: text(40).regex(/^(?:\d[\d ]{5,})?$/, { message: 'bankAccountNo' }),
+    bankAccount: codeText(40).regex(/^(?:\d[\d ]{5,})?$/, { message: 'bankAccountNo' }),
     sealPurpose: text(12),
     icpNo: text(40),
     policeNo: text(40),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
 import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
 /** Largest board archive that is taken, packed. */
@@ -164,7 +164,7 @@ export const upload = {
     access: 'anyone',
     summary: 'Returns a portrait. The URL is signed and expires with the portrait.',
     params: z.object({ id: idIn }),
-    query: z.object({ key: text(100) }),
+    query: z.object({ key: codeText(100) }),
     result: 'image/jpeg',
   }),
   glyphs: call({
@@ -186,7 +186,7 @@ export const upload = {
       'Returns the top or bottom rendering of an uploaded board, in the colours and panel of an order if given. The URL is signed and valid as long as the file exists.',
     params: z.object({ id: idIn, side: z.enum(['top', 'bottom']) }),
     query: z.object({
-      key: text(100),
+      key: codeText(100),
       maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
       legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
       finish: z.enum(BOARD_CHOICES.finish).optional(),

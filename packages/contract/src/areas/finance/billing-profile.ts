@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingProfileFaults, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '../../invoice-rules.ts';
-import { filter, flagIn, id, idIn, phoneText, text } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, phoneText, text } from '../../wire.ts';
 
 /** The buyer of an invoice, as printed. */
 export const buyerFields = {
@@ -43,7 +43,7 @@ export const billingProfileForm = z
   .object({
     holder: z.enum(INVOICE_HOLDERS),
     title: text(100).default(''),
-    taxNo: text(20)
+    taxNo: codeText(20)
       .default('')
       .transform((value) => value.toUpperCase()),
     kind: z.enum(INVOICE_KINDS),
@@ -51,7 +51,7 @@ export const billingProfileForm = z
     registeredAddress: text(120).default(''),
     registeredPhone: phoneText('business').default(''),
     bank: text(60).default(''),
-    bankAccount: text(40).default(''),
+    bankAccount: codeText(40).default(''),
     email: text(120).default(''),
     addressId: filter(idIn),
     isDefault: flagIn.default(false),

@@ -11,7 +11,19 @@ import {
   STATEMENT_STATES,
 } from '../../credit-states.ts';
 import { GATEWAY_NAMES } from '../../payment-methods.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  payPassword,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { invoiceApplicationDetail, invoiceSelection } from './invoice.ts';
 
 const base = '/api/applet/membercreditaccount';
@@ -244,9 +256,9 @@ export const credit = {
       statementId: idIn,
       edition: intIn(1, 1_000),
       decision: z.enum(['confirm', 'object']),
-      reason: text(500).default(''),
+      reason: multilineText(500).default(''),
       lines: z
-        .array(z.object({ id: movementId, reason: text(200).min(2, { message: 'required' }) }))
+        .array(z.object({ id: movementId, reason: multilineText(200).min(2, { message: 'required' }) }))
         .max(500)
         .default([]),
     }),
@@ -283,7 +295,7 @@ export const credit = {
     area: 'system',
     access: 'member',
     summary: 'Applies for trade credit. Certified enterprises only. Finance decides.',
-    body: z.object({ limit: yuanIn, because: text(500).default('') }),
+    body: z.object({ limit: yuanIn, because: multilineText(500).default('') }),
     result: creditAccount,
     idempotent: true,
   }),

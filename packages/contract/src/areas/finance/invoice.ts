@@ -13,7 +13,7 @@ import {
   INVOICE_STATES,
   MAX_INVOICE_SOURCES,
 } from '../../invoice-rules.ts';
-import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, isoTime, multilineText, page, paging, yuan, yuanIn } from '../../wire.ts';
 import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './billing-profile.ts';
 
 const base = '/api/applet/memberinvoice';
@@ -189,12 +189,12 @@ const invoicePreview = z
 
 /** Chosen one by one, or everything that was sent in a month. */
 const chosen = {
-  nos: z.array(text(40).min(1)).max(MAX_INVOICE_SOURCES).default([]),
+  nos: z.array(codeText(40).min(1)).max(MAX_INVOICE_SOURCES).default([]),
   month: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' })),
   titleId: idIn,
   /** Maximum amount per invoice; the company's own limit when left out. */
   limit: filter(yuanIn),
-  note: text(100).default(''),
+  note: multilineText(100).default(''),
 };
 const isChosen = ({ nos, month }: { readonly nos: readonly string[]; readonly month: string | undefined }) =>
   nos.length > 0 !== (month !== undefined);

@@ -3,7 +3,7 @@ import { ALARM_KINDS, LIMITED_ACTIONS } from '../../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoTime, multilineText, page, paging, searchText, yuan, yuanIn } from '../../wire.ts';
 
 /** A ledger check that fails. */
 const bookViolation = z
@@ -111,7 +111,7 @@ export const staffLedgerChecks = {
     area: 'staff',
     access: { staff: 'alarm.view' },
     summary: 'Lists alarms of the ledger and of large actions, open ones first.',
-    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(searchText(60)) }),
     result: page(alarm),
   }),
   openAlarms: call({
@@ -130,7 +130,7 @@ export const staffLedgerChecks = {
     audit: 'alarm.acknowledge',
     summary: 'Closes an alarm with a note on its handling; not one about an own action.',
     params: z.object({ id: idIn }),
-    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    body: z.object({ note: multilineText(300).min(2, { message: 'required' }) }),
     result: alarm,
     idempotent: true,
   }),
@@ -157,7 +157,7 @@ export const staffLedgerChecks = {
       alarm: positiveYuanIn,
       perActionShare: shareIn.default(null),
       alarmShare: shareIn.default(null),
-      reason: text(200).min(2, { message: 'required' }),
+      reason: multilineText(200).min(2, { message: 'required' }),
     }),
     result: z.array(actionLimit),
     idempotent: true,

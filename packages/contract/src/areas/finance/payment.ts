@@ -3,7 +3,20 @@ import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { GATEWAY_NAMES, METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
 import { WALLET_FILES } from '../../wallet-files.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  page,
+  paging,
+  payPassword,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { transferAccount } from '../identity/certification.ts';
 
@@ -72,7 +85,7 @@ export const paymentStep = z
   .meta({ id: 'PaymentStep' });
 
 /** The code by which WeChat names its user, who pays in WeChat's own browser. It serves once. */
-const payerCode = text(200).optional();
+const payerCode = codeText(200).optional();
 
 export const cashLog = z
   .object({
@@ -114,7 +127,7 @@ export const payment = {
     area: 'order',
     access: 'member',
     summary: 'Returns the payment page: orders, due, wallet, credit left, methods, share link.',
-    query: z.object({ payNo: text(40).min(1), mbId: intIn(0, 0).default(0) }),
+    query: z.object({ payNo: codeText(40).min(1), mbId: intIn(0, 0).default(0) }),
     result: paymentInfo,
   }),
   nudge: call({
@@ -123,7 +136,7 @@ export const payment = {
     area: 'order',
     access: 'member',
     summary: 'Queries the gateway after the return from its page. Never marks anything as paid by itself.',
-    body: z.object({ payNo: text(40).min(1) }),
+    body: z.object({ payNo: codeText(40).min(1) }),
     result: paymentStep,
   }),
   query: call({
@@ -132,7 +145,7 @@ export const payment = {
     area: 'cash',
     access: 'member',
     summary: 'Returns the state of a payment or top-up. Queries the gateway if pending.',
-    query: z.object({ payNo: text(40).min(1) }),
+    query: z.object({ payNo: codeText(40).min(1) }),
     result: paymentStep,
   }),
   toPay: call({
@@ -153,7 +166,7 @@ export const payment = {
     summary:
       'Pays a payment: from the wallet, on credit or both with the pay password, online through a gateway, or wallet and gateway.',
     body: z.object({
-      payNo: text(40).min(1),
+      payNo: codeText(40).min(1),
       /** The amount that the buyer saw; compared, never used. */
       amount: yuanIn,
       useWallet: flagIn.default(false),
@@ -182,7 +195,7 @@ export const payment = {
     area: 'system',
     access: 'anyone',
     summary: 'Returns a shared payment. Unknown, paid and closed links are equally not found after the payment.',
-    params: z.object({ token: text(100) }),
+    params: z.object({ token: codeText(100) }),
     result: sharedPayment,
   }),
   payShared: call({
@@ -191,7 +204,7 @@ export const payment = {
     area: 'system',
     access: 'anyone',
     summary: 'Pays a shared payment online.',
-    params: z.object({ token: text(100) }),
+    params: z.object({ token: codeText(100) }),
     body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox'), payerCode }),
     result: paymentStep,
     idempotent: true,

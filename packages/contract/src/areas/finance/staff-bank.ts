@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, text, yuan } from '../../wire.ts';
 
 const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
@@ -68,7 +68,7 @@ export const staffBank = {
       ...paging,
       state: filter(z.enum(['open', ...BANK_STATES])),
       /** Part of a number, a name or a remark, or a complete amount. */
-      filter: filter(text(100)),
+      filter: filter(searchText(100)),
     }),
     result: page(bankMovement).extend({
       /** Balances of the ledger account. */
@@ -108,7 +108,7 @@ export const staffBank = {
       lineId: idIn.optional(),
       /** Key of a booking without a line. */
       bizKey: text(200).default(''),
-      note: text(300).min(2, { message: 'required' }),
+      note: multilineText(300).min(2, { message: 'required' }),
     }),
     result: z.object({ note: z.string() }),
     idempotent: true,
@@ -127,7 +127,7 @@ export const staffBank = {
         .array(text(200).min(1, { message: 'required' }))
         .min(1, { message: 'required' })
         .max(MAX_PAIRED_BOOKINGS),
-      note: text(300).default(''),
+      note: multilineText(300).default(''),
     }),
     result: z.object({ pairingId: id, difference: yuan }),
     idempotent: true,
@@ -140,7 +140,7 @@ export const staffBank = {
     audit: 'bank.unpair',
     summary: 'Undoes a manual pairing. It stays in the log, with the reason.',
     params: z.object({ id: idIn }),
-    body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(300).min(2, { message: 'required' }) }),
     result: z.object({ undone: z.literal(true) }),
     idempotent: true,
   }),

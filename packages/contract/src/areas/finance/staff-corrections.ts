@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import { id, idIn, isoTime, multilineText, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 const kind = z.enum(['goodwill', 'adjustment']);
@@ -51,7 +51,7 @@ export const staffCorrections = {
       .object({
         kind,
         amount: yuanIn,
-        reason: text(200).min(2, { message: 'required' }),
+        reason: multilineText(200).min(2, { message: 'required' }),
         evidenceId: idIn,
         evidenceName: text(200).min(1, { message: 'required' }),
       })

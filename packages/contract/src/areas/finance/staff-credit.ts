@@ -4,7 +4,20 @@ import { call } from '../../call.ts';
 import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-states.ts';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { memberType } from '../identity/account.ts';
 import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
 
@@ -128,7 +141,7 @@ export const creditAgeing = z
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const version = intIn(0, 1_000_000_000);
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 /** Trade credit as finance grants and watches it. The id is the member's. */
 export const staffCredit = {
@@ -142,7 +155,7 @@ export const staffCredit = {
       ...paging,
       state: filter(z.enum(CREDIT_STATES)),
       isOverdue: filter(flagIn),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffCreditAccount),
   }),
@@ -227,7 +240,7 @@ export const staffCredit = {
     audit: 'credit.decide',
     summary: 'Grants or refuses a proposal of another staff user. The requester can only withdraw it.',
     worksFrom: ['amount.view'],
-    body: z.object({ decision: z.enum(['grant', 'refuse']), note: text(200).default('') }),
+    body: z.object({ decision: z.enum(['grant', 'refuse']), note: multilineText(200).default('') }),
     result: staffCreditDetail,
     idempotent: true,
   }),
@@ -242,7 +255,7 @@ export const staffCredit = {
       memberId: filter(idIn),
       state: filter(z.enum(STATEMENT_STATES)),
       isOverdue: filter(flagIn),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffStatement),
   }),
@@ -273,7 +286,7 @@ export const staffCredit = {
     summary: 'Answers an objection: the member gets a new edition, reduced by the accepted part.',
     worksFrom: ['amount.view'],
     body: z.object({
-      answer: text(500).min(2, { message: 'required' }),
+      answer: multilineText(500).min(2, { message: 'required' }),
       corrections: z
         .array(z.object({ id: z.string().regex(/^\d{1,18}$/, { message: 'invalid' }), amount: yuanIn }))
         .max(500)

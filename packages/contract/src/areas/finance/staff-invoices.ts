@@ -3,7 +3,21 @@ import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import {
   creditNote,
   invoiceApplication,
@@ -154,7 +168,7 @@ export const invoiceMonth = z
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
 const version = intIn(0, 1_000_000_000);
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 const requestedCreditNote = {
   cause: z.enum(CREDIT_NOTE_CAUSES),
@@ -177,7 +191,7 @@ export const staffInvoices = {
       kind: filter(invoiceApplication.shape.kind),
       /** In which it was applied for, as yyyy-MM. */
       month: filter(month),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(staffInvoice),
   }),
@@ -194,7 +208,7 @@ export const staffInvoices = {
     area: 'staff',
     method: 'GET',
     path: '/api/staff/main-orders/{no}/invoices',
-    params: z.object({ no: text(30).min(1) }),
+    params: z.object({ no: codeText(30).min(1) }),
     access: { staff: 'invoice.view' },
     summary: 'Lists applications with invoices for any part of a main order, latest first.',
     result: z.object({ items: z.array(staffInvoice) }),
@@ -229,10 +243,7 @@ export const staffInvoices = {
     worksFrom: ['amount.view'],
     files: { file: { maxBytes: 10 * 1024 * 1024 } },
     query: z.object({
-      invoiceNo: z
-        .string()
-        .trim()
-        .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
+      invoiceNo: codeText().regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
       /** The printed amount: a refund may have lowered the amount to be requested. */
       amount: filter(yuanIn),
     }),
@@ -247,7 +258,7 @@ export const staffInvoices = {
     summary: 'Records the parcel of a paper invoice.',
     body: z.object({
       carrier: text(20).min(1, { message: 'required' }),
-      waybill: text(40).min(4, { message: 'required' }),
+      waybill: codeText(40).min(4, { message: 'required' }),
     }),
     result: staffInvoiceDetail,
     idempotent: true,
@@ -273,10 +284,7 @@ export const staffInvoices = {
       'Records a credit note issued for an invoice, in full or in part. It settles the owed amount, and the rest can be invoiced again.',
     worksFrom: ['amount.view'],
     body: z.object({
-      invoiceNo: z
-        .string()
-        .trim()
-        .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
+      invoiceNo: codeText().regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
       ...requestedCreditNote,
     }),
     result: staffInvoiceDetail,

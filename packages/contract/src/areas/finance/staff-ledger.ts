@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, isoDate, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
 import { paymentBooking } from './staff-payments.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
@@ -114,7 +114,7 @@ export const staffLedger = {
     path: '/api/staff/ledger-months/{month}/close',
     params: z.object({ month }),
     summary: 'Closes a month to later bookings. Earlier months must be closed, and nothing can be open in it.',
-    body: z.object({ note: text(300).default('') }),
+    body: z.object({ note: multilineText(300).default('') }),
     result: ledgerMonths,
     idempotent: true,
   }),
@@ -126,7 +126,7 @@ export const staffLedger = {
     path: '/api/staff/ledger-months/{month}/reopening',
     params: z.object({ month }),
     summary: 'Requests to reopen the last closed month. It requires four-eyes approval in the list of approvals.',
-    body: z.object({ reason: text(300).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(300).min(2, { message: 'required' }) }),
     result: ledgerMonths,
     idempotent: true,
   }),
@@ -147,8 +147,8 @@ export const staffLedger = {
       ...paging,
       month: filter(month),
       code: filter(code),
-      owner: filter(text(100)),
-      filter: filter(text(100)),
+      owner: filter(searchText(100)),
+      filter: filter(searchText(100)),
     }),
     result: page(journal),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { codeText, filter, id, isoTime, page, paging, searchText, yuan } from '../../wire.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { staffRefund } from './staff-refunds.ts';
 
@@ -108,7 +108,7 @@ export const paymentBooking = z
   })
   .meta({ id: 'PaymentBooking' });
 
-const ofPayment = { area: 'staff', method: 'GET', params: z.object({ no: text(40) }) } as const;
+const ofPayment = { area: 'staff', method: 'GET', params: z.object({ no: codeText(40) }) } as const;
 
 /** Payments of members, for staff: their list, one with all that belongs to it, and how it was booked. */
 export const staffPayments = {
@@ -119,7 +119,7 @@ export const staffPayments = {
     access: { staff: 'payment.view' },
     summary:
       'Lists payments, latest first. `filter`: payment number or prefix, gateway trade number, main order or member.',
-    query: z.object({ ...paging, state: filter(staffPayment.shape.state), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(staffPayment.shape.state), filter: filter(searchText(60)) }),
     result: page(staffPayment),
   }),
   show: call({

@@ -4,7 +4,19 @@ import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
 import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+} from '../../wire.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
@@ -83,7 +95,7 @@ export const staffRefunds = {
     path: '/api/staff/refunds',
     access: { staff: 'refund.view' },
     summary: 'Lists online refunds: double payments first, then those awaiting staff, oldest first.',
-    query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(staffRefund.shape.state), filter: filter(searchText(60)) }),
     result: page(staffRefund),
   }),
   settle: call({
@@ -96,13 +108,10 @@ export const staffRefunds = {
     body: z.object({
       /** The account that it was paid to. */
       payeeId: idIn,
-      bankReference: z
-        .string()
-        .trim()
-        .regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
-      note: text(200).min(2, { message: 'required' }),
+      bankReference: codeText().regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
+      note: multilineText(200).min(2, { message: 'required' }),
       /** The user's evidence that the gateway will not pay; required while it may. */
-      attestation: text(200).default(''),
+      attestation: multilineText(200).default(''),
     }),
     idempotent: true,
   }),
@@ -126,8 +135,8 @@ export const staffRefunds = {
       holderName: text(60).min(1, { message: 'required' }),
       bank: z.enum(BANK_NAMES),
       branch: text(60).default(''),
-      accountNo: text(40).min(1, { message: 'required' }),
-      reason: text(200).min(2, { message: 'required' }),
+      accountNo: codeText(40).min(1, { message: 'required' }),
+      reason: multilineText(200).min(2, { message: 'required' }),
       evidenceId: idIn,
       evidenceName: text(200).min(1, { message: 'required' }),
     }),

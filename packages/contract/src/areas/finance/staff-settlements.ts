@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, idIn, isoDate, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
 
 /** `unbooked`: billed by the gateway, but missing in the ledger. `unbilled`: the other way round. */
 export const BILL_DIFFERENCES = ['unbooked', 'unbilled', 'amount'] as const;
@@ -53,7 +53,7 @@ export const staffSettlements = {
     area: 'staff',
     access: { staff: 'ledger.view' },
     summary: 'Lists gateway settlements by gateway bill, newest day first.',
-    query: z.object({ ...paging, filter: filter(text(60)) }),
+    query: z.object({ ...paging, filter: filter(searchText(60)) }),
     result: page(gatewayBill),
   }),
   differences: call({
@@ -62,7 +62,7 @@ export const staffSettlements = {
     area: 'staff',
     access: { staff: 'ledger.view' },
     summary: 'Lists numbers with differences between bills and ledger: unexplained ones first.',
-    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(z.enum(['open', 'ended'])), filter: filter(searchText(60)) }),
     result: page(billDifference),
   }),
   explain: call({
@@ -73,7 +73,7 @@ export const staffSettlements = {
     audit: 'settlement.explain',
     summary: 'Closes a difference with a note about its cause. Money is corrected by a transfer or an adjustment.',
     params: z.object({ id: idIn }),
-    body: z.object({ note: text(300).min(2, { message: 'required' }) }),
+    body: z.object({ note: multilineText(300).min(2, { message: 'required' }) }),
     result: billDifference,
     idempotent: true,
   }),

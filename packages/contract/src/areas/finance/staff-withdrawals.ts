@@ -4,7 +4,20 @@ import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
 import { memberType } from '../identity/account.ts';
 import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';
@@ -86,7 +99,7 @@ const rule = z
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 const version = intIn(0, 1_000_000_000);
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 /** Withdrawals that finance reviews, pays out and follows. */
 export const staffWithdrawals = {
@@ -96,7 +109,7 @@ export const staffWithdrawals = {
     path: '/api/staff/withdrawals',
     access: { staff: 'withdrawal.view' },
     summary: 'Lists withdrawals: pending ones first, oldest first; then the others, latest first.',
-    query: z.object({ ...paging, state: filter(withdrawalRow.shape.state), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(withdrawalRow.shape.state), filter: filter(searchText(60)) }),
     result: page(staffWithdrawal),
   }),
   detail: call({
@@ -134,7 +147,7 @@ export const staffWithdrawals = {
     audit: 'withdrawal.approve',
     summary: 'Approves a withdrawal. Above the limit of one staff user it requires four-eyes approval.',
     worksFrom: ['amount.view'],
-    body: z.object({ note: text(200).default(''), version }),
+    body: z.object({ note: multilineText(200).default(''), version }),
     result: staffWithdrawalDetail,
     idempotent: true,
   }),
@@ -184,12 +197,10 @@ export const staffWithdrawals = {
     worksFrom: ['amount.view'],
     body: z.object({
       outcome: z.enum(['paid', 'failed']),
-      bankReference: z
-        .string()
-        .trim()
+      bankReference: codeText()
         .regex(/^([A-Za-z0-9-]{4,64})?$/, { message: 'bankReference' })
         .default(''),
-      reason: text(200).default(''),
+      reason: multilineText(200).default(''),
       version,
     }),
     result: staffWithdrawalDetail,

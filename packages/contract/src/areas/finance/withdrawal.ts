@@ -1,7 +1,20 @@
 import { z } from 'zod';
 import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
-import { filter, flagIn, id, idIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  isoTime,
+  page,
+  paging,
+  payPassword,
+  text,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { WALLET_ORIGINS, WITHDRAWAL_OBSTACLES, WITHDRAWAL_STATES } from '../../withdrawal-states.ts';
 
 /** A bank account of a member; its number is masked. */
@@ -144,9 +157,9 @@ export const withdrawal = {
       holderName: filter(text(60)),
       bank: z.enum(BANK_NAMES),
       branch: text(60).default(''),
-      branchCode: text(12).default(''),
+      branchCode: codeText(12).default(''),
       /** Empty keeps the number of the account that is changed. */
-      accountNo: text(40).default(''),
+      accountNo: codeText(40).default(''),
       isPreferred: flagIn.default(false),
       payPassword: payPassword.optional(),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_ORDER_DOCUMENT_BYTES, ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { id, idIn, isoTime, text } from '../../wire.ts';
+import { id, idIn, isoTime, multilineText } from '../../wire.ts';
 
 /** A paper that was ordered with a board, and its file once it is made. */
 export const orderedDocument = z
@@ -66,7 +66,7 @@ export const orderedDocuments = {
     access: { staff: 'order.produce' },
     audit: 'order.withdrawDocument',
     summary: 'Withdraws a wrong order document, with a reason. The buyer can no longer read it.',
-    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(200).min(2, { message: 'required' }) }),
     result: orderDocuments,
   }),
   download: call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '../../parcel-labels.ts';
-import { text } from '../../wire.ts';
+import { multilineText, text } from '../../wire.ts';
 
 export const packing = z
   .object({
@@ -16,7 +16,7 @@ export const packing = z
 export const packingIn = z
   .object({
     label: z.enum(PARCEL_LABELS).default('company'),
-    labelText: text(MAX_LABEL_TEXT).default(''),
+    labelText: multilineText(MAX_LABEL_TEXT).default(''),
     poNumber: text(MAX_PO_NUMBER).default(''),
   })
   .refine(({ label, labelText }) => label !== 'own' || labelText !== '', { path: ['labelText'], message: 'required' });

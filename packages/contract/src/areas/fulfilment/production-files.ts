@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_PRODUCTION_FILE_BYTES, MAX_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, isoTime, text } from '../../wire.ts';
+import { id, idIn, isoTime, multilineText, text } from '../../wire.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 import { findingPlace } from '../orders/pcb-order.ts';
 import { boardImage } from '../pricing/priced-board.ts';
@@ -86,7 +86,7 @@ export const productionFiles = {
     path: '/api/app/production-files/{id}/refuse',
     summary: 'Refuses the waiting version, with fault and place. The company makes another one.',
     body: z.object({
-      text: text(MAX_REFUSAL_TEXT).min(2, { message: 'required' }),
+      text: multilineText(MAX_REFUSAL_TEXT).min(2, { message: 'required' }),
       place: z
         .object({
           left: z.number().min(0).max(1),
@@ -128,7 +128,7 @@ export const productionFiles = {
     path: '/api/staff/production-files/{id}/withdraw',
     audit: 'order.withdrawProductionFile',
     summary: 'Withdraws the version awaiting the buyer, with a reason.',
-    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(200).min(2, { message: 'required' }) }),
     result: staffFiles,
   }),
   download: call({

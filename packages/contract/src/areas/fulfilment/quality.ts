@@ -11,7 +11,20 @@ import {
   NONCONFORMANCE_SOURCES,
   NONCONFORMANCE_STATES,
 } from '../../quality-rules.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, versioned } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  versioned,
+} from '../../wire.ts';
 
 /** Largest picture of a non-conformance. */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
@@ -135,7 +148,7 @@ const figure = z.object({
 
 const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
 const produce = { area: 'staff', access: { staff: 'order.produce' } } as const;
-const long = text(500);
+const long = multilineText(500);
 const one = { params: z.object({ id: idIn }), result: nonconformancePage } as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'required' });
 const reading = z.number().min(-1_000_000).max(1_000_000);
@@ -155,7 +168,7 @@ export const staffQuality = {
     method: 'GET',
     path: '/api/staff/quality/board',
     summary: 'Returns the quality data of a board by its scanned or typed number.',
-    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    query: z.object({ no: codeText(40).min(1, { message: 'required' }) }),
     result: boardQuality,
   }),
   measure: call({
@@ -175,7 +188,7 @@ export const staffQuality = {
             readings: z.array(reading).max(MAX_READINGS).default([]),
             /** Result of a verdict; a figure passes by its limits. */
             isPassed: z.boolean().optional(),
-            note: text(200).default(''),
+            note: multilineText(200).default(''),
           }),
         )
         .min(1, { message: 'required' })
@@ -194,7 +207,7 @@ export const staffQuality = {
       state: filter(z.enum(NONCONFORMANCE_STATES)),
       cause: filter(z.enum(NONCONFORMANCE_CAUSES)),
       disposition: filter(z.enum(DISPOSITIONS)),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(nonconformance),
   }),
@@ -296,7 +309,7 @@ export const quality = {
     path: '/api/app/board-quality',
     summary:
       'Returns the deviations of a board that required consent of the buyer, and its measurements after shipping.',
-    query: z.object({ orderNo: text(40).min(1, { message: 'required' }) }),
+    query: z.object({ orderNo: codeText(40).min(1, { message: 'required' }) }),
     result: z.object({ deviations: z.array(deviation), characteristics: z.array(measuredCharacteristic) }),
   }),
   answer: call({
@@ -305,7 +318,7 @@ export const quality = {
     path: '/api/app/deviations/{id}',
     summary: 'Agrees to the delivery of deviating pieces of a board as is, or objects.',
     params: z.object({ id: idIn }),
-    body: z.object({ ...versioned, isAgreed: z.boolean(), text: text(500).default('') }),
+    body: z.object({ ...versioned, isAgreed: z.boolean(), text: multilineText(500).default('') }),
     result: deviation,
   }),
 };

@@ -4,7 +4,21 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { NONCONFORMANCE_CAUSES } from '../../quality-rules.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, versioned } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  versioned,
+} from '../../wire.ts';
 
 const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
 
@@ -157,7 +171,7 @@ export const batchPage = batchRow
   .meta({ id: 'BatchPage' });
 
 const ordersIn = (min: number) => z.array(idIn).min(min, { message: 'required' }).max(30);
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 const plan = { area: 'staff', access: { staff: 'order.plan' } } as const;
 const make = { area: 'staff', access: { staff: 'order.produce' } } as const;
 const onBatch = { method: 'POST', params: z.object({ id: idIn }), result: batchPage } as const;
@@ -179,7 +193,7 @@ export const staffBatches = {
     method: 'GET',
     path: '/api/staff/batches',
     summary: 'Lists batches, newest first. `filter`: part of the number of a batch or of one of its orders.',
-    query: z.object({ ...paging, state: filter(z.enum(BATCH_STATES)), filter: text(40).optional() }),
+    query: z.object({ ...paging, state: filter(z.enum(BATCH_STATES)), filter: searchText(40).optional() }),
     result: page(batchRow),
   }),
   show: call({
@@ -196,7 +210,7 @@ export const staffBatches = {
     method: 'GET',
     path: '/api/staff/floor/batch',
     summary: 'Returns a batch by its scanned or typed number.',
-    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    query: z.object({ no: codeText(40).min(1, { message: 'required' }) }),
     result: batchPage,
   }),
   ofOrder: call({
@@ -268,7 +282,7 @@ export const staffBatches = {
     body: z.object({
       ...versioned,
       step: z.enum(PRODUCTION_STEPS),
-      slipReason: text(200).optional(),
+      slipReason: multilineText(200).optional(),
       station: text(40).optional(),
     }),
   }),
@@ -307,7 +321,7 @@ export const staffBatches = {
       ...versioned,
       shortageId: idIn,
       decision: z.enum([...SHORTAGE_DECISIONS, 'ask']),
-      note: text(200).optional(),
+      note: multilineText(200).optional(),
     }),
     timeoutMs: 60_000,
   }),

@@ -10,7 +10,20 @@ import {
   STEP_EVENT_STATES,
 } from '../../factory-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+} from '../../wire.ts';
 
 type Options = {
   readonly [F in FactoryField]: z.ZodOptional<z.ZodArray<z.ZodLiteral<(typeof BOARD_CHOICES)[F][number]>>>;
@@ -187,9 +200,9 @@ const events = {
   params: z.object({ id: idIn }),
   result: stepEvent,
 } as const;
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 const version = intIn(0, 1_000_000_000);
-const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
+const day = codeText(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
 
 /** Factories for planners and production staff, and the reports of the factories' systems. */
 export const staffFactories = {
@@ -209,7 +222,7 @@ export const staffFactories = {
     audit: 'factory.add',
     summary: 'Adds a factory, paused until capability and capacity are set and it is opened.',
     body: z.object({
-      code: text(12).regex(/^[A-Z][A-Z0-9-]{0,11}$/, { message: 'wrongType' }),
+      code: codeText(12).regex(/^[A-Z][A-Z0-9-]{0,11}$/, { message: 'wrongType' }),
       name: text(60).min(2, { message: 'required' }),
     }),
     result: factoryFloor,
@@ -229,7 +242,7 @@ export const staffFactories = {
       province: text(20),
       city: text(20),
       /** The stored value is kept when left out. */
-      contact: text(200).optional(),
+      contact: multilineText(200).optional(),
       source: z.enum(FACTORY_SOURCES),
       capability: factoryCapability.nullable(),
       capacity: z.array(capacity).max(LAYER_CLASSES.length),
@@ -253,7 +266,7 @@ export const staffFactories = {
     audit: 'order.assignFactory',
     summary:
       'Assigns a paid board to a factory before its first completed step. One other than proposed requires a reason.',
-    body: z.object({ version, factoryId: idIn, reason: text(200).default('') }),
+    body: z.object({ version, factoryId: idIn, reason: multilineText(200).default('') }),
     result: factoryProposal,
   }),
   events: call({
@@ -262,7 +275,7 @@ export const staffFactories = {
     path: '/api/staff/step-events',
     access: { staff: 'order.produce' },
     summary: 'Lists step events of factory systems, newest first. Filters: state, order number.',
-    query: z.object({ ...paging, state: filter(z.enum(STEP_EVENT_STATES)), filter: filter(text(60)) }),
+    query: z.object({ ...paging, state: filter(z.enum(STEP_EVENT_STATES)), filter: filter(searchText(60)) }),
     result: page(stepEvent),
   }),
   retryEvent: call({

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, intIn, isoDate, isoTime, text, versioned } from '../../wire.ts';
+import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
 const option = z.union([z.string(), z.number(), z.boolean()]);
@@ -72,7 +72,7 @@ export const floorBoard = z
 
 const floor = { area: 'staff', access: { staff: 'order.produce' } } as const;
 const onBoard = { ...floor, method: 'POST', params: z.object({ id: idIn }), result: floorBoard } as const;
-const reason = text(200).min(2, { message: 'required' });
+const reason = multilineText(200).min(2, { message: 'required' });
 
 /** Data for production staff. No prices and no phone numbers: screens and documents of the floor are visible to all. */
 export const staffFloor = {
@@ -91,7 +91,7 @@ export const staffFloor = {
     method: 'GET',
     path: '/api/staff/floor/board',
     summary: 'Returns a board by its scanned or typed number: next step, completed steps.',
-    query: z.object({ no: text(40).min(1, { message: 'required' }) }),
+    query: z.object({ no: codeText(40).min(1, { message: 'required' }) }),
     result: floorBoard,
   }),
   hold: call({

@@ -4,12 +4,26 @@ import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { MAX_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+} from '../../wire.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { packing } from './packing.ts';
 
-const waybillIn = text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' });
-const reasonIn = text(200).min(2, { message: 'required' });
+const waybillIn = codeText(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' });
+const reasonIn = multilineText(200).min(2, { message: 'required' });
 
 /** A board of a main order, as who packs it sees it. */
 const stationBoard = z.object({
@@ -83,7 +97,7 @@ export const staffParcels = {
     path: '/api/staff/packing',
     summary:
       'Lists main orders to pack, hand over or follow up, earliest promise first. `filter`: part of a number among them. The full number of a main order, board or parcel also finds sent ones.',
-    query: z.object({ ...paging, filter: filter(text(60)) }),
+    query: z.object({ ...paging, filter: filter(searchText(60)) }),
     result: page(packingJob),
   }),
   job: call({
@@ -91,7 +105,7 @@ export const staffParcels = {
     method: 'GET',
     path: '/api/staff/packing/{no}',
     summary: 'Returns a main order at the packing station.',
-    params: z.object({ no: text(40) }),
+    params: z.object({ no: codeText(40) }),
     result: packingJob,
   }),
   pack: call({
@@ -101,7 +115,7 @@ export const staffParcels = {
     audit: 'parcel.pack',
     summary: 'Packs ready pieces of boards into a parcel with a waybill. Nothing is sent yet.',
     worksFrom: ['address.view', 'contact.view'],
-    params: z.object({ no: text(40) }),
+    params: z.object({ no: codeText(40) }),
     body: z.object({
       carrier: text(20).min(1, { message: 'required' }),
       waybill: waybillIn,

@@ -3,7 +3,19 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { LAYER_CLASSES } from '../../factory-rules.ts';
 import { PLAN_RISK_CAUSES, PLAN_RISKS } from '../../planning-rules.ts';
-import { filter, id, idIn, intIn, isoDate, page, paging, text, versioned } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  versioned,
+} from '../../wire.ts';
 import { hindrance } from './staff-factories.ts';
 
 /** A board, or a batch of boards that are made together, as it is put on a day of a factory. */
@@ -101,7 +113,7 @@ export const planOptions = z
   })
   .meta({ id: 'PlanOptions' });
 
-const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
+const day = codeText(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
 const window = { from: filter(day), days: intIn(7, 42).default(14) };
 
 const place = z.object({
@@ -111,9 +123,9 @@ const place = z.object({
   /** Null leaves the day open. */
   day: day.nullable(),
   /** Why another factory than the proposed one. */
-  reason: text(200).default(''),
+  reason: multilineText(200).default(''),
   /** Why it leaves later than promised; the buyer reads it. */
-  slipReason: text(200).default(''),
+  slipReason: multilineText(200).default(''),
 });
 
 /** The days of factories: what begins when and where, and what that means. */
@@ -138,7 +150,7 @@ export const staffPlanning = {
       place: filter(z.enum(['unplanned', 'day'])),
       factoryId: filter(idIn),
       day: filter(day),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(planCard),
   }),

@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { phone, phoneText, smsCode, text } from '../../wire.ts';
+import { codeText, phone, phoneText, smsCode } from '../../wire.ts';
 
 /** A change of password or phone; the required fields depend on the change, and each missing one is reported. */
 export const accountChange = z
   .object({
     change: z.enum(['password', 'phone']),
     /** Proof of the present phone, from member.validateCode. */
-    proof: z.string().max(64).default(''),
+    proof: codeText(64).default(''),
     oldPassword: z.string().max(128).default(''),
     password: z.string().max(128).default(''),
     confirmPassword: z.string().max(128).default(''),
     /** The new phone. */
     account: phoneText('mobile').default(''),
     /** The code that was sent to the new phone. */
-    verifyCode: text(12).default(''),
+    verifyCode: codeText(12).default(''),
   })
   .superRefine(checkAccountChange);
 

@@ -3,6 +3,7 @@ import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
 import {
+  codeText,
   filter,
   flagIn,
   id,
@@ -14,6 +15,7 @@ import {
   password,
   phone,
   phoneOr,
+  searchText,
   smsCode,
   TOKEN_FIELD,
   text,
@@ -115,7 +117,7 @@ export const account = {
       .object({
         account: phone,
         password: z.string().max(128).default(''),
-        verifyCode: z.string({ message: 'verifyCode' }).trim().max(12).min(1, { message: 'verifyCode' }),
+        verifyCode: codeText(12, 'verifyCode').min(1, { message: 'verifyCode' }),
         /** That of the captcha; SMS codes have none. */
         timestamp: filter(timestamp),
         loginType: intIn(1, 2).default(1),
@@ -231,7 +233,7 @@ export const account = {
     summary: 'Lists members for staff, newest first, by text, type and state. A member gets only itself.',
     query: z.object({
       ...paging,
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
       isTrusted: alias('isTrust', filter(flagIn)),

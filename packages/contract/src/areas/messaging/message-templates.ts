@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { TEMPLATE_USE_NAMES } from '../../template-uses.ts';
-import { intIn, isoTime, text } from '../../wire.ts';
+import { intIn, isoTime, multilineText, text } from '../../wire.ts';
 
 const use = z.enum(TEMPLATE_USE_NAMES);
 
@@ -26,9 +26,9 @@ const MAX_TEXT = 200;
 
 const templateIn = z.object({
   title: text(40).min(1, { message: 'required' }),
-  zhCn: text(MAX_TEXT).min(2, { message: 'required' }),
-  zhTw: text(MAX_TEXT).default(''),
-  en: text(MAX_TEXT).default(''),
+  zhCn: multilineText(MAX_TEXT).min(2, { message: 'required' }),
+  zhTw: multilineText(MAX_TEXT).default(''),
+  en: multilineText(MAX_TEXT).default(''),
 });
 
 const smsKind = z.object({

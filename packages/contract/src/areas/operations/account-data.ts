@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { isoTime, text, yuan } from '../../wire.ts';
+import { codeText, isoTime, yuan } from '../../wire.ts';
 
 const base = { area: 'system', access: 'member' } as const;
 /** Proof of the own phone, from member.validateCode. */
-const proof = z.object({ proof: text(64).min(1, { message: 'proof' }) });
+const proof = z.object({ proof: codeText(64).min(1, { message: 'proof' }) });
 
 /** Obstacles to closing an account. */
 const CLOSING_OBSTACLES = [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { INSTANCE_PARTS, INSTANCE_TROUBLES, LIGHTS } from '../../instance-state.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, isoTime, page, paging, text } from '../../wire.ts';
+import { filter, id, isoTime, multilineText, page, paging } from '../../wire.ts';
 
 const count = z.number().int();
 const light = z.enum(LIGHTS);
@@ -148,7 +148,7 @@ export const staffInstance = {
     summary: 'Abandons a job. The job and the reason remain recorded.',
     audit: 'job.giveUp',
     params: z.object({ id: jobId }),
-    body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ reason: multilineText(200).min(2, { message: 'required' }) }),
     result: 'none',
   }),
   messages: call({

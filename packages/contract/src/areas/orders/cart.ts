@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardFileFields, requireBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { id, idIn, idsIn, intIn, isoDate, isoTime, text, yuan } from '../../wire.ts';
+import { id, idIn, idsIn, intIn, isoDate, isoTime, multilineText, yuan } from '../../wire.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 /**
@@ -79,7 +79,7 @@ export const cart = {
         ...boardFileFields,
         /** The quoted specification, for clients that send it along; remarks may still change. */
         spec: boardSpecSchema.optional(),
-        note: text(300).default(''),
+        note: multilineText(300).default(''),
         /** The row that this board replaces. */
         cartId: idIn.optional(),
       })

@@ -1,7 +1,19 @@
 import { z } from 'zod';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, text, versioned, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  text,
+  versioned,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { specChanges } from './engineering-question.ts';
 import { findingPlace, specDifference } from './pcb-order.ts';
 
@@ -11,7 +23,7 @@ const MAX_LINE_NAME = 40;
 const MAX_EVIDENCE = 8;
 
 /** The finding of the order that is meant; its code ensures that the user saw the same list. */
-export const findingIn = z.object({ index: intIn(0, 1_000), code: text(80) }).nullable();
+export const findingIn = z.object({ index: intIn(0, 1_000), code: codeText(80) }).nullable();
 
 /** A place on the drawn board, as staff mark it. */
 export const placeIn = findingPlace.extend({
@@ -28,7 +40,7 @@ const exception = { amountDelta: yuanIn, lineName: text(MAX_LINE_NAME).default('
 export const changeIn = z
   .object({
     ...versioned,
-    reason: text(500).min(2, { message: 'required' }),
+    reason: multilineText(500).min(2, { message: 'required' }),
     changes: specChanges.default({}),
     ...exception,
     daysDelta: intIn(-30, 60).default(0),
@@ -62,7 +74,7 @@ export const proposalDecision = z
   .object({
     proposalId: idIn,
     decision: z.enum(['allow', 'refuse']),
-    note: filter(text(200)),
+    note: filter(multilineText(200)),
   })
   .refine(({ decision, note }) => decision === 'allow' || (note ?? '').length >= 2, {
     path: ['note'],

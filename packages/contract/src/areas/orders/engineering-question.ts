@@ -13,7 +13,7 @@ import {
   QUESTION_POLICIES,
   QUESTION_STATES,
 } from '../../question-rules.ts';
-import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, yuan } from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
@@ -114,7 +114,7 @@ export const questionCalls = {
     access: 'member',
     summary:
       'Lists own engineering questions, those awaiting an answer first: each with order, place on the board, options with price and days, and history.',
-    query: z.object({ ...paging, state: filter(z.enum(QUESTION_STATES)), orderNo: filter(text(40)) }),
+    query: z.object({ ...paging, state: filter(z.enum(QUESTION_STATES)), orderNo: filter(codeText(40)) }),
     result: page(engineeringQuestion),
   }),
   answerQuestion: call({
@@ -128,7 +128,7 @@ export const questionCalls = {
       round: intIn(1, 1_000),
       /** Index of the option. */
       chosen: intIn(0, 20).nullable().default(null),
-      text: text(MAX_QUESTION_TEXT).default(''),
+      text: multilineText(MAX_QUESTION_TEXT).default(''),
       /** Ids of own uploaded files that no other answer has. */
       files: z.array(idIn).max(MAX_QUESTION_FILES).default([]),
     }),

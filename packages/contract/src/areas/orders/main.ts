@@ -3,7 +3,19 @@ import { alias } from '../../api-names.ts';
 import { allowBoardFile } from '../../board-file-reference.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS } from '../../order-states.ts';
-import { filter, idIn, intIn, page, paging, text, versioned, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  idIn,
+  intIn,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  versioned,
+  yuanIn,
+} from '../../wire.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderWishes } from '../pricing/reorder.ts';
@@ -40,7 +52,7 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Returns a PCB order.',
-    query: z.object({ orderNo: text(40).min(1) }),
+    query: z.object({ orderNo: codeText(40).min(1) }),
     result: orderDetail,
   }),
   tagOrder: call({
@@ -49,7 +61,7 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Sets own tags and customer part number of an order, at any time. Omitted fields do not change.',
-    body: z.object({ orderNo: text(40).min(1), ...ownLabels }),
+    body: z.object({ orderNo: codeText(40).min(1), ...ownLabels }),
     result: orderSummary,
   }),
   orders: call({
@@ -62,7 +74,7 @@ export const main = {
       ...paging,
       state: filter(intIn(0, 90)),
       flag: filter(z.enum(ORDER_FLAGS)),
-      filter: filter(text(60)),
+      filter: filter(searchText(60)),
     }),
     result: page(orderSummary),
   }),
@@ -73,7 +85,7 @@ export const main = {
     access: 'member',
     summary:
       'Changes the open fields of an order: tags and part number, and the review note until an engineer decides; never price or state.',
-    body: z.object({ orderNo: text(40).min(1), note: text(300).optional(), ...ownLabels }),
+    body: z.object({ orderNo: codeText(40).min(1), note: multilineText(300).optional(), ...ownLabels }),
     result: orderDetail,
   }),
   deliveryChoices: call({
@@ -122,7 +134,7 @@ export const main = {
     access: 'anyone',
     summary: 'Returns the shipment report of a signed URL, until it expires.',
     params: z.object({ id: idIn }),
-    query: z.object({ until: intIn(0, 100_000_000_000_000), token: text(60).min(1) }),
+    query: z.object({ until: intIn(0, 100_000_000_000_000), token: codeText(60).min(1) }),
     result: 'application/octet-stream',
   }),
   reviseOrder: call({
@@ -138,7 +150,7 @@ export const main = {
       quoteId: idIn,
       /** Without one the order keeps its file. */
       fileId: idIn.optional(),
-      note: text(300).default(''),
+      note: multilineText(300).default(''),
       /** The price of this board shown to the buyer; the server computes its own and refuses a difference. */
       expectedAmount: yuanIn,
     }),
@@ -152,7 +164,7 @@ export const main = {
     access: 'member',
     summary: 'Refuses a change order. Specification and state of the board do not change.',
     params: z.object({ id: idIn }),
-    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: multilineText(300).default('') }),
     result: orderDetail,
     idempotent: true,
   }),
@@ -164,7 +176,7 @@ export const main = {
     summary:
       'Undoes an accepted change order with unpaid supplement. The board is as before and continues. Overpaid amounts are refunded to the original payment methods.',
     params: z.object({ id: idIn }),
-    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: text(300).default('') }),
+    body: z.object({ priceVersion: intIn(1, 1_000_000), reason: multilineText(300).default('') }),
     result: orderDetail,
     idempotent: true,
   }),
@@ -187,7 +199,7 @@ export const main = {
     access: 'member',
     summary: 'Refuses an offered cancellation. The board is made.',
     params: z.object({ id: idIn }),
-    body: z.object({ reason: text(300).default('') }),
+    body: z.object({ reason: multilineText(300).default('') }),
     result: orderDetail,
     idempotent: true,
   }),
@@ -211,7 +223,7 @@ export const main = {
         ...reorderWishes,
         ...checkout,
         /** To the review of this board; what was written to the earlier order when absent. */
-        boardNote: text(300).optional(),
+        boardNote: multilineText(300).optional(),
       })
       .superRefine(allowBoardFile),
     result: mainOrder,

@@ -5,7 +5,22 @@ import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
 import { COMPANY_PACKING } from '../../parcel-labels.ts';
-import { consigneePhone, filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  consigneePhone,
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoDateIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  yuanIn,
+} from '../../wire.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
@@ -22,7 +37,7 @@ export const checkout = {
   contactName: filter(text(40)),
   phone: filter(consigneePhone),
   carrier: text(20).min(1, { message: 'required' }),
-  note: text(300).default(''),
+  note: multilineText(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),
   /** To whom an invoice is made out by itself once everything was sent; none when empty. */
   billingProfileId: filter(idIn),
@@ -60,7 +75,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Returns the production route of an order: planned and completed steps, percent, forecast.',
-    query: z.object({ orderNo: text(40).min(1) }),
+    query: z.object({ orderNo: codeText(40).min(1) }),
     result: orderProgress,
   }),
   shipments: call({
@@ -115,7 +130,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Returns a signed, short-lived URL of the shipment report of a board. Anyone with the URL can read it.',
-    query: z.object({ orderNo: text(40).min(1) }),
+    query: z.object({ orderNo: codeText(40).min(1) }),
     result: z.object({ url: z.string(), expiresAt: isoTime }).meta({ id: 'ShipmentReportAddress' }),
   }),
   submit: call({
@@ -169,7 +184,7 @@ export const order = {
     body: z.object({
       mainOrderId: alias('orderMainId', idIn),
       orderId: idIn.optional(),
-      reason: text(200).default(''),
+      reason: multilineText(200).default(''),
     }),
     result: mainOrder,
     idempotent: true,
@@ -191,7 +206,7 @@ export const order = {
     access: 'member',
     summary: 'Adds the board of an order to the cart again, unchanged or changed.',
     body: z
-      .object({ ...reorderWishes, note: text(300).optional(), expectedAmount: yuanIn.optional() })
+      .object({ ...reorderWishes, note: multilineText(300).optional(), expectedAmount: yuanIn.optional() })
       .superRefine(allowBoardFile),
     result: cartRow,
     idempotent: true,
@@ -223,9 +238,9 @@ export const order = {
       ...paging,
       state: filter(intIn(0, 90)),
       flag: filter(z.enum(ORDER_FLAGS)),
-      filter: filter(text(60)),
-      from: filter(isoDate),
-      to: filter(isoDate),
+      filter: filter(searchText(60)),
+      from: filter(isoDateIn),
+      to: filter(isoDateIn),
       tag: filter(text(30)),
     }),
     result: page(orderSummary),
@@ -236,7 +251,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Returns a PCB order with spec, price lines, file, states and history.',
-    query: z.object({ orderNo: text(40).min(1) }),
+    query: z.object({ orderNo: codeText(40).min(1) }),
     result: orderDetail,
   }),
   mainDetail: call({

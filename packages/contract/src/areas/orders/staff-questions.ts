@@ -9,7 +9,21 @@ import {
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, versioned, yuan } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  text,
+  versioned,
+  yuan,
+} from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
 import {
@@ -89,11 +103,16 @@ export const previousAnswer = z
   .meta({ id: 'PreviousAnswer' });
 
 const optionsIn = z
-  .array(z.object({ text: text(MAX_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
+  .array(
+    z.object({
+      text: multilineText(MAX_OPTION_TEXT).min(1, { message: 'required' }),
+      changes: specChanges.default({}),
+    }),
+  )
   .max(MAX_QUESTION_OPTIONS);
 
 const contentIn = {
-  text: text(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
+  text: multilineText(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
   options: optionsIn.default([]),
   recommended: intIn(0, MAX_QUESTION_OPTIONS - 1)
     .nullable()
@@ -101,17 +120,20 @@ const contentIn = {
   files: z.array(idIn).max(MAX_QUESTION_FILES).default([]),
 };
 
-const templateTexts = { zhTw: text(MAX_QUESTION_TEXT).default(''), en: text(MAX_QUESTION_TEXT).default('') };
+const templateTexts = {
+  zhTw: multilineText(MAX_QUESTION_TEXT).default(''),
+  en: multilineText(MAX_QUESTION_TEXT).default(''),
+};
 const templateIn = z.object({
   title: text(40).min(1, { message: 'required' }),
-  zhCn: text(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
+  zhCn: multilineText(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
   ...templateTexts,
   options: z
     .array(
       z.object({
-        zhCn: text(MAX_OPTION_TEXT).min(1, { message: 'required' }),
-        zhTw: text(MAX_OPTION_TEXT).default(''),
-        en: text(MAX_OPTION_TEXT).default(''),
+        zhCn: multilineText(MAX_OPTION_TEXT).min(1, { message: 'required' }),
+        zhTw: multilineText(MAX_OPTION_TEXT).default(''),
+        en: multilineText(MAX_OPTION_TEXT).default(''),
         effect: z.enum(['none', 'asFound']).default('none'),
       }),
     )
@@ -135,7 +157,7 @@ export const staffQuestions = {
     query: z.object({
       ...paging,
       state: filter(z.enum([...QUESTION_STATES, 'open'])),
-      orderNo: filter(text(40)),
+      orderNo: filter(codeText(40)),
     }),
     result: page(staffQuestion),
   }),
@@ -201,9 +223,9 @@ export const staffQuestions = {
     worksFrom: ['amount.view', 'file.view'],
     summary: 'Applies the previous answer of the member for the same file and finding. The buyer is only notified.',
     body: z.object({
-      finding: z.object({ index: intIn(0, 1_000), code: text(80) }),
+      finding: z.object({ index: intIn(0, 1_000), code: codeText(80) }),
       questionId: idIn,
-      note: text(MAX_OPTION_TEXT).default(''),
+      note: multilineText(MAX_OPTION_TEXT).default(''),
     }),
     result: staffQuestion,
   }),
@@ -225,7 +247,7 @@ export const staffQuestions = {
     access: { staff: 'order.review' },
     audit: 'question.close',
     summary: 'Closes a question. The lead time of a board resumes with its last open one.',
-    body: z.object({ ...versioned, note: text(MAX_OPTION_TEXT).default('') }),
+    body: z.object({ ...versioned, note: multilineText(MAX_OPTION_TEXT).default('') }),
     result: staffQuestion,
   }),
   upload: call({
@@ -263,7 +285,7 @@ export const staffQuestions = {
     access: { staff: 'template.edit' },
     audit: 'questionTemplates.save',
     summary: 'Replaces the question templates of one finding, in the given order.',
-    params: z.object({ findingCode: text(80).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, { message: 'required' }) }),
+    params: z.object({ findingCode: codeText(80).regex(/^[A-Za-z][A-Za-z0-9.-]*$/, { message: 'required' }) }),
     body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(20) }),
     result: questionTemplateList,
   }),

@@ -4,7 +4,23 @@ import { isDependent } from '../../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
 import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, versioned, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  versioned,
+  yuan,
+  yuanIn,
+} from '../../wire.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
 import { measuredBoard } from '../files/upload.ts';
@@ -194,7 +210,7 @@ export const staff = {
     summary:
       'Signs in a staff user at the console with account and password. A second factor is requested if set up. The session is a cookie.',
     body: z.object({
-      account: text(60).min(1, { message: 'required' }),
+      account: codeText(60).min(1, { message: 'required' }),
       password: z.string().min(1, { message: 'required' }).max(128),
     }),
     result: staffSignIn,
@@ -226,8 +242,8 @@ export const staff = {
     query: z.object({
       ...paging,
       state: filter(intIn(0, 90)),
-      filter: filter(text(60)),
-      orderNos: filter(text(4000).transform((list) => list.split(',').map((no) => no.trim()))),
+      filter: filter(searchText(60)),
+      orderNos: filter(codeText(4000).transform((list) => list.split(',').map((no) => no.trim()))),
     }),
     result: page(staffOrderSummary),
   }),
@@ -284,7 +300,7 @@ export const staff = {
     audit: 'order.sendBack',
     summary: 'Sends the order back to the buyer with a reason.',
     worksFrom: ['file.view'],
-    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
   }),
   requestChange: call({
     ...onOrder,
@@ -312,7 +328,7 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.withdrawChange',
     summary: 'Withdraws a change order before the decision of the buyer. The board keeps its state.',
-    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
   }),
   revertChange: call({
     ...onOrder,
@@ -322,7 +338,7 @@ export const staff = {
     summary:
       'Undoes an accepted change order with unpaid supplement. The board is as before and continues. Overpaid amounts are refunded to the original payment methods.',
     worksFrom: ['amount.view'],
-    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
   }),
   startProduction: call({
     ...onOrder,
@@ -341,7 +357,7 @@ export const staff = {
     body: z.object({
       ...versioned,
       position: intIn(1, 60),
-      slipReason: text(200).default(''),
+      slipReason: multilineText(200).default(''),
       /** Good pieces; left out where they are not counted. */
       good: intIn(0, 1_000_000).optional(),
       scrap: intIn(0, 1_000_000).default(0),
@@ -358,7 +374,7 @@ export const staff = {
     body: z.object({
       ...versioned,
       carrier: text(20).min(1, { message: 'required' }),
-      waybill: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' }),
+      waybill: codeText(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' }),
       weightG: intIn(1, 10_000_000),
     }),
   }),
@@ -380,7 +396,7 @@ export const staff = {
     worksFrom: ['amount.view'],
     body: z.object({
       ...versioned,
-      reason: text(200).min(2, { message: 'required' }),
+      reason: multilineText(200).min(2, { message: 'required' }),
       isAskedByMember: flagIn.default(false),
     }),
   }),
@@ -391,7 +407,7 @@ export const staff = {
     audit: 'order.offerCancel',
     summary: 'Offers to cancel a board in production for a fee, maximum its price. The buyer must agree.',
     worksFrom: ['amount.view'],
-    body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
+    body: z.object({ ...versioned, reason: multilineText(200).min(2, { message: 'required' }), fee: yuanIn }),
   }),
   withdrawCancel: call({
     ...onOrder,
@@ -399,7 +415,7 @@ export const staff = {
     access: { staff: 'order.cancel' },
     audit: 'order.withdrawCancel',
     summary: 'Withdraws an offered cancellation before the decision of the buyer. The board continues.',
-    body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: multilineText(200).min(2, { message: 'required' }) }),
   }),
   ledger: call({
     method: 'GET',

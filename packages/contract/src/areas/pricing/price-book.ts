@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoDate, isoTime, multilineText, page, paging, text, yuan } from '../../wire.ts';
 
 /** The kinds of price data. */
 const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
@@ -104,7 +104,7 @@ const view = { area: 'staff', access: { staff: 'price.view' } } as const;
 const edit = { area: 'staff', access: { staff: 'price.edit' } } as const;
 const publish = { area: 'staff', access: { staff: 'price.publish' } } as const;
 const kind = z.enum(PRICE_DATA);
-const reason = text(300).min(2, { message: 'required' });
+const reason = multilineText(300).min(2, { message: 'required' });
 const versioned = { revision: intIn(1, 1_000_000) };
 const params = z.object({ id: idIn });
 /** A price book is some 60 KiB of JSON. */

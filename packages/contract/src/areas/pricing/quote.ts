@@ -3,7 +3,7 @@ import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../../board.ts';
 import { allowBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
+import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
 import { freightOffer } from '../identity/address.ts';
 import { boardImage, priceLine } from './priced-board.ts';
 import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
@@ -196,7 +196,7 @@ export const quote = {
     body: z.object({
       spec: boardSpecSchema,
       /** Number of an own order whose tooling is used again; its spec must agree in all that the tooling depends on. */
-      repeatOf: filter(text(40)),
+      repeatOf: filter(codeText(40)),
     }),
     result: storedQuoteResult,
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { BOARD_CHOICES } from '../../board.ts';
 import { boardFileFields } from '../../board-file-reference.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
-import { id, text } from '../../wire.ts';
+import { codeText, id } from '../../wire.ts';
 import { previousFile } from '../orders/comparison.ts';
 import { specDifference } from '../orders/pcb-order.ts';
 import { boardImage } from './priced-board.ts';
 
 /** An own PCB order by its number. */
-export const ofOrder = { orderNo: text(40).min(1, { message: 'required' }) };
+export const ofOrder = { orderNo: codeText(40).min(1, { message: 'required' }) };
 
 /** Changes to a reordered board; fields left out are as in the earlier order. */
 export const reorderWishes = {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BoardSpec } from '../../board-spec.ts';
 import { storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
+import { codeText, filter, id, idIn, isoDate, isoTime, page, paging, searchText, text, yuan } from '../../wire.ts';
 import { priceLine } from './priced-board.ts';
 import { fieldValue, violation } from './quote.ts';
 
@@ -142,7 +142,7 @@ export const quoteProfile = z
 const MAX_QUOTE_IMAGE_BYTES = 2_000_000;
 
 const quoteName = text(60).min(1, { message: 'required' });
-const shareToken = z.object({ token: text(100).min(1) });
+const shareToken = z.object({ token: codeText(100).min(1) });
 const language = z.enum(['zh-CN', 'zh-TW', 'en']);
 
 const member = { area: 'system', access: 'member' } as const;
@@ -233,7 +233,7 @@ export const storedQuote = {
     path: '/api/app/quote-pictures/{id}',
     summary: 'Returns the image of a quoted board. The URL is signed.',
     params: z.object({ id: idIn }),
-    query: z.object({ key: text(100) }),
+    query: z.object({ key: codeText(100) }),
     result: 'image/jpeg',
   }),
   saved: call({
@@ -241,7 +241,7 @@ export const storedQuote = {
     method: 'GET',
     path: '/api/app/saved-quotes',
     summary: 'Lists own saved quotes, newest first. Filters: name, quotation number.',
-    query: z.object({ ...paging, filter: filter(text(60)) }),
+    query: z.object({ ...paging, filter: filter(searchText(60)) }),
     result: page(savedQuote),
   }),
   save: call({

@@ -46,6 +46,18 @@ it('an approval is not offered between dependent accounts, and the reason is sho
   expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
 });
 
+it('a requester whose name has letters that look like others is marked', async () => {
+  const decision = { isApproved: true, by: '\u0430dmin', at: '2026-11-25T11:00:00+08:00', note: '' };
+  const items: Approval[] = [
+    { ...large, askedBy: '\u0430dmin' },
+    { ...own, id: ID.replace(/.$/, '3'), isMine: false, can: [], decision },
+  ];
+  answer(calls.staffApprovals.list, () => ({ totalCount: 2, items }));
+  openConsole('/approvals');
+  expect(await screen.findAllByText('含易混字母：\u0430 U+0430')).toHaveLength(1);
+  expect(screen.getByText(/\u0430dmin \(⚠ \u0430 U\+0430\)/)).toBeInTheDocument();
+});
+
 it('a cancellation shows where its money goes back to and links to its order', async () => {
   const cancellation: Approval = { ...large, kind: 'cancellation', no: 'PCB2', goesTo: 'wallet online', can: [] };
   answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [cancellation] }));

@@ -5,6 +5,7 @@ import { Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
+import { StaffName } from '../../../shared/staff-name.tsx';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import type { Approval } from './approval-queries.ts';
 import { goesToText } from './goes-to.ts';
@@ -52,7 +53,7 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
             : [{ key: 'amount', label: t('column.amount'), children: <VisibleMoney yuan={amount} strong /> }]),
           ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: goesToText(t, { kind, goesTo }) }] : []),
           { key: 'reason', label: t('column.reason'), children: reason || t('noReason') },
-          { key: 'asked', label: t('column.asked'), children: askedBy },
+          { key: 'asked', label: t('column.asked'), children: <StaffName name={askedBy} /> },
         ]}
       />
       <Form.Item>{t(`consequence.${step === 'approve' ? kind : 'refuse'}`)}</Form.Item>

@@ -5,6 +5,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
+import { StaffName, staffNameText } from '../../../shared/staff-name.tsx';
 import { VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { type Approval, pageOf } from './approval-queries.ts';
@@ -57,7 +58,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
       title: t('column.asked'),
       render: (row) => (
         <>
-          {row.isMine ? t('me', { person: row.askedBy }) : row.askedBy}
+          {row.isMine ? t('me', { person: row.askedBy }) : <StaffName name={row.askedBy} />}
           {row.decision === null && !row.hasDecider && <SecondLine>{t('nobodyElse')}</SecondLine>}
           <SecondLine>{t('since', { at: minuteText(row.askedAt) })}</SecondLine>
         </>
@@ -100,7 +101,7 @@ function Decision({ decision }: { readonly decision: NonNullable<Approval['decis
   return (
     <>
       <Badge tone={isApproved ? 'success' : 'neutral'}>{t(isApproved ? 'approved' : 'refused')}</Badge>
-      <SecondLine>{t('decidedBy', { person: by, at: minuteText(at) })}</SecondLine>
+      <SecondLine>{t('decidedBy', { person: staffNameText(by), at: minuteText(at) })}</SecondLine>
       {note && <SecondLine>{note}</SecondLine>}
     </>
   );

@@ -112,7 +112,7 @@ function InboxHeader({ inbox, onHelp }: { readonly inbox: Inbox; readonly onHelp
         <>
           <ExportButton
             name={t(`view.${inbox.view}`)}
-            call={(options) => api.staffExports.tasks({ query: asked(inbox.query) }, options)}
+            call={(options, file) => api.staffExports.tasks({ query: { ...asked(inbox.query), file } }, options)}
           />
           <SavedViews address={`${pathname}${search}`} />
           <Button onClick={onHelp}>{t('keys.title')}</Button>

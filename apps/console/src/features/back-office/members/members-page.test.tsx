@@ -57,6 +57,10 @@ it('gives the list as a file to who may export, as it is filtered', async () => 
     return { body: '会员号\nXB100001\n' };
   });
   openConsole('/members?is=disabled');
-  await setupUser().click(await screen.findByRole('button', { name: /导出/ }));
-  await waitFor(() => expect(asked).toMatchObject([{ isDisabled: true }]));
+  const person = setupUser();
+  await person.click(await screen.findByRole('button', { name: /导出$/ }));
+  await waitFor(() => expect(asked).toMatchObject([{ isDisabled: true, file: 'workbook' }]));
+  await person.click(await screen.findByRole('button', { name: /^其他格式/ }));
+  await person.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(asked).toMatchObject([{ file: 'workbook' }, { isDisabled: true, file: 'csv' }]));
 });

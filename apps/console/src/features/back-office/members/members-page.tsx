@@ -34,7 +34,9 @@ export function MembersPage() {
         actions={
           <ExportButton
             name={t('list.title')}
-            call={(options) => api.staffExports.members({ query: asked(list.query) as never }, options)}
+            call={(options, file) =>
+              api.staffExports.members({ query: { ...asked(list.query), file } as never }, options)
+            }
           />
         }
       />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { StaffHit } from '@xunban/contract';
+import { toSearch } from '@xunban/contract/text-profiles';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, keyHandler, layout, moneyText, problemText } from '@xunban/ui';
 import { Input, Modal } from 'antd';
@@ -122,7 +123,7 @@ function useSearch(typed: string, pages: readonly FoundPage[]) {
       note: noteOf(hit),
     })),
     ...pages
-      .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+      .filter(({ title }) => title.toLowerCase().includes(toSearch(typed).toLowerCase()))
       .slice(0, MAX_PAGES)
       .map(({ path, title }) => ({ key: path, address: path, kind: t('search.page'), title, note: '' })),
   ];

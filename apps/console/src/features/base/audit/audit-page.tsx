@@ -31,7 +31,7 @@ export function AuditPage() {
         actions={
           <ExportButton
             name={t('title')}
-            call={(options) => api.staffExports.audit({ query: exportQueryOf(params) }, options)}
+            call={(options, file) => api.staffExports.audit({ query: { ...exportQueryOf(params), file } }, options)}
           />
         }
       />

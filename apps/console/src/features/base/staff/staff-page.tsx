@@ -7,6 +7,7 @@ import { Badge, EmptyState, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
+import { StaffName } from '../../../shared/staff-name.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
 import { type NewPassword, PasswordDialog } from './components/password-dialog.tsx';
 import { StaffActions } from './components/staff-actions.tsx';
@@ -100,7 +101,10 @@ function useColumns(
       place: 'head',
       render: (person) => (
         <>
-          <strong>{person.name}</strong> {person.isSelf && <Badge tone="info">{t('staff.self')}</Badge>}
+          <strong>
+            <StaffName name={person.name} />
+          </strong>{' '}
+          {person.isSelf && <Badge tone="info">{t('staff.self')}</Badge>}
         </>
       ),
     },

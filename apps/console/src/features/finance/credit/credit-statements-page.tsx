@@ -20,7 +20,9 @@ export function CreditStatementsPage() {
       result={useQuery(creditQueries.statements(list.query))}
       rowKey={(row) => row.id}
       columns={useStatementColumns()}
-      exported={(options) => api.staffExports.creditStatements({ query: fullListQuery(list.query) }, options)}
+      exported={(options, file) =>
+        api.staffExports.creditStatements({ query: fullListQuery(list.query, file) }, options)
+      }
     />
   );
 }

@@ -33,12 +33,12 @@ export function InvoicesPage() {
         result={result}
         rowKey={(row) => row.id}
         columns={useInvoiceColumns()}
-        exported={(options) => api.staffExports.invoices({ query: fullListQuery(list.query) }, options)}
+        exported={(options, file) => api.staffExports.invoices({ query: fullListQuery(list.query, file) }, options)}
         actions={
           <ExportButton
             name={t('exportLines')}
             label={t('exportLines')}
-            call={(options) => api.staffExports.invoiceLines({ query: fullListQuery(list.query) }, options)}
+            call={(options, file) => api.staffExports.invoiceLines({ query: fullListQuery(list.query, file) }, options)}
           />
         }
       />

@@ -5,6 +5,7 @@ import { Badge, Card, classes, DataState, EmptyState, layout, PageHeader, type T
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { staffNameText } from '../../../shared/staff-name.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import styles from './ledger.module.css';
 import { type LedgerMonth, type LedgerMonths, ledgerQueries } from './ledger-queries.ts';
@@ -92,7 +93,7 @@ function Month({ month: { month, state, closes, reopening, can }, onStep }: Mont
         {reopening && (
           <SecondLine>
             <Link to="/approvals">
-              {t('months.waits', { person: reopening.askedBy, at: minuteText(reopening.askedAt) })}
+              {t('months.waits', { person: staffNameText(reopening.askedBy), at: minuteText(reopening.askedAt) })}
             </Link>{' '}
             {reopening.reason}
           </SecondLine>

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Badge, classes, DataState, layout, Modal } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { staffNameText } from '../../../shared/staff-name.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { PAYEE_TONES } from './payee-tones.ts';
 import { refundQueries } from './refund-queries.ts';
@@ -45,15 +46,15 @@ function HistoryDialog({
                   .filter(Boolean)
                   .join(' · ')}
                 <SecondLine>
-                  {t('payee.askedAt', { person: payee.askedBy, at: minuteText(payee.askedAt) })} · {payee.reason} ·{' '}
-                  {payee.evidenceName}
+                  {t('payee.askedAt', { person: staffNameText(payee.askedBy), at: minuteText(payee.askedAt) })} ·{' '}
+                  {payee.reason} · {payee.evidenceName}
                 </SecondLine>
                 {payee.decidedAt !== null && (
                   <SecondLine>
                     {payee.isOrigin
                       ? t('payee.origin')
                       : t(`payee.${payee.state === 'refused' ? 'refusedAt' : 'agreedAt'}`, {
-                          person: payee.decidedBy,
+                          person: staffNameText(payee.decidedBy),
                           at: minuteText(payee.decidedAt),
                         })}
                     {payee.note && ` · ${payee.note}`}

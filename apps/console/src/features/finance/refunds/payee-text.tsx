@@ -8,6 +8,7 @@ import { GuardedButton, usePermission } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
+import { staffNameText } from '../../../shared/staff-name.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { PayeeHistory } from './payee-history.tsx';
 import { PAYEE_TONES } from './payee-tones.ts';
@@ -41,11 +42,12 @@ export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund
         ) : payee.isOrigin ? (
           t('payee.origin')
         ) : (
-          payee.decidedAt && t('payee.decided', { person: payee.decidedBy, at: minuteText(payee.decidedAt) })
+          payee.decidedAt &&
+          t('payee.decided', { person: staffNameText(payee.decidedBy), at: minuteText(payee.decidedAt) })
         )}
       </SecondLine>
       <SecondLine>
-        {t('payee.by', { person: payee.askedBy })} · {payee.reason}
+        {t('payee.by', { person: staffNameText(payee.askedBy) })} · {payee.reason}
       </SecondLine>
       {payee.note && <SecondLine>{payee.note}</SecondLine>}
       <SecondLine>

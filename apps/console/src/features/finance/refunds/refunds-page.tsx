@@ -46,7 +46,7 @@ export function RefundsPage() {
         result={refunds}
         rowKey={(row) => row.id}
         columns={useColumns(setRecording, setPayee)}
-        exported={(options) => api.staffExports.refunds({ query: fullListQuery(list.query) }, options)}
+        exported={(options, file) => api.staffExports.refunds({ query: fullListQuery(list.query, file) }, options)}
       />
       {recording && <RecordRefundDialog refund={recording} onClose={() => setRecording(null)} />}
       {payee && <PayeeDialog refund={payee} onClose={() => setPayee(null)} />}

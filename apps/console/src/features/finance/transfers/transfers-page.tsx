@@ -48,7 +48,7 @@ export function TransfersPage() {
         result={transfers}
         rowKey={(row) => row.id}
         columns={useColumns(setOpen)}
-        exported={(options) => api.staffExports.transfers({ query: fullListQuery(list.query) }, options)}
+        exported={(options, file) => api.staffExports.transfers({ query: fullListQuery(list.query, file) }, options)}
       />
       {open?.action === 'undo' && <UndoDialog transfer={open.transfer} onClose={() => setOpen(null)} />}
       {open && open.action !== 'undo' && (

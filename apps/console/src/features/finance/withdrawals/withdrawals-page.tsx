@@ -29,7 +29,7 @@ export function WithdrawalsPage() {
         result={result}
         rowKey={(row) => row.id}
         columns={useWithdrawalColumns()}
-        exported={(options) => api.staffExports.withdrawals({ query: fullListQuery(list.query) }, options)}
+        exported={(options, file) => api.staffExports.withdrawals({ query: fullListQuery(list.query, file) }, options)}
       />
       {approved.length > 0 && (
         <div className={styles['payBar']}>

@@ -34,7 +34,7 @@ export function OrderQueuePage() {
       result={useQuery(orderQueries.queue(list.query))}
       rowKey={(order) => order.id}
       columns={useColumns()}
-      exported={(options) => api.staffExports.orders({ query: fullListQuery(list.query) }, options)}
+      exported={(options, file) => api.staffExports.orders({ query: fullListQuery(list.query, file) }, options)}
     />
   );
 }

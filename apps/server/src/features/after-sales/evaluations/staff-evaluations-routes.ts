@@ -1,6 +1,6 @@
 import { calls, type StaffEvaluation } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -62,7 +62,5 @@ async function one(reader: Reader, id: string): Promise<StaffEvaluation> {
 async function filterCondition(reader: Reader, filter: string | undefined): Promise<RawBuilder<boolean> | undefined> {
   if (filter === undefined) return undefined;
   const order = await findPcbOrder(reader, { orderNo: filter.toUpperCase() });
-  return order
-    ? sql<boolean>`evaluation.order_id = ${order.id}`
-    : sql<boolean>`evaluation.text ilike ${containing(filter)}`;
+  return order ? sql<boolean>`evaluation.order_id = ${order.id}` : isLike(sql`evaluation.text`, containing(filter));
 }

@@ -1,4 +1,10 @@
-import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, type ApprovalKind, type StaffPermission } from '@xunban/contract';
+import {
+  APPROVAL_KIND_NAMES,
+  APPROVAL_KINDS,
+  type ApprovalKind,
+  type StaffPermission,
+  toSearch,
+} from '@xunban/contract';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ApprovalRequest, ApprovalSource } from '../../base/approvals/approval-source.ts';
@@ -59,7 +65,9 @@ const decidable = (permissions: ReadonlySet<StaffPermission>): ApprovalKind[] =>
   APPROVAL_KIND_NAMES.filter((kind) => permissions.has(APPROVAL_KINDS[kind]));
 
 const isCalled = ({ no, member }: FoundApproval, text: string): boolean =>
-  [no, member?.memberNo, member?.fullName].some((one) => one?.toLowerCase().includes(text));
+  [no, member?.memberNo, member?.fullName].some(
+    (one) => one !== undefined && toSearch(one).toLowerCase().includes(text),
+  );
 
 /** Sort key: pending requests ascend by time, decided ones descend. */
 const timeOf = ({ askedAt, decision }: ApprovalRequest): number =>

@@ -2,7 +2,7 @@ import type { AlarmKind } from '@xunban/contract';
 import { ALARM_KINDS, parseEnum } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Alarm as Row } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -26,7 +26,7 @@ export async function findAlarms(
   let query = reader.selectFrom('alarm');
   if (id !== undefined) query = query.where('id', '=', id);
   if (isOpen !== undefined) query = query.where('ended_at', isOpen ? 'is' : 'is not', null);
-  if (subject !== undefined) query = query.where('subject', 'ilike', containing(subject));
+  if (subject !== undefined) query = query.where(isLike(sql`subject`, containing(subject)));
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()

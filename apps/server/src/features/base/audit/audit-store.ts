@@ -1,6 +1,6 @@
 import { type AuditAction, type AuditObject, MAX_ENTRIES_COUNTED } from '@xunban/contract';
 import { sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import { countUpTo } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -43,10 +43,13 @@ export function narrowed(reader: Reader, filter: AuditFilter) {
   if (objectKind) query = query.where('object_kind', '=', objectKind);
   if (objectId) query = query.where('object_id', '=', objectId).where('object_id', '<>', '');
   if (memberId) query = query.where('member_id', '=', memberId);
-  if (no) query = query.where(sql<boolean>`object_no <> '' and starts_with(upper(object_no), ${no.toUpperCase()})`);
+  if (no)
+    query = query.where(
+      sql<boolean>`object_no <> '' and starts_with(upper(searchable(object_no)), ${no.toUpperCase()})`,
+    );
   if (reason)
     query = query.where(
-      sql<boolean>`reason <> '' and letter_pairs(reason) @> letter_pairs(${reason}) and reason ilike ${containing(reason)}`,
+      sql<boolean>`reason <> '' and letter_pairs(searchable(reason)) @> letter_pairs(${reason}) and ${isLike(sql`reason`, containing(reason))}`,
     );
   if (from) query = query.where(sql<boolean>`at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`);
   if (to) query = query.where(sql<boolean>`at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`);

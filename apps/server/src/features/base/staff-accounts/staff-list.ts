@@ -1,7 +1,7 @@
 import type { StaffAccount } from '@xunban/contract';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { hasSecondFactor } from './staff-store.ts';
 
@@ -25,7 +25,7 @@ export async function staffList(
   const { filter: text, roleId } = filter;
   if (text !== undefined) {
     const pattern = containing(text);
-    query = query.where((eb) => eb.or([eb('account', 'ilike', pattern), eb('staff.name', 'ilike', pattern)]));
+    query = query.where((eb) => eb.or([eb('account', 'ilike', pattern), isLike(sql`staff.name`, pattern)]));
   }
   if (roleId !== undefined)
     query = query.where('staff.id', 'in', (eb) =>

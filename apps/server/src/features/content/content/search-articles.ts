@@ -32,8 +32,7 @@ export async function searchArticles(reader: Reader, language: ArticleLanguage, 
   }));
 }
 
-const wordsOf = (typed: string): string[] =>
-  typed.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+const wordsOf = (typed: string): string[] => typed.split(' ').filter(Boolean).slice(0, MAX_WORDS);
 
 /** Returns the first match with its context, or the beginning of the text when all words are in the title. */
 function placeOf(text: string, words: readonly string[]): Pick<ArticleHit, 'before' | 'found' | 'after'> {

@@ -1,6 +1,6 @@
 import type { ArticleKind, ArticleLanguage, ArticleState } from '@xunban/contract/article-kinds';
 import { sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 export interface ArticleRow {
@@ -81,7 +81,7 @@ export async function listedArticles(
   },
 ): Promise<{ readonly rows: readonly ListedArticle[]; readonly counts: Record<ArticleState, number> }> {
   const { kind, state, filter, take, skip } = wish;
-  const named = filter === undefined ? sql`true` : sql`titles || ' ' || slug ilike ${containing(filter)}`;
+  const named = filter === undefined ? sql`true` : isLike(sql`titles || ' ' || slug`, containing(filter));
   const which = sql`${kind === undefined ? sql`true` : sql`kind = ${kind}`} and ${named}`;
   const [{ rows }, { rows: counted }] = await Promise.all([
     sql<ListedArticle>`

@@ -1,5 +1,6 @@
 import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kinds';
 import { type RawBuilder, sql } from 'kysely';
+import { isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** The visible part of an article, in the reader's language. */
@@ -97,9 +98,9 @@ export async function articlesWithAll(
   patterns: readonly string[],
   limit: number,
 ): Promise<VisibleArticle[]> {
-  const has = (pattern: string) => sql`(title || ' ' || summary || ' ' || body) ilike ${pattern}`;
+  const has = (pattern: string) => isLike(sql`title || ' ' || summary || ' ' || body`, pattern);
   const inTitle = sql.join(
-    patterns.map((pattern) => sql`(title ilike ${pattern})::int`),
+    patterns.map((pattern) => sql`(${isLike(sql`title`, pattern)})::int`),
     sql` + `,
   );
   const { rows } = await sql<VisibleArticle>`

@@ -1,6 +1,7 @@
 import type { BoardFile, BoardSpec } from '@xunban/contract';
 import { orderedPanel } from '@xunban/gerber';
 import { type RawBuilder, sql } from 'kysely';
+import { isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardImageAddresses } from './board-file-view.ts';
 import { edgesOf } from './board-image.ts';
@@ -24,7 +25,7 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
  * `exists`, which PostgreSQL may answer by reading every file there is.
  */
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
-  sql<boolean>`(select board_file.file_name ilike ${pattern} from board_file where board_file.id = ${sql.ref(fileId)})`;
+  sql<boolean>`(select ${isLike(sql`board_file.file_name`, pattern)} from board_file where board_file.id = ${sql.ref(fileId)})`;
 
 /** The card of a board that is ordered like this: drawn in the colours and the panel that it will have. */
 export function cardInColours({ fileName, image }: BoardCard, spec: Drawn): BoardCard {
@@ -66,4 +67,4 @@ export const NO_CARD: BoardCard = { fileName: '', image: { top: '', bottom: '' }
 
 /** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */
 export const filesNamed = (pattern: string): RawBuilder<unknown> =>
-  sql`(select id from board_file where file_name ilike ${pattern})`;
+  sql`(select id from board_file where ${isLike(sql`file_name`, pattern)})`;

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { calls } from '@xunban/contract';
+import { calls, toSearch } from '@xunban/contract';
 import { type Fen, parseYuan, sum, toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -26,7 +26,7 @@ function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonl
     (row) =>
       (state === undefined || (state === 'open' ? isOpen(row) : row.state === state)) &&
       (needle === undefined ||
-        textsOf(row).some((text) => text.toLowerCase().includes(needle)) ||
+        textsOf(row).some((text) => toSearch(text).toLowerCase().includes(needle)) ||
         (amount !== undefined && hasAmount(row, amount))),
   );
 }

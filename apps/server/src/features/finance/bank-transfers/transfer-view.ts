@@ -2,7 +2,7 @@ import type { IncomingTransfer, StaffTransfer } from '@xunban/contract';
 import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { isMemberCalled, memberCards } from '../../identity/accounts/member-cards.ts';
@@ -57,7 +57,7 @@ export async function staffTransfers(
     const pattern = containing(text);
     const places = ['payer_name', 'bank_reference', 'to_account'] as const;
     const isMembers = isMemberCalled(reader, 'transfer.member_id', text, ['memberNo', 'companyName']);
-    query = query.where((eb) => eb.or([...places.map((name) => eb(name, 'ilike', pattern)), isMembers]));
+    query = query.where((eb) => eb.or([...places.map((name) => isLike(sql.ref(name), pattern)), isMembers]));
   }
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await query

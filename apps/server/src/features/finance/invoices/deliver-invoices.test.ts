@@ -61,7 +61,7 @@ test('the table of the tax client has a row for each line, whose figures add up'
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   const { applicationId } = await invoiceAll(server, staff, buyer, SPECIAL_BILLING_PROFILE);
   const { applicationNo } = await buyer.api.invoice.application({ query: { id: applicationId } });
-  const blob = await staff.api.staffExports.invoiceLines({ query: { filter: applicationNo } });
+  const blob = await staff.api.staffExports.invoiceLines({ query: { filter: applicationNo, file: 'csv' } });
   const lines = (await blob.text()).replace('\ufeff', '').trim().split('\r\n');
   const [head = '', ...rows] = lines.map((line) => line.split(','));
   expect(head.slice(0, 4)).toEqual(['发票流水号', '发票种类', '发票抬头', '税号']);

@@ -1,6 +1,6 @@
 import type { InvoiceApplicationState, InvoiceKind, StaffInvoice } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { memberCards, membersCalled } from '../../identity/accounts/member-cards.ts';
@@ -64,7 +64,7 @@ export function sought(
   if (filter !== undefined) {
     const pattern = containing(filter);
     conditions.push(sql`id in (
-      select id from invoice_application where application_no ilike ${pattern} or buyer ->> 'title' ilike ${pattern}
+      select id from invoice_application where application_no ilike ${pattern} or ${isLike(sql`buyer ->> 'title'`, pattern)}
       union select application_id from invoice where invoice_no ilike ${pattern}
       union select id from invoice_application
         where member_id in ${membersCalled(reader, filter, ['memberNo', 'trueName', 'companyName'])})`);

@@ -47,7 +47,7 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
       texts.value('bank', account.bank),
       account.branch,
       account.branchCode,
-      toYuanText(amount),
+      { figure: toYuanText(amount) },
       PURPOSE,
       withdrawalNo,
     ]);

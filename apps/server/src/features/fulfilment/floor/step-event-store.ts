@@ -6,7 +6,7 @@ import {
   type StepEventState,
 } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { StepEvent as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ReportedEvent } from './read-event.ts';
@@ -148,7 +148,7 @@ export interface Sought {
 
 const sought = ({ state, words }: Sought) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
   and (${words ?? null}::text is null or order_no = ${(words ?? '').toUpperCase()}
-    or external_id ilike ${containing(words ?? '')})`;
+    or ${isLike(sql`external_id`, containing(words ?? ''))})`;
 
 export async function findEvents(
   reader: Reader,

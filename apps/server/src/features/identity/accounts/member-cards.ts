@@ -1,6 +1,6 @@
 import type { StaffPermission } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { MemberRow } from './members.ts';
 import { soughtNumbers } from './number-hashes.ts';
@@ -89,7 +89,7 @@ export function goesBy(reader: Reader, typed: string, places: readonly MemberPla
           ...(phone ? [sql`member.account_hash = ${phone}`] : []),
           ...(phoneTail ? [sql`member.account_tail_hash = ${phoneTail}`] : []),
         ]
-      : [sql`${sql.ref(`member.${PLACES[place]}`)} ilike ${pattern}`],
+      : [isIn(PLACES[place], pattern)],
   );
   return sql<boolean>`(${sql.join([sql`false`, ...conditions], sql` or `)})`;
 }
@@ -108,6 +108,12 @@ export function isNamedLike(reader: Reader, typed: string, places: readonly Memb
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
+/** Condition: a column contains the pattern. The number is one of ours, and has an index of its own spelling. */
+const isIn = (column: (typeof NUMBERED)[number], pattern: string): RawBuilder<boolean> => {
+  const ref = sql.ref(`member.${column}`);
+  return column === 'member_no' ? sql<boolean>`${ref} ilike ${pattern}` : isLike(ref, pattern);
+};
+
 const NAMED = ['company_name', 'true_name'] as const;
 const NUMBERED = ['member_no', ...NAMED] as const;
 
@@ -115,7 +121,7 @@ const NUMBERED = ['member_no', ...NAMED] as const;
 function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] = NAMED): RawBuilder<boolean> {
   if ([...typed].length < 2) return sql<boolean>`false`;
   const pattern = containing(typed);
-  const places = columns.map((column) => sql`${sql.ref(`member.${column}`)} ilike ${pattern}`);
+  const places = columns.map((column) => isIn(column, pattern));
   return sql<boolean>`(${hasLetterPairs(typed)} and (${sql.join(places, sql` or `)}))`;
 }
 
@@ -124,4 +130,4 @@ export const hasLetterPairs = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`letter_pairs(${NAMES}) @> letter_pairs(${typed})`;
 
 /** Same expression as the index. */
-const NAMES = sql`member.member_no || ' ' || member.company_name || ' ' || member.true_name`;
+const NAMES = sql`searchable(member.member_no || ' ' || member.company_name || ' ' || member.true_name)`;

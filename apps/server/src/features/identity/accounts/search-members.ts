@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { hasLetterPairs, type MemberPlace } from './member-cards.ts';
 import { soughtNumbers } from './number-hashes.ts';
@@ -55,7 +55,7 @@ async function namedLike(reader: Reader, typed: string, limit: number) {
       newestMembers(reader).select(['company_name', 'true_name', 'created_at']).limit(LOOKED_THROUGH).as('newest'),
     )
     .select(['id', 'memberNo', 'name'])
-    .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
+    .where((where) => where.or([isLike(sql.ref('company_name'), pattern), isLike(sql.ref('true_name'), pattern)]))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
@@ -78,7 +78,7 @@ const namedAnywhere = (reader: Reader, typed: string, pattern: string, limit: nu
           .where(hasLetterPairs(typed)),
     )
     .selectFrom('found')
-    .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
+    .where((where) => where.or([isLike(sql.ref('company_name'), pattern), isLike(sql.ref('true_name'), pattern)]))
     .select(['id', 'member_no as memberNo', sql<string>`coalesce(nullif(company_name, ''), true_name)`.as('name')])
     .orderBy('created_at', 'desc')
     .limit(limit)

@@ -2,7 +2,7 @@ import { hasWrongCheckDigit, type StaffCertification, type StaffCertificationDet
 import type { Language } from '@xunban/i18n';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
@@ -45,7 +45,7 @@ export async function findCertifications(
     const isMembers = isMemberCalled(reader, 'certification.member_id', text, filter.places);
     query = query.where((eb) =>
       eb.or([
-        eb('certification.name', 'ilike', pattern),
+        isLike(sql`certification.name`, pattern),
         ...(identity ? [eb('certification.identity_hash', '=', identity)] : []),
         isMembers,
       ]),

@@ -6,7 +6,7 @@ import {
   type OrderStateCode,
 } from '@xunban/contract';
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -204,6 +204,6 @@ function matchesText(text: string, elsewhere: Elsewhere | undefined) {
 
 const placesOf = (isNumber: RawBuilder<unknown>, part: string): RawBuilder<boolean>[] => [
   sql<boolean>`pcb_order.order_no ${isNumber}`,
-  sql<boolean>`(pcb_order.customer_part_no <> '' and pcb_order.customer_part_no ilike ${part})`,
-  sql<boolean>`(pcb_order.tags <> '{}' and tags_text(pcb_order.tags) ilike ${part})`,
+  sql<boolean>`(pcb_order.customer_part_no <> '' and ${isLike(sql`pcb_order.customer_part_no`, part)})`,
+  sql<boolean>`(pcb_order.tags <> '{}' and ${isLike(sql`tags_text(pcb_order.tags)`, part)})`,
 ];

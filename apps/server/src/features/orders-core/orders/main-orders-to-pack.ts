@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { containing } from '../../../platform/db/containing.ts';
 import { pageWithTotal } from '../../../platform/db/page-with-total.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
@@ -25,7 +26,7 @@ async function readPage(
   text: string,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<readonly { readonly id: string; readonly total: number }[]> {
-  const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+  const sought = containing(text);
   const ready = codeOf('awaitingShipment');
   // Each is looked up by its id: the main orders to pack are few among all, which a join would read in full.
   const { rows } = await sql<{ id: string; total: number }>`

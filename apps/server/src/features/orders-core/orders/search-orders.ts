@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** A search result for an order. */
@@ -79,8 +79,12 @@ export async function ordersByText(
   if ([...typed].length < 3)
     return isForConsignees ? ordersOfMainOrders(reader, await newestFor(reader, pattern, max), max) : [];
   const found = await Promise.all([
-    orders(reader).where('customer_part_no', '<>', '').where('customer_part_no', 'ilike', pattern).limit(max).execute(),
-    isForConsignees ? orders(reader).where('main_order.consignee', 'ilike', pattern).limit(max).execute() : [],
+    orders(reader)
+      .where('customer_part_no', '<>', '')
+      .where(isLike(sql`customer_part_no`, pattern))
+      .limit(max)
+      .execute(),
+    isForConsignees ? orders(reader).where(isLike(sql`main_order.consignee`, pattern)).limit(max).execute() : [],
     orders(reader)
       .where(sql<boolean>`pcb_order.board_file_id in ${filesNamed(pattern)}`)
       .limit(max)
@@ -94,7 +98,7 @@ export async function ordersByText(
 async function newestFor(reader: Reader, pattern: string, limit: number): Promise<string[]> {
   const newest = sql`select id, main_no, consignee from main_order order by main_no desc limit ${sql.lit(NEWEST)}`;
   const { rows } = await sql<{ id: string }>`
-    select id from (${newest}) newest where consignee ilike ${pattern}
+    select id from (${newest}) newest where ${isLike(sql`consignee`, pattern)}
     order by main_no desc limit ${sql.lit(limit)}`.execute(reader);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { containing } from '../../../platform/db/containing.ts';
+import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 /** A row of a member's list of quotes. */
@@ -27,7 +27,9 @@ export async function listSaved(
   let matching = saved(reader, memberId);
   if (page.text !== undefined) {
     const part = containing(page.text);
-    matching = matching.where(sql<boolean>`(saved_quote.name ilike ${part} or quote.quotation_no ilike ${part})`);
+    matching = matching.where(
+      sql<boolean>`(${isLike(sql`saved_quote.name`, part)} or quote.quotation_no ilike ${part})`,
+    );
   }
   const { count } = await matching.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow();
   const rows = await selected(matching)

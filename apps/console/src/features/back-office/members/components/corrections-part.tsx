@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
+import { StaffName } from '../../../../shared/staff-name.tsx';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
@@ -98,7 +99,7 @@ function useColumns(): ListColumn<WalletCorrection>[] {
       title: t('correction.askedBy'),
       render: (row) => (
         <>
-          {row.askedBy}
+          <StaffName name={row.askedBy} />
           <SecondLine>{minuteText(row.askedAt)}</SecondLine>
         </>
       ),
@@ -111,7 +112,7 @@ function useColumns(): ListColumn<WalletCorrection>[] {
           <Badge tone={TONES[row.state]}>{t(`correction.states.${row.state}`)}</Badge>
           {row.decidedAt && (
             <SecondLine>
-              {row.decidedBy} · {minuteText(row.decidedAt)}
+              <StaffName name={row.decidedBy} /> · {minuteText(row.decidedAt)}
             </SecondLine>
           )}
           {row.note && <SecondLine>{row.note}</SecondLine>}

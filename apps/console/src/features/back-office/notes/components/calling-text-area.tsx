@@ -1,3 +1,4 @@
+import { toSearch } from '@xunban/contract/text-profiles';
 import { classes, keyHandler, layout } from '@xunban/ui';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
@@ -104,10 +105,10 @@ export function CallingTextArea(props: CallingTextAreaProps) {
 }
 
 function offeredFor<C extends Colleague & { readonly account: string }>(typed: string, colleagues: readonly C[]): C[] {
-  const part = typed.toLowerCase();
+  const part = toSearch(typed).toLowerCase();
   return (
     colleagues
-      .filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(part))
+      .filter(({ name, account }) => toSearch(`${name} ${account}`).toLowerCase().includes(part))
       // A name that stands there already is not offered again.
       .filter(({ name }) => name.toLowerCase() !== part)
       .slice(0, MAX_SHOWN)

@@ -4,6 +4,7 @@ import { layout } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
+import { StaffName } from '../../../../shared/staff-name.tsx';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { useAuditTexts } from '../audit-texts.ts';
@@ -36,7 +37,9 @@ export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; reado
             {minuteText(entry.at)}
           </button>
         </th>
-        <td>{entry.staffName}</td>
+        <td>
+          <StaffName name={entry.staffName} />
+        </td>
         <td>{t(`action.${entry.action}`)}</td>
         <td>
           <ObjectName object={entry.object} />

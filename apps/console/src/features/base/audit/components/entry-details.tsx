@@ -1,6 +1,7 @@
 import { AUDIT_FIELDS } from '@xunban/contract/audit-actions';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, VisuallyHidden } from '@xunban/ui';
+import { staffNameText } from '../../../../shared/staff-name.tsx';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { type Change, useAuditTexts } from '../audit-texts.ts';
@@ -33,7 +34,7 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
             <dd>{reason}</dd>
           </div>
         )}
-        <Fact name={t('person')} value={staffName} />
+        <Fact name={t('person')} value={staffNameText(staffName)} />
         <Fact name={t('column.at')} value={at.slice(0, 19).replace('T', ' ')} />
         <Fact name={t('network')} value={ip} />
         <Fact name={t('device')} value={device} />

@@ -6,6 +6,7 @@ import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { usePermission } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
+import { staffNameText } from '../../../../shared/staff-name.tsx';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { FourEyesButtons } from './four-eyes-buttons.tsx';
 
@@ -31,7 +32,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
           {
             key: 'by',
             label: t('cancelRequest.by'),
-            children: `${request.askedBy} · ${minuteText(request.askedAt)}`,
+            children: `${staffNameText(request.askedBy)} · ${minuteText(request.askedAt)}`,
           },
         ]}
       />
