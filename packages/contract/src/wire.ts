@@ -72,11 +72,7 @@ export const consigneePhone = phoneIn('consignee');
 /** The phone of a company, or ''. */
 export const businessPhone = phoneIn('business', { canBeEmpty: true });
 /** A phone field whose rules depend on other fields: in the stored form where it is a number, otherwise as text. */
-export const phoneText = (use: PhoneUse) =>
-  z
-    .string()
-    .max(MAX_PHONE_TEXT)
-    .transform((typed) => phoneOrText(use, typed));
+export const phoneText = (use: PhoneUse) => codeText(MAX_PHONE_TEXT).transform((typed) => phoneOrText(use, typed));
 export const smsCode = codeText().regex(/^\d{6}$/, { message: 'smsCode' });
 /** Spec §5: at least 6; the upper bound keeps hashing bounded. */
 export const password = z.string().min(6, { message: 'passwordShort' }).max(128, { message: 'passwordLong' });

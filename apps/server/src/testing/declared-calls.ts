@@ -76,5 +76,7 @@ function expectEnvelope({ status, json }: RawAnswer, about: string): void {
 function expectWithoutJson(def: CallDef, { status, headers }: RawAnswer, about: string): void {
   const result = 'result' in def ? def.result : undefined;
   if (result === 'none') expect(status, about).toBe(204);
+  else if (result === 'application/octet-stream')
+    expect([status, headers.get('Content-Disposition')], about).toEqual([200, expect.stringMatching(/^attachment/)]);
   else expect([status, headers.get('Content-Type')], about).toEqual([200, expect.stringContaining(String(result))]);
 }
