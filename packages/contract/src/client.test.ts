@@ -1,16 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError, isWorthRetrying } from './api-error.ts';
 import { callTable } from './call-table.ts';
 import { calls } from './calls.ts';
-import {
-  ApiError,
-  type CallTable,
-  type ClientSettings,
-  createClient,
-  DEFAULT_TIMEOUT_MS,
-  isWorthRetrying,
-} from './client.ts';
+import { type CallTable, type ClientSettings, createClient, DEFAULT_TIMEOUT_MS } from './client.ts';
 
 const table: CallTable = {
   t: {

@@ -1,3 +1,4 @@
+import { ApiError, type ApiErrorKind, type ValidationError } from './api-error.ts';
 import type { Renames } from './api-names.ts';
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
 
@@ -61,58 +62,11 @@ export interface Received {
   readonly headers: Headers;
 }
 
-export type ApiErrorKind =
-  | 'refused'
-  | 'invalid'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'rejected'
-  | 'missing'
-  | 'rateLimited'
-  | 'server'
-  | 'network'
-  | 'timeout'
-  | 'cancelled';
-
-export interface ValidationError {
-  readonly message: string;
-  readonly members: readonly string[];
-}
-
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly kind: ApiErrorKind;
-  /** The stable code of the refusal; '' when the answer had none. */
-  readonly code: string;
-  readonly status: number;
-  readonly validationErrors: readonly ValidationError[];
-  readonly data: unknown;
-  constructor(
-    kind: ApiErrorKind,
-    message: string,
-    rest: { code?: string; status?: number; validationErrors?: readonly ValidationError[]; data?: unknown } = {},
-  ) {
-    super(message);
-    this.kind = kind;
-    this.code = rest.code ?? '';
-    this.status = rest.status ?? 0;
-    this.validationErrors = rest.validationErrors ?? [];
-    this.data = rest.data;
-  }
-}
-
 /**
  * Header with the user whom a page of the console believes to be signed in (empty: not yet known). The session's cookie counts
  * only with it: pages of other origins can make a browser send the cookie, but not this header.
  */
 export const CONSOLE_HEADER = 'X-Console';
-
-/**
- * True when the same request can succeed a moment later. A timeout is final: a user waits 20 s in all (spec §9), not 20 s for
- * each try.
- */
-export const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof ApiError && (error.kind === 'network' || error.kind === 'server');
 
 type NoArguments = Record<string, never>;
 type Arguments<C> = CallArguments<C>;

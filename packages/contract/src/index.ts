@@ -1,5 +1,6 @@
 export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTIONS, type LimitedAction } from './alarm-kinds.ts';
+export { ApiError } from './api-error.ts';
 export { apiJsonSchema, apiNameOf, apiWriter, type Renames, sentNames } from './api-names.ts';
 export * from './approval-kinds.ts';
 export { CORRECTED_PARTS, ON_BEHALF_ACTIONS } from './areas/back-office/on-behalf-action.ts';
@@ -74,7 +75,7 @@ export {
   hasWrongCheckDigit,
   isIdentityNo,
 } from './certification-rules.ts';
-export { ApiError, type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
+export { type Client as ApiClient, CONSOLE_HEADER, createClient } from './client.ts';
 export { creditCheck, isCreditCode, organisationCheck } from './credit-code.ts';
 export {
   CREDIT_FACTORS,

@@ -1,5 +1,6 @@
 import { DownloadOutlined, DownOutlined } from '@ant-design/icons';
-import { ApiError, type CallOptions, type Received } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
+import type { CallOptions, Received } from '@xunban/contract/client';
 import { REPORT_FILES, type ReportFile } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Alert, Form, type FormInstance, Modal } from 'antd';

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
+import { ApiError, type ApiErrorKind } from '@xunban/contract/api-error';
 import { expect, it } from 'vitest';
 import { queryClient } from './query-client.ts';
 

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '@xunban/contract/client';
+import { isWorthRetrying } from '@xunban/contract/api-error';
 
 /** The one cache of server data. Only a failing network or server is worth a second request. */
 export const queryClient = new QueryClient({

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { loadAreas, startI18n, text } from '@xunban/i18n/react';
 import { problemText } from '@xunban/ui';
 import { beforeAll, describe, expect, it } from 'vitest';

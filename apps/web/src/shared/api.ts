@@ -1,6 +1,7 @@
 import { table } from 'virtual:contract-calls';
 import type { MemberCalls } from '@xunban/contract';
-import { type ApiError, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
+import type { ApiError } from '@xunban/contract/api-error';
+import { type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
 import { subscribeToTopics } from '@xunban/contract/event-stream';
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';

@@ -1,4 +1,4 @@
-import type { ApiError } from '@xunban/contract/client';
+import type { ApiError } from '@xunban/contract/api-error';
 
 export interface ChangedPrice {
   readonly before: number;

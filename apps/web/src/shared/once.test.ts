@@ -1,4 +1,4 @@
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isOutcomeUnknown, once } from './once.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
+import { ApiError, type ApiErrorKind } from '@xunban/contract/api-error';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 
 /** Stored state of an attempt whose outcome is not known yet. */

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { isWorthRetrying } from '@xunban/contract/client';
+import { isWorthRetrying } from '@xunban/contract/api-error';
 
 /**
  * The single cache of server data. Reads are retried after network or server errors, writes never. Without a network both fail

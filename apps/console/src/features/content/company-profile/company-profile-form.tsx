@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { OWNER_FACTS, type OwnerFact } from '@xunban/contract/company-profile';
 import { MAX_PHONE_TEXT } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton, useDocumentKeys } from '@xunban/ui';
 import { Button, Input, type InputRef } from 'antd';

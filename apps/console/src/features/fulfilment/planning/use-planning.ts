@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PlanBoard, PlanCard } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useState } from 'react';

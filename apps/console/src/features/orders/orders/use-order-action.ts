@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { text, useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { orderQueries } from './order-queries.ts';

@@ -41,8 +41,8 @@ function hold(name: string): Promise<boolean> {
     locks
       .request(name, { signal: AbortSignal.timeout(FREE_WITHIN_MS) }, () => {
         resolve(true);
-        // Held until the tab is closed.
-        return new Promise(() => {});
+        // Released before the next page of this tab asks for it: after a reload the browser may unload the previous page late.
+        return new Promise((release) => window.addEventListener('pagehide', release, { once: true }));
       })
       .catch(() => resolve(false));
   });

@@ -1,5 +1,5 @@
 import type { MessageSettings } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, Card, Field, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { BoardSpec, CartRow } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { api } from '../../../shared/api.ts';
 import { changedPriceOf } from '../../../shared/changed-price.ts';
 import { once } from '../../../shared/once.ts';

@@ -1,5 +1,5 @@
 import type { BillingProfile } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { type BillingProfileForm, billingProfileFaults } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';

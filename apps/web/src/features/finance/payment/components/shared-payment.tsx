@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { type GatewayName, isBlockedByApp } from '@xunban/contract/payment-methods';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { methodHint, methodName } from '@xunban/i18n/payment-texts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { expect, it } from 'vitest';
 import { payProblem } from './pay-problem.ts';
 

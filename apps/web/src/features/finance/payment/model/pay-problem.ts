@@ -1,4 +1,4 @@
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 
 /** The reaction of the screen to a refused payment. */

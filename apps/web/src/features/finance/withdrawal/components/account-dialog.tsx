@@ -1,4 +1,5 @@
 import type { BankAccount } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/api-error';
 import {
   BANK_NAMES,
   type Bank,
@@ -6,7 +7,6 @@ import {
   bankAccountFaults,
   plainAccountNo,
 } from '@xunban/contract/bank-account-rules';
-import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, Modal, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,4 +1,4 @@
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { describe, expect, it } from 'vitest';
 import { changedPriceOf } from '../../../../shared/changed-price.ts';
 import { placedState } from './placed-state.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Packing } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { useNavigate } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { type ChangedPrice, changedPriceOf } from '../../../../shared/changed-price.ts';

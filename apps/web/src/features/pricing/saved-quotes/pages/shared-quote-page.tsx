@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SharedQuoteView } from '@xunban/contract';
-import { ApiError } from '@xunban/contract/client';
+import { ApiError } from '@xunban/contract/api-error';
 import { boardFieldTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import {
