@@ -159,7 +159,7 @@ export const staffInstance = {
     query: z.object({ ...paging, state: filter(messageState) }),
     result: page(instanceMessage),
   }),
-  letters: call({
+  emails: call({
     ...watching,
     method: 'GET',
     path: '/api/staff/instance/emails',

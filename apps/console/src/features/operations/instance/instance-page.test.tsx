@@ -48,7 +48,7 @@ function serve(jobs: () => readonly InstanceJob[]) {
   answer(calls.staffInstance.show, () => instance);
   answer(calls.staffInstance.jobs, () => ({ totalCount: jobs().length, items: [...jobs()] }));
   answer(calls.staffInstance.messages, () => ({ totalCount: 0, items: [] }));
-  answer(calls.staffInstance.letters, () => ({ totalCount: 0, items: [] }));
+  answer(calls.staffInstance.emails, () => ({ totalCount: 0, items: [] }));
 }
 
 it('shows problems and their remedies first, and a labelled status light for each part', async () => {

@@ -26,10 +26,10 @@ export const instanceQueries = {
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,
     }),
-  letters: (state: InstanceMessage['state'] | undefined, page: number) =>
+  emails: (state: InstanceMessage['state'] | undefined, page: number) =>
     queryOptions({
-      queryKey: ['instance', 'letters', state, page],
-      queryFn: ({ signal }) => api.staffInstance.letters({ query: { state, ...slice(page) } }, { signal }),
+      queryKey: ['instance', 'emails', state, page],
+      queryFn: ({ signal }) => api.staffInstance.emails({ query: { state, ...slice(page) } }, { signal }),
       refetchInterval: LOOK_MS,
       placeholderData: keepPreviousData,
     }),

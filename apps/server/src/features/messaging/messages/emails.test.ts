@@ -211,7 +211,7 @@ test('staff see what waits and what failed, without the middle of the address', 
   const member = await proven();
   await notify(shipped(member));
   const staff = await server.newStaff();
-  const { items } = await staff.api.staffInstance.letters({ query: { state: 'waiting', maxResultCount: 50 } });
+  const { items } = await staff.api.staffInstance.emails({ query: { state: 'waiting', maxResultCount: 50 } });
   expect(items.find(({ recipient }) => recipient === 'l***@example.com')).toMatchObject({
     ...{ template: 'orderShipped', state: 'waiting' },
   });

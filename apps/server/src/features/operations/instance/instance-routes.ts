@@ -42,7 +42,7 @@ export function instanceRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): rea
       return { totalCount: total, items: rows.map(viewMessage) };
     }),
 
-    route(staffInstance.letters, async ({ query: { state, skipCount, maxResultCount } }) => {
+    route(staffInstance.emails, async ({ query: { state, skipCount, maxResultCount } }) => {
       const { total, items } = await emailLog(db.read, { state, skip: skipCount, take: maxResultCount });
       return { totalCount: total, items };
     }),

@@ -30,7 +30,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
   const [state, setState] = useState<InstanceMessage['state'] | ''>('');
   const [page, setPage] = useState(1);
   const messages = usePageWithRows(
-    useQuery(instanceQueries[of === 'sms' ? 'messages' : 'letters'](state || undefined, page)),
+    useQuery(instanceQueries[of === 'sms' ? 'messages' : 'emails'](state || undefined, page)),
     { page, pageSize: PAGE_SIZE },
     setPage,
   );
