@@ -35,7 +35,7 @@ async function complain(page: Page, text: string): Promise<string> {
   await page.getByRole('combobox', { name: /^问题/ }).selectOption({ label: '开短路' });
   await page.getByRole('textbox', { name: /^有问题的数量/ }).fill('3');
   await page.getByRole('textbox', { name: /^说明/ }).fill(text);
-  await page.locator('input[name=complaint-picture]').setInputFiles(await makeImage(page));
+  await page.locator('input[name=complaint-image]').setInputFiles(await makeImage(page));
   await expect(page.getByRole('img', { name: '第 1 张照片' })).toBeVisible();
   await page.getByRole('button', { name: '提交' }).click();
   const made = page.getByRole('article', { name: /^C\d+/ });

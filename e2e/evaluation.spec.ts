@@ -38,7 +38,7 @@ test('a delivered board is evaluated, the text is corrected, hidden by staff wit
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印清楚');
-  await page.locator('input[name=evaluation-picture]').setInputFiles(await makeImage(page));
+  await page.locator('input[name=evaluation-image]').setInputFiles(await makeImage(page));
   await expect(page.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/说说使用情况/)).toHaveValue('焊盘平整，丝印清楚');

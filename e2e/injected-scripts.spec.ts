@@ -82,7 +82,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'quality.ofOrder': 'a number of ours',
   'quality.answer': 'takes a deviation that staff asked about; shown as text, where other reasons are',
   'afterSales.ofOrder': 'a number of ours',
-  'afterSales.picture': 'a proof of ours',
+  'afterSales.image': 'a proof of ours',
   'afterSales.': 'takes a board that has arrived; shown as text, where the notes of an order are',
   'staffAfterSales.list': 'a search, stored nowhere',
   'staffAfterSales.': 'takes a complaint; shown as text, where other reasons are',

@@ -10,7 +10,7 @@ test('sends the picture of the board along with its quote, once the buyer wants 
   await page.goto('/quote');
   const imageRequests: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/picture'))
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/image'))
       imageRequests.push(request.url());
   });
   await choose(page, boardZip('arduino-uno'));
@@ -34,7 +34,7 @@ test('sends the picture of the board along with its quote, once the buyer wants 
   const boardImage = anonymous.getByRole('img', { name: '板子正面图' });
   await expect(boardImage).toBeVisible();
   expect(await boardImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
-  await takeScreenshot(anonymous, 'shared-quote-with-picture', { fullPage: true });
+  await takeScreenshot(anonymous, 'shared-quote-with-image', { fullPage: true });
   await page.keyboard.press('Escape');
   const [quotation] = await Promise.all([
     page.waitForEvent('download'),

@@ -44,7 +44,7 @@ test('a company certifies by a document: filled in over a reload, sent, rejected
   const company = await dialog.getByLabel('企业全名').inputValue();
   await dialog.getByRole('radio', { name: /资料认证/ }).check();
   await dialog.getByRole('radio', { name: /营业执照副本加盖公章/ }).check();
-  const file = dialog.locator('input[name=picture]');
+  const file = dialog.locator('input[name=image]');
   await file.setInputFiles({ name: 'x.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
   await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });

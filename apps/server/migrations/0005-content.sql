@@ -77,7 +77,7 @@ create table article_reader (
 );
 create index article_reader_old on article_reader (day);
 
--- Images of articles. Their bytes, re-encoded by the server, are in the file store below `article-picture/`.
+-- Images of articles. Their bytes, re-encoded by the server, are in the file store below `article-image/`.
 create table article_image (
   id uuid primary key default gen_random_uuid(),
   -- Name of the uploaded file, by which staff find it.

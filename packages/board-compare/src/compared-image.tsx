@@ -1,4 +1,4 @@
-import { comparisonColours, type ComparedImage as Picture } from '@xunban/gerber/compare';
+import { comparisonColours, type ComparedImage as ImageOverlay } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, keyHandler, LoadingState, layout } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
@@ -9,7 +9,7 @@ import { pan, type ViewBox, viewOf, zoomed } from './view-box.ts';
 
 interface ComparedImageProps {
   readonly open: OpenComparison;
-  readonly image: Picture;
+  readonly image: ImageOverlay;
   readonly name: string;
   readonly view: ViewBox;
   readonly onView: (view: ViewBox) => void;

@@ -11,11 +11,11 @@ export interface ArticleImageAddress {
 }
 
 const ADDRESS =
-  /^\/pictures\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.png)$/;
+  /^\/images\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.png)$/;
 
 /** Returns the address of an image. It contains the dimensions, so that a text can reserve its space without a look-up. */
 export const articleImagePath = ({ name, isDrawing, widthPx, heightPx }: ArticleImageAddress): string =>
-  `/pictures/${widthPx}x${heightPx}/${name}.${isDrawing ? 'png' : 'jpg'}`;
+  `/images/${widthPx}x${heightPx}/${name}.${isDrawing ? 'png' : 'jpg'}`;
 
 /** Parses an address; undefined when it is not that of an image of this instance. */
 export function parseArticleImagePath(address: string): ArticleImageAddress | undefined {

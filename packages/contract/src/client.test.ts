@@ -14,7 +14,7 @@ const table: CallTable = {
     pay: { method: 'POST', path: '/api/app/pay', answer: 'json', idempotent: true },
     price: { method: 'POST', path: '/api/app/price', answer: 'json', pricing: true },
     remove: { method: 'DELETE', path: '/api/app/things', answer: 'none' },
-    image: { method: 'GET', path: '/api/app/picture', answer: 'raw' },
+    image: { method: 'GET', path: '/api/app/image', answer: 'raw' },
     upload: { method: 'POST', path: '/api/app/upload', answer: 'json', multipart: true },
     spelled: {
       method: 'POST',

@@ -14,7 +14,7 @@ it('gives the picture first and the same facts in two halves as at once', () => 
   const begun = beginAnalysis(files, { onProgress: (stage) => stages.push(stage) });
   const drawable = begun.image();
   expect(stages).not.toContain('measure');
-  expect(drawable.facts).toEqual(analyseBoard(files, { depth: 'picture' }).facts);
+  expect(drawable.facts).toEqual(analyseBoard(files, { depth: 'rendering' }).facts);
   const whole = begun.finish();
   expect(stages.slice(-2)).toEqual(['measure', 'done']);
   expect(whole.facts).toEqual(analyseBoard(files).facts);

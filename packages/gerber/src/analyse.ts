@@ -38,10 +38,10 @@ export interface AnalyseOptions {
   /** Roles chosen by the user, by file name; they override all other evidence. */
   readonly roles?: Readonly<Record<string, Role>>;
   /**
-   * Extent of the analysis. `picture`: the data a rendering needs, which is roles, size and hole positions. `quick`: also
+   * Extent of the analysis. `rendering`: the data a rendering needs, which is roles, size and hole positions. `quick`: also
    * counts and classifies the holes. `full`, the default: also measures copper and solder mask.
    */
-  readonly depth?: 'picture' | 'quick' | 'full';
+  readonly depth?: 'rendering' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;
   /** A design read by `openUpload`; its layers are added to those of the files. */
   readonly cad?: CadBoard;
@@ -77,7 +77,7 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 
 /** A board that can be drawn, with its measuring still to be done. */
 export interface BegunAnalysis {
-  /** Returns the result of `picture` depth: roles, size, hole positions and the problems found so far. */
+  /** Returns the result of `rendering` depth: roles, size, hole positions and the problems found so far. */
   image(): BoardAnalysis;
   /**
    * Lists the measurements that can run in other threads before `finish`, each layer with `workOnLayer`; empty except with
@@ -171,7 +171,7 @@ export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOpti
     finish: (works = []) => {
       if (depth === 'full') report('measure', works.length);
       const made = answer(
-        depth === 'picture'
+        depth === 'rendering'
           ? undefined
           : measure({ ...sources, ...holes(), layers, cuts, depth, budget, works, cad: options.cad }),
       );

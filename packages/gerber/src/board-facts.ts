@@ -25,7 +25,7 @@ export interface FactSources {
   readonly decided: RoleDecisions;
   readonly found: FoundOutline;
   readonly drills: readonly PlacedDrill[];
-  /** Absent with the depth `picture`, which measures nothing. */
+  /** Absent with the depth `rendering`, which measures nothing. */
   readonly measured?: MeasuredBoard;
   readonly problems: readonly Problem[];
 }

@@ -7,11 +7,11 @@ import { placeImage } from '../draw/place-image.ts';
 import type { Problem } from '../problem.ts';
 import { loadBoard } from './load-board.ts';
 
-const usage = 'usage: gerber check PATH [--pictures FOLDER [--places NUMBER]]';
+const usage = 'usage: gerber check PATH [--images FOLDER [--places NUMBER]]';
 
 /**
  * `check PATH`: the problems of one board in order of harm, each kind once; exit code 1 when there is an error among
- * them. `--pictures` also draws the surroundings of every finding's worst places, as PNG.
+ * them. `--images` also draws the surroundings of every finding's worst places, as PNG.
  */
 export async function checkCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);

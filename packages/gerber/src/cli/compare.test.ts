@@ -71,7 +71,7 @@ it('prints all of it as JSON', async () => {
 });
 
 it('draws the board and every layer that differs into a folder that it makes', async () => {
-  const imageFolder = join(folder, 'new', 'pictures');
+  const imageFolder = join(folder, 'new', 'images');
   await compareCommand([before, moved, '--svg', imageFolder]);
   const made = readdirSync(imageFolder).sort();
   expect(made).toEqual([expect.stringMatching(/^\d-copper-top\.svg$/), 'board.svg']);

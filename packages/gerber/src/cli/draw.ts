@@ -19,7 +19,7 @@ export async function drawCommand(args: readonly string[]): Promise<number> {
     return 2;
   }
   const { upload } = await loadBoard(options.path);
-  const analysis = analyseBoard(upload.files, { ...upload, depth: 'picture' });
+  const analysis = analyseBoard(upload.files, { ...upload, depth: 'rendering' });
   const svg =
     options.layer === undefined
       ? drawBoard(analysis, options)

@@ -35,7 +35,7 @@ const minShiftMm = 0.005;
 
 /**
  * Compares two sets of files independently of the programs that wrote them: equal images are equal however they are painted,
- * and a board at another origin is the same board. For files read with the depth `quick` or `picture`, fewer facts are
+ * and a board at another origin is the same board. For files read with the depth `quick` or `rendering`, fewer facts are
  * compared.
  *
  * Time grows with the number of shapes and with the area that differs: on boards of four to eleven layers 0.3 to 0.5 s when

@@ -32,7 +32,7 @@ export const aQuestion = (fields: Partial<EngineeringQuestion> = {}): Engineerin
   mainNo: 'M26030201001',
   orderState: 10,
   fileName: 'arduino-uno.zip',
-  image: { top: '/api/app/board-files/7/picture/top?key=k&panelX=2', bottom: '' },
+  image: { top: '/api/app/board-files/7/image/top?key=k&panelX=2', bottom: '' },
   state: 'awaitingReply',
   title: '尺寸与下单不一致',
   finding: null,

@@ -60,9 +60,9 @@ describe.each(stores)('%s', (_name, open) => {
     const source = path.join(folder, 'incoming');
     await writeFile(source, bytes);
     await store.putFile(key, source);
-    await store.put(`pictures/${key}`, bytes);
+    await store.put(`images/${key}`, bytes);
     expect(new Uint8Array(await store.read(key))).toEqual(bytes);
-    expect(new Uint8Array(await store.read(`pictures/${key}`))).toEqual(bytes);
+    expect(new Uint8Array(await store.read(`images/${key}`))).toEqual(bytes);
   });
 
   test('a missing file is reported as such, a removed one is missing', async () => {

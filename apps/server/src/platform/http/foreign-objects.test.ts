@@ -199,7 +199,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.share': async (_, { quoteId }) => ({ id: quoteId }),
   'storedQuote.unshare': sharedQuote,
   'storedQuote.putImage': async (_, { quoteId }) => ({ id: quoteId }),
-  'storedQuote.picture': quoteWithImage,
+  'storedQuote.image': quoteWithImage,
   'storedQuote.rename': savedQuote,
   'storedQuote.removeSaved': savedQuote,
   'storedQuote.putProfile': ownProfile,

@@ -105,7 +105,7 @@ export const staffAfterSales = {
   }),
   image: call({
     ...read,
-    path: '/api/staff/complaints/{id}/pictures/{imageId}',
+    path: '/api/staff/complaints/{id}/images/{imageId}',
     summary: 'Returns an image of a complaint.',
     params: z.object({ id: idIn, imageId: idIn }),
     result: 'image/jpeg',

@@ -58,7 +58,7 @@ export const staffEvaluations = {
   image: call({
     area: 'staff',
     method: 'GET',
-    path: '/api/staff/evaluations/{id}/pictures/{imageId}',
+    path: '/api/staff/evaluations/{id}/images/{imageId}',
     access: { staff: 'evaluation.view' },
     summary: 'Returns an image of an evaluation, including hidden ones.',
     params: z.object({ id: idIn, imageId: idIn }),

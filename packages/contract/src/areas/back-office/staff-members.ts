@@ -166,7 +166,7 @@ export const staffMembers = {
   certificationImage: call({
     ...one,
     method: 'GET',
-    path: '/api/staff/certifications/{id}/picture',
+    path: '/api/staff/certifications/{id}/image',
     access: { staff: 'certification.view' },
     audit: 'certification.viewImage',
     summary: 'Returns the submitted image.',

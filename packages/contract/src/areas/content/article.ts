@@ -25,7 +25,7 @@ export const articleImage = z
  * - `list`      a line for each item; `depths` are the nesting depths, from 0
  * - `code`      a line for each line of it
  * - `table`     the first of `rows` is the head; a line for each cell; `anchors` are addresses of rows, '' or too short for none
- * - `picture`   `picture`; a line with its caption, if there is one
+ * - `image`     `image`; a line with its caption, if there is one
  * - `rule`      nothing; divides
  */
 export const articleBlock = z

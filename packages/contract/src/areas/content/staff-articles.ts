@@ -188,7 +188,7 @@ export const staffArticles = {
   addImage: call({
     area: 'staff',
     method: 'POST',
-    path: '/api/staff/articles/{id}/pictures',
+    path: '/api/staff/articles/{id}/images',
     access: { staff: 'content.edit' },
     audit: 'article.addImage',
     summary:

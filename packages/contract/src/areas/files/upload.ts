@@ -179,7 +179,7 @@ export const upload = {
   }),
   boardImage: call({
     method: 'GET',
-    path: '/api/app/board-files/{id}/picture/{side}',
+    path: '/api/app/board-files/{id}/image/{side}',
     area: 'system',
     access: 'anyone',
     summary:

@@ -152,7 +152,7 @@ export const productionFiles = {
   comparedImage: call({
     ...sees,
     method: 'GET',
-    path: '/api/staff/production-files/{id}/pictures/{image}',
+    path: '/api/staff/production-files/{id}/images/{image}',
     summary: 'Returns an overlay image of the two compared files: the board, its holes, or one layer.',
     params: z.object({ id: idIn, image: z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'image' }) }),
     result: 'image/svg+xml',

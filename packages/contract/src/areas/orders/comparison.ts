@@ -51,7 +51,7 @@ export const comparison = {
   }),
   ownFilesImage: call({
     method: 'GET',
-    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/pictures/{image}',
+    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/images/{image}',
     area: 'system',
     access: 'member',
     summary: 'Returns an overlay image of two own board files: the board, its holes, or one layer.',
@@ -90,7 +90,7 @@ export const comparison = {
   }),
   roundImage: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/rounds/{round}/pictures/{image}',
+    path: '/api/staff/orders/{id}/rounds/{round}/images/{image}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Returns an overlay image of the two compared files: the board, its holes, or one layer.',
@@ -100,7 +100,7 @@ export const comparison = {
   }),
   orderImage: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/compared-with/{previousId}/pictures/{image}',
+    path: '/api/staff/orders/{id}/compared-with/{previousId}/images/{image}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Returns an overlay image of the board files of two orders: the board, its holes, or one layer.',

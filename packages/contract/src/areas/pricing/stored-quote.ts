@@ -221,7 +221,7 @@ export const storedQuote = {
   putImage: call({
     ...member,
     method: 'POST',
-    path: '/api/app/quotes/{id}/picture',
+    path: '/api/app/quotes/{id}/image',
     summary: 'Stores a board image of a quote, for its quotation and share link. It is re-encoded at a small size.',
     params: z.object({ id: idIn }),
     files: { file: { maxBytes: MAX_QUOTE_IMAGE_BYTES, tooLarge: 'image.tooLarge' } },
@@ -230,7 +230,7 @@ export const storedQuote = {
   image: call({
     ...holder,
     method: 'GET',
-    path: '/api/app/quote-pictures/{id}',
+    path: '/api/app/quote-images/{id}',
     summary: 'Returns the image of a quoted board. The URL is signed.',
     params: z.object({ id: idIn }),
     query: z.object({ key: codeText(100) }),

@@ -20,7 +20,7 @@ export const certificationQueries = {
   /** The picture's bytes never change: a new picture is a new submission. */
   image: (id: string) =>
     queryOptions({
-      queryKey: ['certification-picture', id],
+      queryKey: ['certification-image', id],
       queryFn: ({ signal }) => api.staffMembers.certificationImage({ params: { id } }, { signal }),
       staleTime: Number.POSITIVE_INFINITY,
     }),

@@ -170,7 +170,7 @@ test('averages come from the rows, and pictures belong to one evaluation of thei
   await one.api.evaluation.save({ body: { orderNo: first.orderNo, scores: SCORES, images: [filePath] } });
   await expect(
     two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: SCORES, images: [filePath] } }),
-  ).rejects.toMatchObject({ validationErrors: [{ members: ['pictures[0]'] }] });
+  ).rejects.toMatchObject({ validationErrors: [{ members: ['images[0]'] }] });
   await expect(two.api.evaluation.one({ query: second })).rejects.toMatchObject({ code: 'notFound' });
   await two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: { ...SCORES, quality: 2 } } });
   const { id, average, distribution } = await server.guest.evaluation.factory({ body: {} });

@@ -19,7 +19,7 @@ test('headings, lists within lists, tables, notes, code and looks become the ele
   );
 });
 
-const IMAGE = '/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
+const IMAGE = '/images/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
 
 test('an own image is rendered in its place with size, alt text and caption', () => {
   expect(html(`![孔 <b>](${IMAGE} "图 1")`)).toBe(
@@ -51,10 +51,10 @@ test.each([
   ['[点我](//elsewhere.example)', 'link'],
   ['[点我](/\\elsewhere.example)', 'link'],
   ['![图](https://elsewhere.example/a.png)', 'image'],
-  ['![图](/pictures/640x400/../../api/x.jpg)', 'image'],
+  ['![图](/images/640x400/../../api/x.jpg)', 'image'],
   ['![图](/files/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'image'],
   ['![图](javascript:alert(1))', 'image'],
-  ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'imageInLine'],
+  ['正文 ![图](/images/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'imageInLine'],
   ['# 大标题', 'topHeading'],
 ])('%s is reported and never becomes markup', (markdown, code) => {
   const { blocks, faults } = readText(`第一行\n\n${markdown}`);

@@ -31,9 +31,9 @@ export const findImage = (reader: Reader, id: string): Promise<ArticleImageRow |
 export async function deleteUnshown(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from article_image where id in (
-      select id from article_image picture
+      select id from article_image image
       where uploaded_at < now() - interval '7 days' and not exists (
-        select from article_version where position('/' || picture.id || '.jpg' in body) > 0)
+        select from article_version where position('/' || image.id || '.jpg' in body) > 0)
       order by uploaded_at limit ${limit})
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

@@ -11,15 +11,15 @@ import {
   IMAGE_HEADERS,
   type ImageKind,
   type StoreDeps,
-  storePicture,
+  storeUploadedImage,
 } from '../../files/attachments/attachments.ts';
 import { findImage, insertArticleImage } from './article-image-store.ts';
 import { findingDrawings } from './finding-drawings.ts';
 import { articleRow } from './staff-article-store.ts';
 
 export const ARTICLE_IMAGES: ImageKind = {
-  ...{ area: 'article-picture', table: 'article_image', column: 'id' },
-  ...{ countedAs: 'article picture', perHour: 120, shape: 'article' },
+  ...{ area: 'article-image', table: 'article_image', column: 'id' },
+  ...{ countedAs: 'article image', perHour: 120, shape: 'article' },
 };
 
 /** A picture that a text may show. */
@@ -34,14 +34,14 @@ export interface StoredArticleImage {
 /**
  * Stores an uploaded image, re-encoded, for use in any text.
  * @param once the transaction of the call
- * @throws {Refusal} see {@link storePicture}, `notFound`
+ * @throws {Refusal} see {@link storeUploadedImage}, `notFound`
  */
 export const storeArticleImage = (
   deps: StoreDeps,
   once: InTransaction,
   { articleId, staffId, file }: { readonly articleId: string; readonly staffId: string; readonly file: UploadedFile },
 ): Promise<StoredArticleImage> =>
-  storePicture(deps, ARTICLE_IMAGES, { by: staffId, file }, async () => {
+  storeUploadedImage(deps, ARTICLE_IMAGES, { by: staffId, file }, async () => {
     const article = await articleRow(deps.db.read, articleId);
     if (!article) throw new Refusal('notFound');
     return async ({ id, fileName, bytes, widthPx, heightPx }) => {
@@ -64,12 +64,12 @@ const HEADERS = { ...IMAGE_HEADERS, 'Cache-Control': 'public, max-age=31536000, 
 const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } as const;
 
 /**
- * `GET /pictures/{width}x{height}/{id}.jpg` and `…/{finding}.png`: images of articles, on their pages and in the editor
+ * `GET /images/{width}x{height}/{id}.jpg` and `…/{finding}.png`: images of articles, on their pages and in the editor
  * preview.
  */
 export function addArticleImages(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   const drawings = findingDrawings();
-  app.get('/pictures/:size/:file', async (request, reply) => {
+  app.get('/images/:size/:file', async (request, reply) => {
     const address = parseArticleImagePath(request.url.split('?')[0] ?? '');
     const drawing = address?.isDrawing ? drawings(address) : undefined;
     if (drawing) return reply.headers(DRAWING_HEADERS).send(Buffer.from(drawing));

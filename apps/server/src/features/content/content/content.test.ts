@@ -256,7 +256,7 @@ const PNG = await sharp({ create: { width: 2000, height: 1000, channels: 3, back
 const pngFile = (bytes: Uint8Array<ArrayBuffer>, name = 'panel.png') => new File([bytes], name);
 
 test('an image is re-encoded, keeps its address permanently, and is shown by texts and feeds alike', async () => {
-  const { api, id, save, publish } = await draft('news', 'pictures', '正文');
+  const { api, id, save, publish } = await draft('news', 'images', '正文');
   const camera = await sharp(PNG)
     .withExif({ IFD0: { Artist: 'WHO-TOOK-IT' } })
     .jpeg()
@@ -266,7 +266,7 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
     files: { file: pngFile(new Uint8Array(camera), 'panel.jpg') },
   });
   expect(uploaded).toMatchObject({ fileName: 'panel.jpg', widthPx: 1600, heightPx: 800 });
-  expect(uploaded.src).toMatch(/^\/pictures\/1600x800\/[0-9a-f-]{36}\.jpg$/);
+  expect(uploaded.src).toMatch(/^\/images\/1600x800\/[0-9a-f-]{36}\.jpg$/);
   const shown = await fetch(`${server.url}${uploaded.src}`);
   expect(shown.headers.get('cache-control')).toContain('immutable');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
@@ -276,12 +276,12 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
   expect((await fetch(`${server.url}${uploaded.src.replace('1600x800', '1600x801')}`)).status).toBe(404);
   await save(2, `![拼板](${uploaded.src} "两块一拼")`);
   await publish();
-  const page = await writtenPage(instance(), '/news/pictures', 'zh-CN');
+  const page = await writtenPage(instance(), '/news/images', 'zh-CN');
   expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${uploaded.src}" alt="拼板"`) });
 });
 
 test('an invalid or polyglot image is refused and nothing is stored', async () => {
-  const { api, id } = await draft('news', 'no-picture', '正文');
+  const { api, id } = await draft('news', 'no-image', '正文');
   const send = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
     api.staffArticles.addImage({ params: { id }, files: { file: pngFile(bytes, name) } });
   const text = (content: string) => new Uint8Array(new TextEncoder().encode(content));

@@ -35,7 +35,7 @@ export async function previewText(reader: Reader, body: string): Promise<{ block
 async function missingImages(reader: Reader, blocks: readonly ArticleBlock[]): Promise<string[]> {
   const shown = new Map(blocks.flatMap(({ image }) => (image ? [[image.src, parseArticleImagePath(image.src)]] : [])));
   const ids = [...shown.values()].flatMap((address) => (address && !address.isDrawing ? [address.name] : []));
-  const stored = await referencedIds(reader, [ARTICLE_IMAGES], 'article-picture', ids);
+  const stored = await referencedIds(reader, [ARTICLE_IMAGES], 'article-image', ids);
   const isLost = (address: ArticleImageAddress) =>
     address.isDrawing ? !isDrawing(address.name) : !stored.has(address.name);
   return [...shown].flatMap(([src, address]) => (address && isLost(address) ? [src] : []));

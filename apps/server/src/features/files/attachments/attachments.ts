@@ -67,7 +67,7 @@ export const attachmentKey = ({ area }: AttachmentKind, id: string): string => `
  * Stores an uploaded image, re-encoded, so that hidden content is removed.
  * @throws {Refusal} those of {@link redrawImage}, `rateLimited`
  */
-export async function storePicture<T>(
+export async function storeUploadedImage<T>(
   deps: StoreDeps,
   kind: ImageKind,
   { by, file: { fileName, path } }: Upload,
@@ -136,7 +136,7 @@ export const downloadReply = (
 export const IMAGE_HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Disposition': 'inline; filename="picture.jpg"',
+  'Content-Disposition': 'inline; filename="image.jpg"',
   'Cache-Control': 'private, no-store',
 };
 

@@ -43,7 +43,7 @@ export function linkedImages(links: {
     const before = (await imagesOf(tx, [id])).get(id) ?? [];
     const taken: string[] = [];
     for (const [index, filePath] of [...new Set(filePaths)].entries()) {
-      const field = `pictures[${index}]`;
+      const field = `images[${index}]`;
       const image = await takeImage(tx, { memberId, filePath, purpose, field });
       const owner = await ownerOfImage(tx, image.id);
       if (owner !== undefined && owner !== id)

@@ -8,7 +8,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
-import { type ImageKind, type StoredImage, storePicture } from './attachments.ts';
+import { type ImageKind, type StoredImage, storeUploadedImage } from './attachments.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
 export type ImageRow = Selectable<MemberImage>;
@@ -26,7 +26,7 @@ const idOf = (filePath: string): string | undefined =>
 
 /**
  * Stores a member's image, re-encoded.
- * @throws {Refusal} see {@link storePicture}, `storage.full`, `storage.dayFull`
+ * @throws {Refusal} see {@link storeUploadedImage}, `storage.full`, `storage.dayFull`
  */
 export const storeImage = (
   { config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>,
@@ -35,7 +35,7 @@ export const storeImage = (
   purpose: ImagePurpose,
 ): Promise<ImageRow> => {
   const kind = purpose === 'portrait' ? { ...MEMBER_IMAGES, shape: purpose } : MEMBER_IMAGES;
-  return storePicture({ db, files }, kind, { by: memberId, file }, async () => {
+  return storeUploadedImage({ db, files }, kind, { by: memberId, file }, async () => {
     await requireRoom(db.read, memberId, quotasOf(config), 1);
     return (stored) =>
       db.transaction(async (tx) => {

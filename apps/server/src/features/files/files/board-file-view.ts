@@ -44,6 +44,6 @@ export function boardImageAddresses(
 ): BoardFile['image'] {
   if (!row.has_image) return { top: '', bottom: '' };
   const address = (side: string) =>
-    `/api/app/board-files/${row.id}/picture/${side}?key=${row.image_key}&v=${row.facts_version}${row.roles_tag}`;
+    `/api/app/board-files/${row.id}/image/${side}?key=${row.image_key}&v=${row.facts_version}${row.roles_tag}`;
   return { top: address('top'), bottom: address('bottom') };
 }

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
+import { layerPage, PageFont, PdfFile } from '@xunban/gerber/images';
 import { create } from 'fontkit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';

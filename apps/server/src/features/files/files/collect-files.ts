@@ -27,8 +27,8 @@ const COUNTED = {
   'question-file': 'orphanedQuestionFiles',
   'order-document': 'orphanedOrderDocuments',
   'correction-evidence': 'orphanedEvidence',
-  'article-picture': 'orphanedArticleImages',
-  'nonconformance-picture': 'orphanedNonconformanceImages',
+  'article-image': 'orphanedArticleImages',
+  'nonconformance-image': 'orphanedNonconformanceImages',
 } as const satisfies Record<IdArea, string>;
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;

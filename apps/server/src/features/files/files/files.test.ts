@@ -67,7 +67,7 @@ test('a picture needs the proof in its address', async () => {
   const { fileId, image } = await upload(member, arduino);
   const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;
   expect(await status(image.top.replace(/key=./, (was) => (was === 'key=_' ? 'key=-' : 'key=_')))).toBe(404);
-  expect(await status(`/api/app/board-files/${fileId}/picture/top`)).toBe(400);
+  expect(await status(`/api/app/board-files/${fileId}/image/top`)).toBe(400);
   expect(await status(image.top.replace(fileId, '00000000-0000-4000-8000-000000000000'))).toBe(404);
   expect(await status(image.top.replace(fileId, "x'--"))).toBe(400);
   expect(await status(image.top.replace('/top', '/inside'))).toBe(400);

@@ -2,13 +2,13 @@ import { MAX_NONCONFORMANCE_IMAGES, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
-import { type ImageKind, type StoreDeps, storePicture } from '../../files/attachments/attachments.ts';
+import { type ImageKind, type StoreDeps, storeUploadedImage } from '../../files/attachments/attachments.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { findNonconformance, lockNonconformance } from './nonconformance-store.ts';
 
 export const NONCONFORMANCE_IMAGES: ImageKind = {
-  ...{ area: 'nonconformance-picture', table: 'nonconformance_image', column: 'id' },
-  ...{ countedAs: 'nonconformance picture', perHour: 120, shape: 'article' },
+  ...{ area: 'nonconformance-image', table: 'nonconformance_image', column: 'id' },
+  ...{ countedAs: 'nonconformance image', perHour: 120, shape: 'article' },
 };
 
 /** Ids of the pictures of one, the oldest first. */
@@ -25,7 +25,7 @@ export async function imagesOf(reader: Reader, nonconformanceId: string): Promis
 
 /**
  * Stores a re-encoded image of the defect.
- * @throws Refusal `notFound`, `quality.stateChanged` once it is closed, `quality.tooManyImages`, see {@link storePicture}
+ * @throws Refusal `notFound`, `quality.stateChanged` once it is closed, `quality.tooManyImages`, see {@link storeUploadedImage}
  */
 export const addImage = (
   deps: StoreDeps,
@@ -33,7 +33,7 @@ export const addImage = (
   actor: StaffActor,
   { nonconformanceId, file }: { readonly nonconformanceId: string; readonly file: UploadedFile },
 ): Promise<void> =>
-  storePicture(deps, NONCONFORMANCE_IMAGES, { by: actor.id, file }, async () => {
+  storeUploadedImage(deps, NONCONFORMANCE_IMAGES, { by: actor.id, file }, async () => {
     if (!(await findNonconformance(deps.db.read, nonconformanceId))) throw new Refusal('notFound');
     return ({ id }) =>
       once(async (tx) => {

@@ -128,8 +128,8 @@ test('a station sees no price, no buyer and no phone number; others see nothing'
   const { contactName, phone } = main.address;
   for (const hidden of [contactName, phone, buyer.account, buyer.memberId, 'amount', 'phone', 'address'])
     expect(shown).not.toContain(hidden);
-  expect(shown).not.toContain('/picture/');
-  expect(JSON.stringify(await staff.api.staffFloor.board({ query: { no: orderNo } }))).toContain('/picture/');
+  expect(shown).not.toContain('/image/');
+  expect(JSON.stringify(await staff.api.staffFloor.board({ query: { no: orderNo } }))).toContain('/image/');
   await expect(scan('P000000000000')).rejects.toMatchObject({ code: 'notFound' });
   await expect(scan('')).rejects.toMatchObject({ kind: 'invalid' });
   const looker = await server.newStaff(['order.view', 'order.plan', 'order.ship']);

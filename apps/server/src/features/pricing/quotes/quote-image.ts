@@ -24,7 +24,7 @@ export async function storeQuoteImage(
 ): Promise<string> {
   const quote = await quoteFor(db.read, memberId, quoteId);
   if (quote.memberId !== memberId) throw new Refusal('notFound');
-  await db.transaction((tx) => claim(tx, `quote picture ${memberId}`, PER_MEMBER));
+  await db.transaction((tx) => claim(tx, `quote image ${memberId}`, PER_MEMBER));
   const { jpeg } = await redrawImage({ bytes: await readFile(upload.path), fileName: upload.fileName }, 'quote');
   const { view_key } = await db.transaction((tx) =>
     tx
@@ -46,7 +46,7 @@ const newKey = (): string => randomBytes(24).toString('base64url');
 
 /** Empty without a picture. */
 export const quoteImageAddress = (quoteId: string, key: string | null): string =>
-  key === null ? '' : `/api/app/quote-pictures/${quoteId}?key=${key}`;
+  key === null ? '' : `/api/app/quote-images/${quoteId}?key=${key}`;
 
 /** The picture at an address. A wrong proof and a missing picture are one case. @throws Refusal `notFound` */
 export async function readQuoteImage(reader: Reader, quoteId: string, key: string): Promise<Buffer> {

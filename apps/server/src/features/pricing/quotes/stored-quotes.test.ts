@@ -119,7 +119,7 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
   await api.storedQuote.unshare({ params: { id: quoteId } });
   expect((await fetchImage()).status).toBe(404);
   const [again] = (await api.storedQuote.saved({ query: {} })).items;
-  expect(again?.image).toMatch(/^\/api\/app\/quote-pictures\//);
+  expect(again?.image).toMatch(/^\/api\/app\/quote-images\//);
   await server.deps.db.transaction((tx) => eraseQuotes(tx, memberId));
   const later = await api.storedQuote.share({ params: { id: quoteId } });
   expect((await server.guest.storedQuote.shared({ params: { token: later.token } })).image).toBe('');

@@ -78,7 +78,7 @@ export function ComplaintForm(props: ComplaintFormProps) {
       </Field>
       <ImagesField
         list={images}
-        name="complaint-picture"
+        name="complaint-image"
         max={MAX_COMPLAINT_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{

@@ -66,7 +66,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
       </dl>
       {own.text && <p className={styles['text']}>{own.text}</p>}
       {own.images.length > 0 && (
-        <ul className={classes(layout['row2'], styles['pictures'])}>
+        <ul className={classes(layout['row2'], styles['images'])}>
           {own.images.map(({ filePath }, index) => (
             <li key={filePath}>
               <OwnImage filePath={filePath} count={index + 1} />

@@ -88,7 +88,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       </Field>
       <ImagesField
         list={images}
-        name="evaluation-picture"
+        name="evaluation-image"
         max={MAX_EVALUATION_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
         words={{

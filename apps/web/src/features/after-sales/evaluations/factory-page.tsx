@@ -112,7 +112,7 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
       </p>
       {text && <blockquote className={styles['text']}>{text}</blockquote>}
       {images.length > 0 && (
-        <ul className={classes(layout['row2'], styles['pictures'])}>
+        <ul className={classes(layout['row2'], styles['images'])}>
           {images.map((address, index) => (
             <li key={address}>
               <a href={address} target="_blank" rel="noreferrer" className={styles['thumb']}>

@@ -19,7 +19,7 @@ const shown: BoardMarker[] = [];
 beforeEach(() => {
   jobs.length = 0;
   shown.length = 0;
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:image');
 });
 
 const places = [0.1, 0.11, 0.12].map((mm, at) => ({ x: at, y: 5, mm, layer: 'lamp.GTL' }));
@@ -77,7 +77,7 @@ it('lists findings by harm, each once with the number and the picture of its pla
     '/tech/dfm-findings#dfm-trace-narrow',
     '/tech/dfm-findings#dfm-mask-web',
   ]);
-  expect(await tracks.findByRole('img')).toHaveAttribute('src', 'blob:picture');
+  expect(await tracks.findByRole('img')).toHaveAttribute('src', 'blob:image');
   expect(tracks.getByText('1 / 14')).toBeInTheDocument();
   expect(jobs).toContainEqual(expect.objectContaining({ kind: 'place', at: { x: 0, y: 5 }, side: 'top', sizeMm: 2 }));
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
   saved.length = 0;
   make = async () => new Blob(['image']);
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:image');
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
   });

@@ -1,4 +1,4 @@
-import type { GlyphFont } from '@xunban/gerber/pictures';
+import type { GlyphFont } from '@xunban/gerber/images';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';

@@ -7,8 +7,8 @@ import { Findings } from './findings.tsx';
 testScreens(['console', 'order-texts', 'pricing', 'board-problems']);
 
 const image = {
-  top: '/api/app/board-files/7/picture/top?key=k&v=2&maskColour=black&panelX=2&rails=long',
-  bottom: '/api/app/board-files/7/picture/bottom?key=k&v=2',
+  top: '/api/app/board-files/7/image/top?key=k&v=2&maskColour=black&panelX=2&rails=long',
+  bottom: '/api/app/board-files/7/image/bottom?key=k&v=2',
 };
 const places: FindingPlace[] = [
   { left: 0.25, top: 0.75, side: 'top', layer: 'lamp.GTL', mm: 0.1 },
@@ -32,7 +32,7 @@ it('shows a place of a finding on the drawing of the single board, the worst fin
   ]);
   expect(lens.getByText('第 1 处，共 14 处 · 0.1 mm')).toBeInTheDocument();
   const drawing = lens.getByRole('img', { name: '该处在板上的位置' });
-  expect(drawing).toHaveAttribute('src', '/api/app/board-files/7/picture/top?key=k&v=2&maskColour=black');
+  expect(drawing).toHaveAttribute('src', '/api/app/board-files/7/image/top?key=k&v=2&maskColour=black');
   // 12 mm of a board of 60 mm fill the lens of 240 pixels.
   expect(drawing).toHaveStyle({ width: '1200px', transform: 'translate(-25%, -75%)' });
 });

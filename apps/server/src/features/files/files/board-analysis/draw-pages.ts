@@ -1,5 +1,5 @@
 import { analyseBoard, openUpload, preparePaint, type Role, type SourceFile } from '@xunban/gerber';
-import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
+import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/images';
 
 /** The layers that become pages, in this order, and the glyphs of their texts. */
 export interface PageSet {
@@ -32,7 +32,7 @@ export async function drawPages(
   const analysis = analyseBoard(opened.files, {
     ...opened,
     roles: upload.roles ?? {},
-    depth: 'picture',
+    depth: 'rendering',
     shouldStop,
   });
   const board = preparePaint(analysis);

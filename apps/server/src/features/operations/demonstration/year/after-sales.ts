@@ -21,7 +21,7 @@ const CRITICISM = [
 
 /** Share of the boards that are evaluated, and of those with a picture. */
 const EVALUATED = 0.4;
-const WITH_PICTURE = 0.25;
+const IMAGE_PROBABILITY = 0.25;
 
 /** A buyer evaluates received boards some days later. */
 export function evaluateLater(world: World, customer: Customer, orders: readonly PcbOrder[]): void {
@@ -39,7 +39,7 @@ async function evaluate(world: World, { actor }: Customer, orderNo: string): Pro
       orderNo,
       scores: { quality: score(), delivery: score(), service: score(), packing: score() },
       text: chance.pick(isContent ? PRAISE : CRITICISM),
-      images: chance.happens(WITH_PICTURE) ? [await upload(world, actor, 'evaluation')] : [],
+      images: chance.happens(IMAGE_PROBABILITY) ? [await upload(world, actor, 'evaluation')] : [],
     },
   });
 }

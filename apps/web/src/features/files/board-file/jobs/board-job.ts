@@ -1,5 +1,5 @@
 import type { BoardColours, BoardSide, ColourChoice, PanelOrder, PlatedEdges, Point } from '@xunban/gerber';
-import type { GlyphFont } from '@xunban/gerber/pictures';
+import type { GlyphFont } from '@xunban/gerber/images';
 
 /** Properties that an order adds to the colours. */
 export interface OrderedShape {
@@ -48,7 +48,7 @@ export class BoardJobError extends Error {
   override readonly name = 'BoardJobError';
   readonly reason: JobFailure;
   constructor(reason: JobFailure) {
-    super(`The picture was not made: ${reason}.`);
+    super(`The image was not made: ${reason}.`);
     this.reason = reason;
   }
 }

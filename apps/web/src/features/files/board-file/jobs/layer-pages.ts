@@ -1,5 +1,5 @@
 import type { PreparedBoard } from '@xunban/gerber';
-import { type DrawText, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
+import { type DrawText, layerPage, PageFont, PdfFile } from '@xunban/gerber/images';
 import { type BoardJob, BoardJobError } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';

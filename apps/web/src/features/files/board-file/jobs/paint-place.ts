@@ -1,5 +1,5 @@
 import { BoardPainter, type BoardView, type PreparedBoard, pixelAt } from '@xunban/gerber';
-import { PngWriter, placeColours, placeLook } from '@xunban/gerber/pictures';
+import { PngWriter, placeColours, placeLook } from '@xunban/gerber/images';
 import { readingTools } from '../canvas-tools.ts';
 import type { BoardJob } from './board-job.ts';
 import { breathe } from './breathe.ts';

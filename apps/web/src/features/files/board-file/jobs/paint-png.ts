@@ -1,5 +1,5 @@
 import type { BoardLook, PreparedBoard } from '@xunban/gerber';
-import { PngWriter } from '@xunban/gerber/pictures';
+import { PngWriter } from '@xunban/gerber/images';
 import { readingTools } from '../canvas-tools.ts';
 import { facePainter } from '../face-painter.ts';
 import { type BoardJob, BoardJobError } from './board-job.ts';

@@ -1,5 +1,5 @@
 import { analyseBoard } from '@xunban/gerber';
-import { drawBoard } from '@xunban/gerber/pictures';
+import { drawBoard } from '@xunban/gerber/images';
 import { openFiles } from '../open-files.ts';
 import type { BoardJob } from './board-job.ts';
 import { breathe } from './breathe.ts';
@@ -36,7 +36,7 @@ async function writeSvg(
 ): Promise<Blob> {
   const opened = await openFiles([{ name: archive.name, bytes: new Uint8Array(await archive.arrayBuffer()) }]);
   await breathe(signal);
-  const analysis = analyseBoard(opened.files, { ...opened, roles, depth: 'picture' });
+  const analysis = analyseBoard(opened.files, { ...opened, roles, depth: 'rendering' });
   report(0.7);
   await breathe(signal);
   return new Blob([drawBoard(analysis, { side, ...choice, platedEdges, panel })], { type: 'image/svg+xml' });

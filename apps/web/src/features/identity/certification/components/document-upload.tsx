@@ -51,7 +51,7 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
         <>
           {imageId !== '' && <Preview id={imageId} />}
           <div className={layout['rowCentred3']}>
-            <ImageButton {...control} required={false} name="picture" onChoose={take}>
+            <ImageButton {...control} required={false} name="image" onChoose={take}>
               {t(imageId === '' ? 'image.choose' : 'image.replace')}
             </ImageButton>
             {imageId !== '' && (
