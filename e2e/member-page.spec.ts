@@ -56,7 +56,7 @@ test('customer service corrects an address during a phone call, and the buyer se
     await expect(part.getByText('原因：客户来电：搬到二号楼')).toBeVisible();
     await expect(part.getByText(/客服 · 黄客服/)).toBeVisible();
     await expectInOrder(own);
-    await takeScreenshot(own, 'member-behalf-acts');
+    await takeScreenshot(own, 'member-on-behalf-actions');
   });
 
   await test.step('every part of the page is in order', async () => {

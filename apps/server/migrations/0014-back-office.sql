@@ -1,6 +1,6 @@
 -- Work of staff across the other modules: tasks, notes, contacts, presence, actions on behalf of members.
 
--- ---- behalf ----
+-- ---- on-behalf actions ----
 
 -- Actions of staff on behalf of a member, who can read every row.
 create table on_behalf_action (

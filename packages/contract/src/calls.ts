@@ -3,7 +3,7 @@ import { evaluation } from './areas/after-sales/evaluation.ts';
 import { staffAfterSales } from './areas/after-sales/staff-after-sales.ts';
 import { staffEvaluations } from './areas/after-sales/staff-evaluations.ts';
 import { memberPage } from './areas/back-office/member-page.ts';
-import { behalf } from './areas/back-office/on-behalf.ts';
+import { onBehalf } from './areas/back-office/on-behalf.ts';
 import { personalData } from './areas/back-office/personal-data.ts';
 import { staffApprovals } from './areas/back-office/staff-approvals.ts';
 import { staffCases } from './areas/back-office/staff-cases.ts';
@@ -99,7 +99,7 @@ export const calls = {
   staffAudit,
   staffMembers,
   memberPage,
-  behalf,
+  onBehalf,
   staffNotes,
   staffQuestions,
   staffCases,

@@ -120,10 +120,10 @@ export const ERRORS = {
   'invoice.creditNoteOpen': { status: 409 },
   'invoice.creditNoteOver': { status: 409 },
   'invoice.notVoidable': { status: 403 },
-  // actions on a member's behalf
-  'behalf.alreadySent': { status: 409 },
-  'behalf.otherRegion': { status: 403 },
-  'behalf.nothingChanged': { status: 403 },
+  // on-behalf actions
+  'onBehalf.alreadySent': { status: 409 },
+  'onBehalf.otherRegion': { status: 403 },
+  'onBehalf.nothingChanged': { status: 403 },
   // tasks of staff
   'task.tooManyViews': { status: 409 },
   // notes of staff

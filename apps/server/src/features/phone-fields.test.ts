@@ -117,7 +117,7 @@ test('a recipient of the address book, a checkout, a changed and a corrected del
     await changedPhone(buyer, main.id, '13900000009');
     const { version } = await buyer.api.main.deliveryChoices({ query: { mainOrderId: main.id } });
     const correction = { ...PLACE, phone: typed, reason: '客户来电要求', version };
-    await staff.api.behalf.correctAddress({ params: { id: main.id }, body: correction });
+    await staff.api.onBehalf.correctAddress({ params: { id: main.id }, body: correction });
     expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).address.phone, typed).toBe(phone);
     await changedPhone(buyer, main.id, '13900000009');
   }

@@ -10,7 +10,7 @@ it.each([
   [['wallet'], ['wallet', 'member']],
   [
     ['account', 'certification'],
-    ['member', 'devices', 'behalf-acts', 'certification'],
+    ['member', 'devices', 'on-behalf-actions', 'certification'],
   ],
   [['message'], ['messages']],
   [['invoice'], ['invoices']],
@@ -26,7 +26,7 @@ it('reads everything again when it may have missed something', () =>
     'cart',
     'certification',
     'devices',
-    'behalf-acts',
+    'on-behalf-actions',
     'messages',
     'invoices',
   ]));

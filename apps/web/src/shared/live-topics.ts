@@ -7,7 +7,7 @@ const LIVE_KEYS = [
   'cart',
   'certification',
   'devices',
-  'behalf-acts',
+  'on-behalf-actions',
   'messages',
   'invoices',
 ] as const;
@@ -20,7 +20,7 @@ const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   wallet: ['wallet', 'member'],
   cart: ['cart'],
   invoice: ['invoices'],
-  account: ['member', 'devices', 'behalf-acts'],
+  account: ['member', 'devices', 'on-behalf-actions'],
   message: ['messages'],
   certification: ['certification', 'member'],
 };

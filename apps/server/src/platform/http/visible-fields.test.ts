@@ -124,7 +124,7 @@ async function correctAddress(): Promise<void> {
   if (!address) throw new Error('main order has no address');
   const { phone: _masked, contactName = '', ...place } = address;
   const body = { ...place, contactName, detail: `${place.detail} 5 楼`, reason: '买家来电更正', version };
-  await all.api.behalf.correctAddress({ params: { id: main.id }, body });
+  await all.api.onBehalf.correctAddress({ params: { id: main.id }, body });
 }
 
 /** A board that arrived was not as it should be, and a part of its price went back. */

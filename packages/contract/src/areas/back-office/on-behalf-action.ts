@@ -44,4 +44,4 @@ export const staffOnBehalfAction = onBehalfAction
       ),
     ),
   })
-  .meta({ id: 'StaffOnBehalfAct' });
+  .meta({ id: 'StaffOnBehalfAction' });

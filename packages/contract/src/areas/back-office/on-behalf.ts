@@ -45,11 +45,11 @@ const reason = multilineText(200).min(2, { message: 'required' });
 const ofMember = { area: 'staff', params: z.object({ id: idIn }) } as const;
 
 /** Actions of staff on a member's behalf. Each call writes an immutable row that the member can read. */
-export const behalf = {
+export const onBehalf = {
   actions: call({
     ...ofMember,
     method: 'GET',
-    path: '/api/staff/members/{id}/behalf-acts',
+    path: '/api/staff/members/{id}/on-behalf-actions',
     access: { staff: 'member.view' },
     summary: 'Lists on-behalf actions for a member, latest first.',
     query: z.object(paging),

@@ -268,7 +268,7 @@ export const account = {
   }),
   onBehalfActions: call({
     method: 'GET',
-    path: '/api/app/behalf-acts',
+    path: '/api/app/on-behalf-actions',
     area: 'system',
     access: 'member',
     summary: 'Lists on-behalf actions of staff for the member, latest first.',

@@ -60,7 +60,7 @@ const person = setupUser();
 
 it('shows who the member is, and signs a device out for a reason that the member reads', async () => {
   const bodies: unknown[] = [];
-  answer(calls.behalf.signOutDevice, ({ body }) => {
+  answer(calls.onBehalf.signOutDevice, ({ body }) => {
     bodies.push(body);
     current = { ...member, devices: [] };
     return { items: [] };
@@ -110,9 +110,9 @@ it('corrects an address where that is possible, without the unedited phone numbe
       children: [{ code: '4403', name: '深圳市', children: [{ code: '1', name: '南山区' }] }],
     },
   ]);
-  answer(calls.behalf.correctAddress, ({ body }) => {
+  answer(calls.onBehalf.correctAddress, ({ body }) => {
     bodies.push(body);
-    return bodies.length === 1 ? refuse('behalf.alreadySent') : order;
+    return bodies.length === 1 ? refuse('onBehalf.alreadySent') : order;
   });
   openConsole(`/members/${ID}?part=orders`);
   await screen.findByText('M261120001');
@@ -154,7 +154,7 @@ it('each part is shown and each action enabled only with its permission', async 
 });
 
 it('shows what staff did because the member asked for it', async () => {
-  answer(calls.behalf.actions, () => ({
+  answer(calls.onBehalf.actions, () => ({
     totalCount: 1,
     items: [
       {

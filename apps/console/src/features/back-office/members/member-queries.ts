@@ -78,7 +78,7 @@ export const memberQueries = {
   actions: (id: string, page: Paged) =>
     queryOptions({
       queryKey: ['members', 'actions', id, page],
-      queryFn: ({ signal }) => api.behalf.actions({ params: { id }, query: pagingOf(page) }, { signal }),
+      queryFn: ({ signal }) => api.onBehalf.actions({ params: { id }, query: pagingOf(page) }, { signal }),
       placeholderData: keepPreviousData,
     }),
 };

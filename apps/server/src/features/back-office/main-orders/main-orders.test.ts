@@ -188,7 +188,7 @@ test('the timeline contains hand-overs with both users, and address corrections'
   await planner.api.staffTasks.takeBack({ body: { ids } });
   const { items } = await planner.api.memberPage.orders({ params: { id: buyer.memberId }, query: {} });
   const { phone: _masked, contactName = '', ...address } = items[0]?.address ?? {};
-  await planner.api.behalf.correctAddress({
+  await planner.api.onBehalf.correctAddress({
     params: { id: main.id },
     body: {
       ...address,

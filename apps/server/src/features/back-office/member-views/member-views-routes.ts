@@ -50,7 +50,7 @@ export function memberViewsRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
       return { totalCount: total, items: items.map(({ at, ...message }) => ({ ...message, at: toIso(at) })) };
     }),
 
-    route(calls.behalf.correctAddress, ({ actor, params, body, once }) =>
+    route(calls.onBehalf.correctAddress, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await correctAddress(tx, actor, params.id, body);
         return memberOrder(tx, actor.permissions, params.id);

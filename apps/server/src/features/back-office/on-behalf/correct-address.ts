@@ -9,13 +9,13 @@ import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-action.ts';
 
-type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
+type Corrected = CallInput<AllCalls['onBehalf']['correctAddress']>['body'];
 
 /**
  * Corrects the address of an unshipped main order at the buyer's request. Province and city determine the freight and stay
  * unchanged: for another region the buyer places a new order.
- * @throws {Refusal} `notFound`, `staleVersion`, `behalf.alreadySent`, `behalf.otherRegion`, `address.regionUnknown`,
- * `behalf.nothingChanged`
+ * @throws {Refusal} `notFound`, `staleVersion`, `onBehalf.alreadySent`, `onBehalf.otherRegion`, `address.regionUnknown`,
+ * `onBehalf.nothingChanged`
  */
 export async function correctAddress(
   tx: Tx,
@@ -26,14 +26,14 @@ export async function correctAddress(
   const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) throw new Refusal('notFound');
   if (main.version !== wanted.version) throw new Refusal('staleVersion');
-  if (!isUnsent(main)) throw new Refusal('behalf.alreadySent');
+  if (!isUnsent(main)) throw new Refusal('onBehalf.alreadySent');
   const before = await openAddress(tx, main);
-  if (wanted.province !== before.province || wanted.city !== before.city) throw new Refusal('behalf.otherRegion');
+  if (wanted.province !== before.province || wanted.city !== before.city) throw new Refusal('onBehalf.otherRegion');
   if (!isKnownRegion(wanted)) throw new Refusal('address.regionUnknown');
   const { contactName, district, detail, companyName } = wanted;
   const after = { ...before, contactName, district, detail, companyName, phone: wanted.phone || before.phone };
   const changes = differences(before, after);
-  if (changes.length === 0) throw new Refusal('behalf.nothingChanged');
+  if (changes.length === 0) throw new Refusal('onBehalf.nothingChanged');
   await writeAddress(tx, main, after);
   await recordAction(tx, {
     object: { kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId },

@@ -10,16 +10,16 @@ export function onBehalfRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
   return [
     route(calls.account.onBehalfActions, ({ actor, query }) => listActions(db.read, actor.memberId, query)),
 
-    route(calls.behalf.actions, async ({ params, query }) => {
+    route(calls.onBehalf.actions, async ({ params, query }) => {
       if (!(await findMember(db.read, params.id))) throw new Refusal('notFound');
       return listActions(db.read, params.id, query);
     }),
 
-    route(calls.behalf.signOutDevice, async ({ actor, params, body, once }) => ({
+    route(calls.onBehalf.signOutDevice, async ({ actor, params, body, once }) => ({
       items: await once((tx) => signOutOne(tx, actor, { ...body, memberId: params.id })),
     })),
 
-    route(calls.behalf.signOutEverywhere, async ({ actor, params, body, once }) => ({
+    route(calls.onBehalf.signOutEverywhere, async ({ actor, params, body, once }) => ({
       items: await once((tx) => signOutAll(tx, actor, { ...body, memberId: params.id })),
     })),
   ];

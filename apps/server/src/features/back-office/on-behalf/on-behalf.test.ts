@@ -20,19 +20,19 @@ test('a device that staff sign out is out at once, and its member reads who did 
   const { devices } = await api.staffMembers.detail({ params });
   const deviceId = devices[0]?.id ?? '';
   await expect(
-    api.behalf.signOutDevice({ params: { id: other.memberId }, body: { deviceId, reason: REASON } }),
+    api.onBehalf.signOutDevice({ params: { id: other.memberId }, body: { deviceId, reason: REASON } }),
   ).rejects.toMatchObject({ code: 'notFound' });
   for (const reason of ['', ' ', '一'])
-    await expect(api.behalf.signOutDevice({ params, body: { deviceId, reason } })).rejects.toMatchObject({
+    await expect(api.onBehalf.signOutDevice({ params, body: { deviceId, reason } })).rejects.toMatchObject({
       validationErrors: [{ members: ['reason'] }],
     });
   expect(await member.api.account.me({})).toBeDefined();
-  expect(await api.behalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).toEqual({ items: [] });
+  expect(await api.onBehalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).toEqual({ items: [] });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
-  await expect(api.behalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).rejects.toMatchObject({
+  await expect(api.onBehalf.signOutDevice({ params, body: { deviceId, reason: REASON } })).rejects.toMatchObject({
     code: 'notFound',
   });
-  const { items } = await api.behalf.actions({ params, query: {} });
+  const { items } = await api.onBehalf.actions({ params, query: {} });
   expect(items).toMatchObject([
     { action: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
   ]);
@@ -42,9 +42,9 @@ test('a device that staff sign out is out at once, and its member reads who did 
 test('all devices at once', async () => {
   const member = await server.newMember();
   const { api } = await server.newStaff();
-  await api.behalf.signOutEverywhere({ params: { id: member.memberId }, body: { reason: REASON } });
+  await api.onBehalf.signOutEverywhere({ params: { id: member.memberId }, body: { reason: REASON } });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
-  const { items } = await api.behalf.actions({ params: { id: member.memberId }, query: {} });
+  const { items } = await api.onBehalf.actions({ params: { id: member.memberId }, query: {} });
   expect(items).toMatchObject([{ action: 'signOutEverywhere', on: { kind: 'account' } }]);
 });
 
@@ -66,12 +66,12 @@ test('an address is put right until the first parcel leaves, in the same region 
     if (!address) throw new Error('address was redacted');
     const { phone: _masked, contactName = '', ...same } = address;
     const body = { ...same, contactName, reason: REASON, version: version ?? current, ...change };
-    return api.behalf.correctAddress({ params: { id: main.id }, body });
+    return api.onBehalf.correctAddress({ params: { id: main.id }, body });
   };
   for (const [change, code] of [
-    [{ city: '广州市', district: '天河区' }, 'behalf.otherRegion'],
+    [{ city: '广州市', district: '天河区' }, 'onBehalf.otherRegion'],
     [{ district: '天河区' }, 'address.regionUnknown'],
-    [{}, 'behalf.nothingChanged'],
+    [{}, 'onBehalf.nothingChanged'],
   ] as const)
     await expect(correct(change)).rejects.toMatchObject({ code });
   await expect(correct({ detail: '新路 8 号' }, 0)).rejects.toMatchObject({ code: 'staleVersion' });
@@ -102,7 +102,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   const { version } = await produce(staff, await api.staff.order({ params: { id: board.id } }));
   const body = { version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
   await api.staff.ship({ params: { id: board.id }, body });
-  await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'behalf.alreadySent' });
+  await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'onBehalf.alreadySent' });
   expect((await row()).can).toEqual([]);
   expect(await actionsOf(buyer)).toHaveLength(1);
 });
@@ -126,11 +126,11 @@ test('acting on behalf requires the permission, and each action is logged once',
   const member = await server.newMember();
   const { api } = await server.newStaff(['member.view', 'member.edit', 'order.view', 'order.cancel']);
   const params = { id: member.memberId };
-  await expect(api.behalf.signOutEverywhere({ params, body: { reason: REASON } })).rejects.toMatchObject({
+  await expect(api.onBehalf.signOutEverywhere({ params, body: { reason: REASON } })).rejects.toMatchObject({
     kind: 'forbidden',
   });
   const acting = await server.newStaff(['member.act']);
-  await acting.api.behalf.signOutEverywhere({ params, body: { reason: REASON } });
+  await acting.api.onBehalf.signOutEverywhere({ params, body: { reason: REASON } });
   const { db } = server.deps;
   for (const work of [
     () => db.transaction((tx) => tx.updateTable('on_behalf_action').set({ reason: '另有说法' }).execute()),

@@ -296,11 +296,11 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   if (!address) throw new Error('member has no order');
   const { phone: _masked, ...same } = address;
   const corrected = { ...same, contactName: '李工', detail: '科技园 2 号楼 301', reason: REASON, version };
-  await action('behalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
+  await action('onBehalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
   const deviceId = (await detail()).devices[0]?.id ?? '';
   // A test's own client calls itself nothing that is known.
-  await action('behalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
-  await action('behalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
+  await action('onBehalf.signOutDevice', { params, body: { deviceId, reason: REASON } }, is);
+  await action('onBehalf.signOutEverywhere', { params, body: { reason: REASON } }, is);
   const disable = { isDisabled: true, reason: REASON, version: (await detail()).version };
   await action('staffMembers.setDisabled', { params, body: disable }, is);
 });

@@ -12,7 +12,7 @@ import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 
-type Action = CallResult<AllCalls['behalf']['actions']>['items'][number];
+type Action = CallResult<AllCalls['onBehalf']['actions']>['items'][number];
 
 /** Staff actions on behalf of the member, also visible to the member. */
 export function ActionsPart({ memberId }: { readonly memberId: string }) {

@@ -31,7 +31,7 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
   const districts = useDistricts(province, city);
   const submit = async (values: Values) => {
     const body = { ...values, phone: phoneOrText('consignee', values.phone), province, city, version: order.version };
-    await api.behalf.correctAddress({ params: { id: order.id }, body });
+    await api.onBehalf.correctAddress({ params: { id: order.id }, body });
     toast.success(t('address.corrected'));
     await client.invalidateQueries({ queryKey: ['members'] });
     await client.invalidateQueries({ queryKey: ['orders'] });

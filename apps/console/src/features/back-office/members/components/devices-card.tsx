@@ -79,8 +79,8 @@ function SignOutDialog({
   const params = { id: memberId };
   const submit = async ({ reason }: { readonly reason: string }) => {
     await (device === 'all'
-      ? api.behalf.signOutEverywhere({ params, body: { reason } })
-      : api.behalf.signOutDevice({ params, body: { deviceId: device.id, reason } }));
+      ? api.onBehalf.signOutEverywhere({ params, body: { reason } })
+      : api.onBehalf.signOutDevice({ params, body: { deviceId: device.id, reason } }));
     toast.success(t('device.signedOut'));
     await client.invalidateQueries({ queryKey: ['members'] });
   };

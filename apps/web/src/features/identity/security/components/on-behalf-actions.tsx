@@ -76,7 +76,7 @@ const PAGE = 10;
 
 /** Actions of staff on behalf of the member, ten per page, the latest first. */
 const onBehalfActionsQuery = infiniteQueryOptions({
-  queryKey: ['behalf-acts'],
+  queryKey: ['on-behalf-actions'],
   queryFn: ({ pageParam, signal }) =>
     api.account.onBehalfActions({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
   initialPageParam: 0,
