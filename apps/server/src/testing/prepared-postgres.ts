@@ -11,7 +11,7 @@ import { MIGRATIONS } from '../stores.ts';
 import { sharedFolder } from './database.ts';
 import { templateName } from './database-templates.ts';
 
-const PREFIX = 'former-';
+const PREFIX = 'prepared-';
 const RETENTION_MS = 24 * 3_600_000;
 
 /**

@@ -20,7 +20,7 @@ let servers: EmbeddedPostgres[];
 let children: ChildProcess[];
 
 beforeAll(async () => {
-  prepared = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-former-'));
+  prepared = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-previous-'));
   fs.chmodSync(prepared, 0o755);
   await (await startEmbeddedPostgres({ dataDir: path.join(prepared, 'pg'), settings: FAST })).stop();
 });

@@ -33,7 +33,7 @@ const ofRound = { id: idIn, round: intIn(1, 1000) };
 export const comparison = {
   previousInCart: call({
     method: 'GET',
-    path: '/api/app/cart/former-files',
+    path: '/api/app/cart/previous-files',
     area: 'system',
     access: 'member',
     summary: 'Returns the previous file of each cart row with an earlier order of its board.',
@@ -61,7 +61,7 @@ export const comparison = {
   }),
   previousOfOrder: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/former-files',
+    path: '/api/staff/orders/{id}/previous-files',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Lists earlier orders of the same board by the same member, likeliest first.',

@@ -218,7 +218,7 @@ export const staffQuestions = {
     ...ofOrder,
     ...asks,
     method: 'POST',
-    path: '/api/staff/orders/{id}/former-answer',
+    path: '/api/staff/orders/{id}/previous-answer',
     audit: 'question.applyPrevious',
     worksFrom: ['amount.view', 'file.view'],
     summary: 'Applies the previous answer of the member for the same file and finding. The buyer is only notified.',

@@ -38,5 +38,5 @@ export const reorderDifferences = {
   /** The earlier order and its file. */
   previous: previousFile,
   /** By which decision its review passes: the one on the earlier order, because nothing differs that is reviewed, or a new one. */
-  review: z.enum(['earlier', 'anew']),
+  review: z.enum(['earlier', 'again']),
 };

@@ -48,7 +48,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
           <p className={layout['soft']} role="status">
             {t('dialog.restored')}{' '}
             <Button type="link" size="small" onClick={question.beginAgain}>
-              {t('dialog.anew')}
+              {t('dialog.startOver')}
             </Button>
           </p>
         )}

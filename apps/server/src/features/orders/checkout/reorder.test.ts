@@ -91,7 +91,7 @@ test('a board that was never made skips no step and saves nothing', async () => 
   const { cartId } = await fillCart(buyer, { fileId, spec: LARGE });
   const { orderNo } = (await checkOut(buyer, [cartId])).orders[0]!;
   const asked = await buyer.api.quote.recalculateReorder({ body: { orderNo } });
-  expect(asked).toMatchObject({ tooling: 'notMade', saving: 0, review: 'anew' });
+  expect(asked).toMatchObject({ tooling: 'notMade', saving: 0, review: 'again' });
   const row = await buyer.api.order.reorderToCart({ body: { orderNo } });
   expect(row).toMatchObject({ reorderOf: orderNo });
   const { orders } = await checkOut(buyer, [row.id]);
@@ -107,7 +107,7 @@ test('another file or another layer needs its own tooling, reported before the b
     toolingFields: ['fileId'],
     previous: { isSameFile: false },
     saving: 0,
-    review: 'anew',
+    review: 'again',
   });
   expect(await buyer.api.quote.recalculateReorder({ body: { orderNo, hasAnotherFile: true } })).toMatchObject({
     tooling: 'differs',
@@ -121,7 +121,7 @@ test('another file or another layer needs its own tooling, reported before the b
     previous: { isSameFile: true },
   });
   const red = await buyer.api.quote.recalculateReorder({ body: { orderNo, spec: { ...LARGE, maskColour: 'red' } } });
-  expect(red).toMatchObject({ tooling: 'reused', review: 'anew' });
+  expect(red).toMatchObject({ tooling: 'reused', review: 'again' });
   const row = await buyer.api.order.reorderToCart({ body: { orderNo, fileId: another } });
   expect(row.priceLines.some(({ line }) => line === 'repeat')).toBe(false);
 });

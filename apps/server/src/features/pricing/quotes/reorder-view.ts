@@ -29,7 +29,7 @@ export async function viewReorder(
     changes: specDifferences(order.spec, spec),
     file: plan.file && { id: plan.file.fileId, ...cardInColours(card, spec) },
     previous: viewPrevious(plan),
-    review: passesByEarlier(plan) ? 'earlier' : 'anew',
+    review: passesByEarlier(plan) ? 'earlier' : 'again',
     before: {
       amount: toApi(order.amountFen),
       lines: lines.map(viewLine),

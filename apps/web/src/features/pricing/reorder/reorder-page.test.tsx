@@ -79,7 +79,7 @@ it('takes another quantity from the table, and keeps it in the address', async (
 it('shows a changed field, another file and a price that was not agreed', async () => {
   answer(calls.comparison.ownFiles, () => comparedFiles(fileName, 'lamp v2.zip'));
   openReorder({
-    ...{ tooling: 'differs', toolingFields: ['layers', 'fileId'], review: 'anew', saving: 0 },
+    ...{ tooling: 'differs', toolingFields: ['layers', 'fileId'], review: 'again', saving: 0 },
     changes: [{ field: 'layers', before: 2, after: 4 }],
     file: { id: '16fd2706-8baf-433b-82eb-8c7fada847da', fileName: 'lamp v2.zip', image: NO_IMAGE },
     previous: { ...previous, isSameFile: false },
