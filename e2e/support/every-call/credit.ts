@@ -58,7 +58,7 @@ export async function settlesCredit({ request }: Story, buyer: Buyer, order: Pla
   });
   expect(await periods()).toEqual([]);
   const invoiced = await client.ask(`POST ${CREDIT}/post-addinvoiceapply`, {
-    body: { nos: [orderNo, order.mainNo], titleId: profile },
+    body: { nos: [orderNo, order.mainNo], billingProfileId: profile },
   });
   expect(invoiced).toMatchObject({ state: 'applied', amount: order.total });
 

@@ -22,7 +22,7 @@ export async function asksForInvoice(buyer: Buyer, order: Placed, profiles: Prof
     ]),
   );
   const applied = await client.ask<{ id: string; applicationNo: string }>(`POST ${INVOICE}/post-addinvoiceapply`, {
-    body: { nos: [orderNo, order.mainNo], titleId: profiles.company },
+    body: { nos: [orderNo, order.mainNo], billingProfileId: profiles.company },
   });
   expect(
     await client.ask(`GET ${INVOICE}/get-applylist`, { query: { guid: session.guid, maxResultCount: 10 } }),

@@ -238,7 +238,7 @@ export async function changesOrder(buyer: Buyer, order: Placed, addresses: Addre
     });
   expect((await choice()).choice).toMatchObject({ title: '林采购' });
   const update = (query: string) => client.ask(`POST ${ORDER}/post-applet-updateinvoice`, { query: { query } });
-  expect(await update(JSON.stringify({ mainId: order.id, titleId: company }))).toMatchObject({
+  expect(await update(JSON.stringify({ mainId: order.id, billingProfileId: company }))).toMatchObject({
     choice: { id: company },
   });
   expect(await update(order.id)).toMatchObject({ choice: null });

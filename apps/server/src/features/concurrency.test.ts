@@ -237,9 +237,9 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
     async () => {
       const buyer = await server.newMember();
       const main = await sentOrder(server, staff, buyer);
-      const titleId = await giveBillingProfile(buyer);
+      const billingProfileId = await giveBillingProfile(buyer);
       const nos = main.orders.map(({ orderNo }) => orderNo);
-      const { done, codes } = await runConcurrently(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
+      const { done, codes } = await runConcurrently(() => buyer.api.invoice.apply({ body: { nos, billingProfileId } }));
       expect([done, codes]).toEqual([1, only('invoice.notInvoiceable')]);
     },
   ],

@@ -65,8 +65,8 @@ export async function invoiceAll(
   profile: Parameters<TestMember['api']['invoice']['addProfile']>[0]['body'],
 ): Promise<{ readonly applicationId: string; readonly documentIds: readonly string[] }> {
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
-  const { id: titleId } = await api.invoice.addProfile({ body: profile });
-  const { id } = await api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
+  const { id: billingProfileId } = await api.invoice.addProfile({ body: profile });
+  const { id } = await api.invoice.apply({ body: { nos: items.map(({ no }) => no), billingProfileId } });
   return { applicationId: id, documentIds: await issueApplication(server, staff, id) };
 }
 

@@ -106,8 +106,8 @@ async function invoice(
   buyer: TestMember,
   { sent, mainNo }: { readonly sent: string; readonly mainNo: string },
 ) {
-  const titleId = await giveBillingProfile(buyer);
-  const apply = (no: string) => buyer.api.invoice.apply({ body: { nos: [no], titleId } });
+  const billingProfileId = await giveBillingProfile(buyer);
+  const apply = (no: string) => buyer.api.invoice.apply({ body: { nos: [no], billingProfileId } });
   const { id, applicationNo: rejected } = await apply(sent);
   await staff.api.staffInvoices.reject({ params: { id }, body: { reason: 'the title is wrong', version: 1 } });
   const issued = await apply(mainNo);

@@ -109,7 +109,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
   },
-  'order.changeInvoice': async () => ({ titleId: '' }),
+  'order.changeInvoice': async () => ({ billingProfileId: '' }),
   'order.changeAddress': async () => DELIVERY,
   'main.changeOrderAddress': async () => DELIVERY,
   'order.shipmentReportAddress': async (_, { orderId }) => {
@@ -129,19 +129,19 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'invoice.answerCreditNote': async (owner) => ({ id: await waitingCreditNote(owner), isConfirmed: true }),
   'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
   'invoice.preview': async (owner) => ({
-    titleId: (await ownBillingProfile(owner)).id,
+    billingProfileId: (await ownBillingProfile(owner)).id,
     nos: ['P1'],
     limit: '',
     month: '',
   }),
   'credit.applyInvoice': async (owner) => ({
-    titleId: (await ownBillingProfile(owner)).id,
+    billingProfileId: (await ownBillingProfile(owner)).id,
     nos: ['P1'],
     limit: '',
     month: '',
   }),
   'invoice.apply': async (owner) => ({
-    titleId: (await ownBillingProfile(owner)).id,
+    billingProfileId: (await ownBillingProfile(owner)).id,
     nos: ['P1'],
     limit: '',
     month: '',
@@ -232,7 +232,7 @@ async function applied(owner: TestMember) {
   const staff = await server.newStaff();
   const main = await sentOrder(server, staff, owner);
   const nos = main.orders.map(({ orderNo }) => orderNo);
-  const { id } = await owner.api.invoice.apply({ body: { nos, titleId: await giveBillingProfile(owner) } });
+  const { id } = await owner.api.invoice.apply({ body: { nos, billingProfileId: await giveBillingProfile(owner) } });
   const [invoiceId] = await issueApplication(server, staff, id);
   return { applicationId: id, invoiceId };
 }

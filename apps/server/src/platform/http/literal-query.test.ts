@@ -86,20 +86,27 @@ test.each<[string, string, readonly string[]]>([
 
 test('the invoice choice is changed by `query`: a main order, or an object with the billing profile', async () => {
   const { id: mainId } = await placePlainOrder(server, buyer, 1);
-  const { id: titleId } = await buyer.api.invoice.addProfile({
+  const { id: billingProfileId } = await buyer.api.invoice.addProfile({
     body: { holder: 'person', title: '王小板', kind: 'ordinary' },
   });
   const choiceOf = (answer: Answer) => (answer.result as { choice: { id: string } | null }).choice;
-  expect(choiceOf(await changeInvoice(literally({ mainId, titleId })))).toMatchObject({ id: titleId });
+  expect(choiceOf(await changeInvoice(literally({ mainId, billingProfileId })))).toMatchObject({
+    id: billingProfileId,
+  });
   expect(choiceOf(await changeInvoice(literally(mainId)))).toBeNull();
-  expect(choiceOf(await changeInvoice(`${literally(mainId)}&titleId=${titleId}`))).toMatchObject({ id: titleId });
+  expect(choiceOf(await changeInvoice(`${literally(mainId)}&billingProfileId=${billingProfileId}`))).toMatchObject({
+    id: billingProfileId,
+  });
 });
 
 test('bad invoice choices are refused with every fault', async () => {
-  expect(faultsOf(await changeInvoice(literally({ mainId: 5, titleId: 'x', title: 1 })))).toEqual([
-    ...['title unknownField', 'mainId type', 'titleId invalid'],
+  expect(faultsOf(await changeInvoice(literally({ mainId: 5, billingProfileId: 'x', title: 1 })))).toEqual([
+    ...['title unknownField', 'mainId type', 'billingProfileId invalid'],
   ]);
-  expect(faultsOf(await changeInvoice(`${literally('{')}&titleId=x`))).toEqual(['query json', 'titleId invalid']);
+  expect(faultsOf(await changeInvoice(`${literally('{')}&billingProfileId=x`))).toEqual([
+    'query json',
+    'billingProfileId invalid',
+  ]);
   expect(faultsOf(await changeInvoice(`query=a&query=b`))).toEqual(['mainId type']);
   expect(await changeInvoice(literally({ mainId: randomUUID() }))).toMatchObject({ success: false, code: 'notFound' });
 });

@@ -145,7 +145,7 @@ async function invoicedOrder(): Promise<string> {
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
   const profile = await api.invoice.addProfile({ body: { ...PERSONAL_BILLING_PROFILE, medium: 'paper', addressId } });
   const nos = items.map(({ no }) => no);
-  const { id, invoices } = await api.invoice.apply({ body: { nos, titleId: profile.id } });
+  const { id, invoices } = await api.invoice.apply({ body: { nos, billingProfileId: profile.id } });
   const params = { id: invoices[0]?.id ?? '' };
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   await all.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000011' }, files: { file } });

@@ -191,7 +191,7 @@ const invoicePreview = z
 const chosen = {
   nos: z.array(codeText(40).min(1)).max(MAX_INVOICE_SOURCES).default([]),
   month: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' })),
-  titleId: idIn,
+  billingProfileId: idIn,
   /** Maximum amount per invoice; the company's own limit when left out. */
   limit: filter(yuanIn),
   note: multilineText(100).default(''),
@@ -328,6 +328,6 @@ export const invoice = {
     area: 'invoice',
     access: 'member',
     summary: 'Returns the invoice choice of the previous order, and the available choices.',
-    result: z.object({ titleId: id.nullable(), profiles: z.array(billingProfile) }),
+    result: z.object({ billingProfileId: id.nullable(), profiles: z.array(billingProfile) }),
   }),
 };

@@ -195,7 +195,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Sets the billing profile for the automatic invoice after everything is sent. None disables it.',
-    query: z.object({ mainOrderId: alias('mainId', idIn), titleId: filter(idIn) }),
+    query: z.object({ mainOrderId: alias('mainId', idIn), billingProfileId: filter(idIn) }),
     literalQuery: 'mainOrderId',
     result: mainOrderInvoice,
   }),

@@ -96,7 +96,7 @@ test('an application is found by its own number and by its invoice’s, by who m
   const [buyer, staff] = [await server.newMember(), await server.newStaff()];
   const main = await sentOrder(server, staff, buyer);
   const nos = main.orders.map(({ orderNo }) => orderNo);
-  const applied = await buyer.api.invoice.apply({ body: { nos, titleId: await giveBillingProfile(buyer) } });
+  const applied = await buyer.api.invoice.apply({ body: { nos, billingProfileId: await giveBillingProfile(buyer) } });
   await issueApplication(server, staff, applied.id);
   const { documents } = await staff.api.staffInvoices.detail({ params: { id: applied.id } });
   const invoiceNo = documents[0]?.invoiceNo ?? '';

@@ -541,7 +541,7 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
       id,
       applicationNo: no,
       invoices,
-    } = await buyer.api.invoice.apply({ body: { nos, titleId: billingProfile.id } });
+    } = await buyer.api.invoice.apply({ body: { nos, billingProfileId: billingProfile.id } });
     return { id, is: { no }, params: { id: invoices[0]?.id ?? '' } };
   };
   const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];

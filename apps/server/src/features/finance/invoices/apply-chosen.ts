@@ -27,12 +27,12 @@ const isFullySent = ({ orders }: MainOrder): boolean => {
  */
 export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
   const [main] = await findMainOrders(db.read, [mainOrderId]);
-  const titleId = (await choicesOf(db.read, [mainOrderId])).get(mainOrderId);
-  if (!main || titleId === undefined || !isFullySent(main)) return;
+  const billingProfileId = (await choicesOf(db.read, [mainOrderId])).get(mainOrderId);
+  if (!main || billingProfileId === undefined || !isFullySent(main)) return;
   const parts = await partsOfMain(db.read, mainOrderId);
   const nos = parts.filter((part) => obstacleOf(part) === null).map(({ no }) => no);
   if (nos.length === 0) return;
-  const asked = { memberId: main.memberId, nos, month: undefined, titleId, limit: undefined, note: '' };
+  const asked = { memberId: main.memberId, nos, month: undefined, billingProfileId, limit: undefined, note: '' };
   await db
     .transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'checkout' }))
     .catch((error: unknown) => {

@@ -1,17 +1,19 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** @param titleId null for no invoice by itself */
-export async function writeChoice(tx: Tx, mainOrderId: string, titleId: string | null): Promise<void> {
-  if (titleId === null) {
+/** @param billingProfileId null for no invoice by itself */
+export async function writeChoice(tx: Tx, mainOrderId: string, billingProfileId: string | null): Promise<void> {
+  if (billingProfileId === null) {
     await tx.deleteFrom('invoice_choice').where('main_order_id', '=', mainOrderId).execute();
     return;
   }
   await tx
     .insertInto('invoice_choice')
-    .values({ main_order_id: mainOrderId, billing_profile_id: titleId })
+    .values({ main_order_id: mainOrderId, billing_profile_id: billingProfileId })
     .onConflict((conflict) =>
-      conflict.column('main_order_id').doUpdateSet({ billing_profile_id: titleId, chosen_at: sql<Date>`now()` }),
+      conflict
+        .column('main_order_id')
+        .doUpdateSet({ billing_profile_id: billingProfileId, chosen_at: sql<Date>`now()` }),
     )
     .execute();
 }

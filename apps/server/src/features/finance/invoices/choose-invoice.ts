@@ -12,20 +12,21 @@ interface Choice {
   readonly memberId: string;
   readonly mainOrderId: string;
   /** Undefined for no invoice by itself. */
-  readonly titleId: string | undefined;
+  readonly billingProfileId: string | undefined;
 }
 
 /**
  * Chooses to whom the invoice of an own main order is made out by itself, as long as not all of it is applied for.
  * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
  */
-export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: Choice): Promise<void> {
+export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, billingProfileId }: Choice): Promise<void> {
   const [main] = await findMainOrders(tx, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
-  if (titleId !== undefined && !(await findBillingProfile(tx, memberId, titleId))) throw new Refusal('notFound');
+  if (billingProfileId !== undefined && !(await findBillingProfile(tx, memberId, billingProfileId)))
+    throw new Refusal('notFound');
   if (!(await canChoose(tx, mainOrderId))) throw new Refusal('invoice.moved');
-  await writeChoice(tx, mainOrderId, titleId ?? null);
-  if (titleId !== undefined) await applySoon(tx, main);
+  await writeChoice(tx, mainOrderId, billingProfileId ?? null);
+  if (billingProfileId !== undefined) await applySoon(tx, main);
   await publish(tx, { topic: 'invoice', id: mainOrderId, memberId });
 }
 
@@ -41,5 +42,5 @@ export async function canChoose(reader: Reader, mainOrderId: string): Promise<bo
 /** Returns a member's last choice, and the available options. */
 export async function previousChoice(reader: Reader, memberId: string) {
   const [{ items }, last] = await Promise.all([listBillingProfiles(reader, memberId), lastChoiceOf(reader, memberId)]);
-  return { titleId: last ?? null, profiles: items };
+  return { billingProfileId: last ?? null, profiles: items };
 }

@@ -166,10 +166,10 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
 test('the amount released by a credit note can be applied for while other invoices of its application are still in progress', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 3 });
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
+  const { id: billingProfileId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   const limit = Math.max(100, main.orders[0]?.amount ?? 0);
   const nos = main.orders.map(({ orderNo }) => orderNo);
-  const application = await buyer.api.invoice.apply({ body: { nos, titleId, limit } });
+  const application = await buyer.api.invoice.apply({ body: { nos, billingProfileId, limit } });
   const document = application.invoices[0];
   const onIt = document?.lines.map(({ sourceNo }) => sourceNo) ?? [];
   expect(application.invoices.length).toBeGreaterThan(1);
@@ -181,7 +181,7 @@ test('the amount released by a credit note can be applied for while other invoic
   await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
   const creditNote = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
   await staff.api.staffInvoices.creditNote({ params, body: creditNote });
-  const again = await buyer.api.invoice.apply({ body: { nos: onIt, titleId } });
+  const again = await buyer.api.invoice.apply({ body: { nos: onIt, billingProfileId } });
   expect(again.amount).toBe(document?.amount);
 });
 
@@ -232,8 +232,8 @@ test('an application rejected after the refusal of the tax platform owes nothing
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
-  const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
+  const { id: billingProfileId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
+  const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), billingProfileId } });
   await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
   await lowerFreight(main.id, 100n);
   const due = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due;

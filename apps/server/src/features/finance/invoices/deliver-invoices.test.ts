@@ -86,8 +86,8 @@ test('one-sided entries and entries with another amount are listed', async () =>
   expect(await unmatched()).toEqual({ hasService: true, items: [] });
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
-  const application = await buyer.api.invoice.apply({ body: { nos: [main.mainNo], titleId } });
+  const { id: billingProfileId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
+  const application = await buyer.api.invoice.apply({ body: { nos: [main.mainNo], billingProfileId } });
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   const params = { id: application.invoices[0]?.id ?? '' };
   await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000001' }, files: { file } });

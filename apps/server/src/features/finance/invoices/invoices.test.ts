@@ -133,17 +133,17 @@ test('the tax of what was sent is taken out of sales to the fen', async () => {
 test('applied for, issued, downloaded; the ledger follows, and nothing is invoiced twice', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const titleId = await newBillingProfile(buyer);
+  const billingProfileId = await newBillingProfile(buyer);
   const nos = [...main.orders.map(({ orderNo }) => orderNo), main.mainNo];
-  const preview = await buyer.api.invoice.preview({ body: { nos, titleId } });
+  const preview = await buyer.api.invoice.preview({ body: { nos, billingProfileId } });
   expect(preview).toMatchObject({ amount: main.total, left: 0 });
-  const application = await buyer.api.invoice.apply({ body: { nos, titleId, note: '合同 A-1' } });
+  const application = await buyer.api.invoice.apply({ body: { nos, billingProfileId, note: '合同 A-1' } });
   expect(application).toMatchObject({ state: 'applied', amount: main.total, buyer: COMPANY });
   expect(application.invoices[0]?.lines.map(({ name }) => name)).toEqual([
     '*电子元件*印制电路板',
     '*电子元件*印制电路板运费',
   ]);
-  expect(await refusal(buyer.api.invoice.apply({ body: { nos, titleId } }))).toBe('invoice.notInvoiceable');
+  expect(await refusal(buyer.api.invoice.apply({ body: { nos, billingProfileId } }))).toBe('invoice.notInvoiceable');
   await issue(application);
   const issued = await buyer.api.invoice.application({ query: { id: application.id } });
   expect(issued).toMatchObject({
@@ -169,10 +169,10 @@ test('applied for, issued, downloaded; the ledger follows, and nothing is invoic
 test('fifty applications for the same boards at once: exactly one', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const titleId = await newBillingProfile(buyer);
+  const billingProfileId = await newBillingProfile(buyer);
   const nos = main.orders.map(({ orderNo }) => orderNo);
   const answers = await Promise.allSettled(
-    Array.from({ length: 50 }, () => buyer.api.invoice.apply({ body: { nos, titleId } })),
+    Array.from({ length: 50 }, () => buyer.api.invoice.apply({ body: { nos, billingProfileId } })),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const codes = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.code] : []));
@@ -187,7 +187,7 @@ test('a limit splits one application into several invoices, which are issued one
   const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
   const limit = 100;
   const application = await buyer.api.invoice.apply({
-    body: { month, titleId: await newBillingProfile(buyer), limit },
+    body: { month, billingProfileId: await newBillingProfile(buyer), limit },
   });
   expect(application.invoices.length).toBeGreaterThan(1);
   expect(application.invoices.every(({ amount }) => amount <= limit)).toBe(true);
@@ -202,9 +202,9 @@ test('a limit splits one application into several invoices, which are issued one
 test('an invoice refused by the tax service waits for finance, which rejects it; then it can be applied for again', async () => {
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
-  const titleId = await newBillingProfile(buyer);
+  const billingProfileId = await newBillingProfile(buyer);
   const month = (await buyer.api.invoice.uninvoiced({ query: {} })).months[0]?.month ?? '';
-  const application = await buyer.api.invoice.apply({ body: { month, titleId } });
+  const application = await buyer.api.invoice.apply({ body: { month, billingProfileId } });
   const wrong = `${COMPANY.taxNo.slice(0, 17)}${COMPANY.taxNo.endsWith('A') ? 'B' : 'A'}`;
   await sql`update invoice_application set buyer = jsonb_set(buyer, '{taxNo}', to_jsonb(${wrong}::text))
     where id = ${application.id}`.execute(server.deps.db.read);
@@ -221,7 +221,7 @@ test('an invoice refused by the tax service waits for finance, which rejects it;
     state: 'rejected',
     reason: '税号有误，请改正',
   });
-  expect((await buyer.api.invoice.apply({ body: { month, titleId } })).amount).toBe(application.amount);
+  expect((await buyer.api.invoice.apply({ body: { month, billingProfileId } })).amount).toBe(application.amount);
   await expectValidLedger();
 });
 
@@ -229,7 +229,7 @@ test('an answer that was lost is asked about later, and the invoice is issued on
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const application = await buyer.api.invoice.apply({
-    body: { nos: main.orders.map(({ orderNo }) => orderNo), titleId: await newBillingProfile(buyer) },
+    body: { nos: main.orders.map(({ orderNo }) => orderNo), billingProfileId: await newBillingProfile(buyer) },
   });
   await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
   const [id = ''] = documentIds(application);
@@ -343,14 +343,19 @@ test('certification adds the profile of the company; earlier ones stay as they a
 
 test('an invoice chosen at the checkout is applied for automatically once everything was sent; changed and withdrawn before', async () => {
   const buyer = await server.newMember();
-  const [titleId, other] = [await newBillingProfile(buyer), await newBillingProfile(buyer)];
-  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, billingProfileId: titleId });
+  const [billingProfileId, other] = [await newBillingProfile(buyer), await newBillingProfile(buyer)];
+  const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, billingProfileId });
   const query = { mainOrderId: main.id };
-  expect(await buyer.api.order.checkInvoice({ query })).toMatchObject({ choice: { id: titleId }, canChoose: true });
-  expect(await buyer.api.invoice.previousChoice({})).toMatchObject({ titleId });
-  expect(await buyer.api.order.lastContact({})).toMatchObject({ billingProfileId: titleId });
-  expect(await buyer.api.order.changeInvoice({ query: { ...query, titleId: '' } })).toMatchObject({ choice: null });
-  const changed = await buyer.api.order.changeInvoice({ query: { ...query, titleId: other } });
+  expect(await buyer.api.order.checkInvoice({ query })).toMatchObject({
+    choice: { id: billingProfileId },
+    canChoose: true,
+  });
+  expect(await buyer.api.invoice.previousChoice({})).toMatchObject({ billingProfileId });
+  expect(await buyer.api.order.lastContact({})).toMatchObject({ billingProfileId });
+  expect(await buyer.api.order.changeInvoice({ query: { ...query, billingProfileId: '' } })).toMatchObject({
+    choice: null,
+  });
+  const changed = await buyer.api.order.changeInvoice({ query: { ...query, billingProfileId: other } });
   expect(changed.choice?.id).toBe(other);
   expect(changed.parts.map(({ chosenProfile }) => chosenProfile?.id)).toEqual(changed.parts.map(() => other));
   await applyChosen(server.deps, main.id);
@@ -369,9 +374,9 @@ test('an invoice chosen at the checkout is applied for automatically once everyt
 test('sold for less than invoiced: a credit note is owed, and nothing more can be applied for before it', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
-  const titleId = await newBillingProfile(buyer);
+  const billingProfileId = await newBillingProfile(buyer);
   const [first, second] = main.orders.map(({ orderNo }) => orderNo);
-  await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], titleId } }));
+  await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], billingProfileId } }));
   await server.deps.db.transaction(async (tx) => {
     const [locked] = await lockMainOrders(tx, [main.id]);
     if (!locked) throw new Error('order not found');
@@ -379,7 +384,9 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
     await onRevenueEarned(tx, lowered);
   });
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 1 });
-  expect(await refusal(buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } }))).toBe('invoice.owed');
+  expect(await refusal(buyer.api.invoice.apply({ body: { nos: [second ?? ''], billingProfileId } }))).toBe(
+    'invoice.owed',
+  );
   const { items } = await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } });
   expect(items.length).toBeGreaterThan(0);
   const [application] = (await buyer.api.invoice.applications({ query: {} })).items;
@@ -393,7 +400,7 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 0 });
   expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.creditNoteTooMuch');
-  expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');
+  expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], billingProfileId } })).state).toBe('applied');
   // The order itself is consistent, so the ledger check has only this finding.
   expect((await runLedgerChecks(server.deps.db.read)).violations).toMatchObject([
     { rule: 'consumptionIsInvoiceable', object: main.mainNo },

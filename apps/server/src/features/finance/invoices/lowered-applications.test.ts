@@ -30,9 +30,13 @@ async function applied({ boards = 1, limit, nos }: { boards?: number; limit?: nu
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
-  const titleId = await giveBillingProfile(buyer);
+  const billingProfileId = await giveBillingProfile(buyer);
   const boardNos = main.orders.map(({ orderNo }) => orderNo);
-  const body = { nos: nos === 'boards' ? boardNos : [...boardNos, main.mainNo], titleId, ...(limit && { limit }) };
+  const body = {
+    nos: nos === 'boards' ? boardNos : [...boardNos, main.mainNo],
+    billingProfileId,
+    ...(limit && { limit }),
+  };
   const application = await buyer.api.invoice.apply({ body });
   const read = () => buyer.api.invoice.application({ query: { id: application.id } });
   const owed = async () => (await buyer.api.invoice.uninvoiced({ query: {} })).owed;

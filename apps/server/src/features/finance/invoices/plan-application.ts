@@ -52,7 +52,7 @@ const MIN_LIMIT: Fen = fen(10_000n);
 export interface Selection {
   readonly nos: readonly string[];
   readonly month: string | undefined;
-  readonly titleId: string;
+  readonly billingProfileId: string;
   readonly limit: string | number | undefined;
 }
 
@@ -68,7 +68,7 @@ export interface Plan {
  * `invoice.limitTooHigh`, `invoice.tooManyDocuments`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
-  const title = await findBillingProfile(reader, memberId, selection.titleId);
+  const title = await findBillingProfile(reader, memberId, selection.billingProfileId);
   if (!title) throw new Refusal('notFound');
   const owed = await owedBy(reader, memberId);
   if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });

@@ -291,7 +291,7 @@ async function newRun(seed: number) {
     const nos = model.applicable;
     const refusal =
       model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
-    const asked = { memberId, titleId: title.id, nos, month: undefined, limit: undefined, note: '' };
+    const asked = { memberId, billingProfileId: title.id, nos, month: undefined, limit: undefined, note: '' };
     const applying = transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'member' }));
     expect(await codeOf(applying)).toBe(refusal ?? 'done');
     if (!refusal) applications.push({ id: await applying, nos: model.apply(), state: 'open' });

@@ -58,7 +58,7 @@ const happens = (share: number): boolean => random() < share;
 
 interface Member {
   readonly id: string;
-  readonly titleId: string;
+  readonly billingProfileId: string;
 }
 
 /** Scheduled events; the next one is last. */
@@ -180,13 +180,13 @@ async function repay(member: Member): Promise<void> {
   counts.repaid += 1;
 }
 
-async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
+async function invoiceFor({ id: memberId, billingProfileId }: Member): Promise<void> {
   const { db } = server.deps;
   // Many boards cost more than that, so they are split.
   const limit = happens(0.6) ? (10_000 + below(20_000)) / 100 : undefined;
   const { parts } = await uninvoicedParts(db.read, memberId, { canApply: true }, { skip: 0, take: 200 });
   const nos = parts.map(({ no }) => no);
-  const asked = { memberId, titleId, nos, month: undefined, limit, note: '', origin: 'member' } as const;
+  const asked = { memberId, billingProfileId, nos, month: undefined, limit, note: '', origin: 'member' } as const;
   let id: string;
   try {
     id = await transaction((tx) => applyForInvoice(tx, asked));
@@ -267,7 +267,7 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
     await openCredit(db, memberId, BigInt(100_000 + below(200_000)));
     if (each % 3 === 0)
       await sql`update credit_account set late_fee_bp = 5 where member_id = ${memberId}`.execute(db.read);
-    members.push({ id: memberId, titleId: title.id });
+    members.push({ id: memberId, billingProfileId: title.id });
   }
   for (let month = 1; month <= 12; month += 1) {
     for (const member of members) planMonth(member, month);

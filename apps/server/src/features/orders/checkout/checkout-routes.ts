@@ -52,7 +52,7 @@ const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) =
  */
 async function lastContact(reader: Reader, memberId: string): Promise<CallOutput<AllCalls['order']['lastContact']>> {
   const last = await lastCheckout(reader, memberId);
-  const billingProfileId = (await previousChoice(reader, memberId)).titleId;
+  const billingProfileId = (await previousChoice(reader, memberId)).billingProfileId;
   if (!last)
     return {
       ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },

@@ -73,8 +73,8 @@ export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): 
   });
   for (const [index, price] of prices.entries()) await placeBoard(tx, main.id, index + 1, price);
   await deleteCartItems(tx, memberId, cartIds);
-  const titleId = checkout.billingProfileId;
-  if (titleId !== undefined) await chooseInvoice(tx, { memberId, mainOrderId: main.id, titleId });
+  const billingProfileId = checkout.billingProfileId;
+  if (billingProfileId !== undefined) await chooseInvoice(tx, { memberId, mainOrderId: main.id, billingProfileId });
   await publish(tx, { topic: 'cart', id: main.mainNo, memberId });
   await publish(tx, { topic: 'order', id: main.mainNo, memberId });
   return main.id;

@@ -73,7 +73,9 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
       )}
       <ChoiceDialog
         main={
-          choosing && profiles.data ? { mainOrderId: main.id, mainNo: main.mainNo, titleId: choice?.id ?? '' } : null
+          choosing && profiles.data
+            ? { mainOrderId: main.id, mainNo: main.mainNo, billingProfileId: choice?.id ?? '' }
+            : null
         }
         profiles={profiles.data?.items ?? []}
         onClose={() => setChoosing(false)}

@@ -6,7 +6,7 @@ import { once } from '../../../../shared/once.ts';
 export interface Selection {
   readonly nos: string[];
   readonly month: string;
-  readonly titleId: string;
+  readonly billingProfileId: string;
   readonly limit: string;
   readonly note: string;
 }

@@ -43,10 +43,10 @@ type FieldsProps = ApplyDialogProps & { readonly chosen: NonNullable<ApplyDialog
 function ApplyFields({ chosen, profiles, limit, onClose, onDone }: FieldsProps) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const navigate = useNavigate();
-  const [titleId, setBillingProfileId] = useState(profiles[0]?.id ?? '');
+  const [billingProfileId, setBillingProfileId] = useState(profiles[0]?.id ?? '');
   const [ownLimit, setOwnLimit] = useState('');
   const [note, setNote] = useState('');
-  const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
+  const selection: Selection = { ...chosen, billingProfileId, limit: ownLimit.trim(), note };
   const preview = usePreviewOf(selection);
   const apply = useApply();
   const submit = () =>
@@ -63,7 +63,7 @@ function ApplyFields({ chosen, profiles, limit, onClose, onDone }: FieldsProps) 
       <div className={styles['bar']}>
         <Field label={t('apply.buyer')}>
           {(control) => (
-            <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
+            <Select {...control} value={billingProfileId} onChange={(event) => setBillingProfileId(event.target.value)}>
               {profiles.map((profile) => (
                 <option key={profile.id} value={profile.id}>
                   {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)} · ${t(`invoice-texts:medium.${profile.medium}`)}`}

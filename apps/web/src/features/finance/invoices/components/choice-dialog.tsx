@@ -10,7 +10,7 @@ import styles from './invoices.module.css';
 export interface MainToChooseFor {
   readonly mainOrderId: string;
   readonly mainNo: string;
-  readonly titleId: string;
+  readonly billingProfileId: string;
 }
 
 interface ChoiceDialogProps {
@@ -38,10 +38,10 @@ export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
 function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonly main: MainToChooseFor }) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const choose = useChooseBillingProfile();
-  const [titleId, setBillingProfileId] = useState(main.titleId);
+  const [billingProfileId, setBillingProfileId] = useState(main.billingProfileId);
   const save = () =>
     choose.mutate(
-      { mainOrderId: main.mainOrderId, titleId },
+      { mainOrderId: main.mainOrderId, billingProfileId },
       {
         onSuccess: () => {
           toast.success(t('choice.saved'));
@@ -53,7 +53,7 @@ function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonl
     <div className={layout['stack4']}>
       <Field label={t('apply.buyer')} hint={t('choice.hint')}>
         {(control) => (
-          <Select {...control} value={titleId} onChange={(event) => setBillingProfileId(event.target.value)}>
+          <Select {...control} value={billingProfileId} onChange={(event) => setBillingProfileId(event.target.value)}>
             <option value="">{t('choice.none')}</option>
             {profiles.map((profile) => (
               <option key={profile.id} value={profile.id}>
@@ -81,7 +81,7 @@ function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonl
 interface Choice {
   readonly mainOrderId: string;
   /** Empty for no invoice by itself. */
-  readonly titleId: string;
+  readonly billingProfileId: string;
 }
 
 function useChooseBillingProfile() {

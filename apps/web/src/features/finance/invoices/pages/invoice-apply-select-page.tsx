@@ -38,7 +38,7 @@ export function InvoiceApplySelectPage() {
     setChosen(next);
   };
   const choose = ({ mainOrderId, mainNo, chosenProfile }: InvoiceablePart) =>
-    setChoosing({ mainOrderId, mainNo, titleId: chosenProfile?.id ?? '' });
+    setChoosing({ mainOrderId, mainNo, billingProfileId: chosenProfile?.id ?? '' });
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
   const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
   const month = list.query.filters.month ?? '';

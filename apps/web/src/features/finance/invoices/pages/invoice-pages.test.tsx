@@ -77,7 +77,7 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await user.click(screen.getByRole('button', { name: '申请开票' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('*电子元件*印制电路板');
-  expect(asked[0]).toMatchObject({ nos: ['P1'], titleId: PROFILE.id });
+  expect(asked[0]).toMatchObject({ nos: ['P1'], billingProfileId: PROFILE.id });
   await user.click(within(dialog).getByRole('button', { name: '提交申请' }));
   await screen.findByText('已提交，开具后会通知您');
 });
@@ -157,7 +157,7 @@ it('changes to whom an order is invoiced by itself', async () => {
   await user.selectOptions(within(dialog).getByLabelText(/^发票抬头/), PROFILE.id);
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
   await screen.findByText('已保存');
-  expect(asked).toMatchObject([{ titleId: PROFILE.id }]);
+  expect(asked).toMatchObject([{ billingProfileId: PROFILE.id }]);
 });
 
 it('preselects the chosen billing profile among two of the same title', async () => {

@@ -95,7 +95,10 @@ function Chosen({ boards, addresses }: ChosenProps) {
           onChoose={(carrier) => wish({ carrier })}
         />
         <CheckoutBoards boards={boards} />
-        <InvoiceChoice titleId={chosen.billingProfileId} onChoose={(id) => wish({ invoice: id || NO_INVOICE })} />
+        <InvoiceChoice
+          billingProfileId={chosen.billingProfileId}
+          onChoose={(id) => wish({ invoice: id || NO_INVOICE })}
+        />
         <Wishes checkout={checkout} />
       </div>
       <CheckoutSummary
@@ -149,19 +152,19 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
 
 interface InvoiceChoiceProps {
   /** Id of the chosen billing profile; empty for no invoice. */
-  readonly titleId: string;
-  readonly onChoose: (titleId: string) => void;
+  readonly billingProfileId: string;
+  readonly onChoose: (billingProfileId: string) => void;
 }
 
 /** To whom the invoice is made out by itself once everything was sent. */
-function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
+function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
   const { t } = useTranslation(['order', 'invoice-texts']);
   const profiles = useQuery(orderQueries.invoiceChoice).data?.profiles ?? [];
   return (
     <Card title={t('confirm.invoice')}>
       <Field label={t('confirm.invoiceTo')} hint={t('confirm.invoiceHint')}>
         {(control) => (
-          <Select {...control} value={titleId} onChange={(event) => onChoose(event.target.value)}>
+          <Select {...control} value={billingProfileId} onChange={(event) => onChoose(event.target.value)}>
             <option value="">{t('confirm.noInvoice')}</option>
             {profiles.map((title) => (
               <option key={title.id} value={title.id}>

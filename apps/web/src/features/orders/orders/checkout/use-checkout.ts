@@ -116,14 +116,14 @@ function contactOf(
 export const NO_INVOICE = 'none';
 
 interface Invoices {
-  readonly titleId: string | null;
+  readonly billingProfileId: string | null;
   readonly profiles: readonly { readonly id: string }[];
 }
 
 /** The title chosen here, if it still exists; else that of the last order. */
 function billingProfileIdOf(wished: string, invoices: Invoices | undefined): string {
   const known = (id: string | null | undefined) => invoices?.profiles.find((profile) => profile.id === id)?.id;
-  return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.titleId) ?? '');
+  return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.billingProfileId) ?? '');
 }
 
 /** The packing chosen here; else that of the last order. A number of a purchase order belongs to one order. */

@@ -38,7 +38,7 @@ async function openCheckout(
     ...{ addressId: anAddress().id, ...contact },
     ...{ carrier: '', note: '', packing, billingProfileId: null },
   }));
-  answer(calls.invoice.previousChoice, () => ({ titleId: null, profiles: [] }));
+  answer(calls.invoice.previousChoice, () => ({ billingProfileId: null, profiles: [] }));
   answer(calls.address.freight, () => [
     aFreightOffer(),
     aFreightOffer({ carrier: 'EMS', price: 9.5, formula: '9.5', days: 3 }),
@@ -187,7 +187,7 @@ it('takes no order before there is an address, and has the first one pasted in w
     ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
     ...{ packing: COMPANY_PACKING, billingProfileId: null },
   }));
-  answer(calls.invoice.previousChoice, () => ({ titleId: null, profiles: [] }));
+  answer(calls.invoice.previousChoice, () => ({ billingProfileId: null, profiles: [] }));
   answer(calls.address.freight, () => [aFreightOffer()]);
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   const card = within((await screen.findByRole('heading', { name: '收货地址' })).closest('section') as HTMLElement);

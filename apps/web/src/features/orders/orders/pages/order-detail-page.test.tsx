@@ -147,7 +147,7 @@ it('shows how far it is on its way to an invoice, and lets the buyer choose who 
   const dialog = await screen.findByRole('dialog', { name: /的发票$/ });
   await user.selectOptions(within(dialog).getByLabelText('发票抬头'), profile.id);
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(chosen).toEqual([{ mainOrderId: shown.mainOrderId, titleId: profile.id }]));
+  await waitFor(() => expect(chosen).toEqual([{ mainOrderId: shown.mainOrderId, billingProfileId: profile.id }]));
 });
 
 it('keeps part number and tags, each tag once', async () => {
