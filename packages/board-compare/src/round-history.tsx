@@ -66,7 +66,7 @@ function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
         {t('rounds.round', { round: ended.round, time: minuteText(ended.endedAt) })} ·{' '}
         {t(`order-texts:state.${ended.endedState}`)}
       </div>
-      {ended.reason && <p className={styles['said']}>{t('rounds.reason', { reason: ended.reason })}</p>}
+      {ended.reason && <p className={styles['reason']}>{t('rounds.reason', { reason: ended.reason })}</p>}
       {changes.length === 0 ? (
         <p className={layout['muted']}>{t('rounds.noSpec')}</p>
       ) : (

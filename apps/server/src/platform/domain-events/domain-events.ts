@@ -5,18 +5,18 @@ import type { Database } from '../db/schema.ts';
 type Tx = Transaction<Database>;
 
 /**
- * A kind of domain event, declared by the feature in which it happens. `Told` is the payload for its handlers. Not to be
+ * A kind of domain event, declared by the feature in which it happens. `Payload` is the payload for its handlers. Not to be
  * confused with `platform/events`, which notifies browsers after the commit.
  */
-export interface DomainEvent<Told> {
+export interface DomainEvent<Payload> {
   readonly name: string;
   /** Never present: it binds the payload type to the name. */
-  readonly told?: Told;
+  readonly payload?: Payload;
 }
 
-export const domainEvent = <Told>(name: string): DomainEvent<Told> => ({ name });
+export const domainEvent = <Payload>(name: string): DomainEvent<Payload> => ({ name });
 
-type Handler<Told> = (tx: Tx, told: Told) => Promise<void>;
+type Handler<Payload> = (tx: Tx, payload: Payload) => Promise<void>;
 
 /**
  * Registry of event handlers. A feature reacts to events of a feature below it, which does not know about it: imports point
@@ -27,7 +27,7 @@ type Handler<Told> = (tx: Tx, told: Told) => Promise<void>;
 export class DomainEvents {
   readonly #handlers = new Map<string, Handler<never>[]>();
 
-  on<Told>({ name }: DomainEvent<Told>, handler: Handler<Told>): void {
+  on<Payload>({ name }: DomainEvent<Payload>, handler: Handler<Payload>): void {
     this.#handlers.set(name, [...(this.#handlers.get(name) ?? []), handler]);
   }
 
@@ -36,7 +36,7 @@ export class DomainEvents {
    * is done. An error in a handler rolls everything back.
    * @throws the error of the first failing handler; later handlers are not called
    */
-  async raise<Told>(tx: Tx, { name }: DomainEvent<Told>, payload: Told): Promise<void> {
+  async raise<Payload>(tx: Tx, { name }: DomainEvent<Payload>, payload: Payload): Promise<void> {
     // `on` accepts only handlers of this event's type; the map cannot express that.
     for (const handle of this.#handlers.get(name) ?? []) await handle(tx, payload as never);
   }
@@ -50,5 +50,5 @@ export function beginListening(tx: Tx, events: DomainEvents): void {
 }
 
 /** Raises an event for the handlers of this transaction's database: see {@link DomainEvents.raise}. */
-export const raise = <Told>(tx: Tx, event: DomainEvent<Told>, payload: Told): Promise<void> =>
+export const raise = <Payload>(tx: Tx, event: DomainEvent<Payload>, payload: Payload): Promise<void> =>
   listening.get(tx)?.raise(tx, event, payload) ?? Promise.resolve();

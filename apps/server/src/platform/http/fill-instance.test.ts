@@ -6,14 +6,14 @@ const FILE =
 
 test('a fact replaces its placeholders, and placeholders of an unset fact are removed', () => {
   const all = { hotline: '400-1', email: '' };
-  expect(fillInstance(FILE, { told: all, all })).toBe(
+  expect(fillInstance(FILE, { localized: all, all })).toBe(
     '<meta name="xunban:instance" content="{&quot;hotline&quot;:&quot;400-1&quot;}"><p><a href="tel:400-1">400-1</a></p><i></i>{{written-page}}',
   );
 });
 
 test('a fact never becomes markup, nor a place for another one', () => {
-  const told = { hotline: '"><script>alert(1)</script>$&', email: '{{hotline}}' };
-  const filled = fillInstance(FILE, { told, all: told });
+  const localized = { hotline: '"><script>alert(1)</script>$&', email: '{{hotline}}' };
+  const filled = fillInstance(FILE, { localized, all: localized });
   expect(filled).not.toContain('<script');
   expect(filled).toContain('<i>{{hotline}}</i>');
 });

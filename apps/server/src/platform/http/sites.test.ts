@@ -128,7 +128,7 @@ test('each page has a nonce of its own at its first script, whose address change
 
 test('a page that has moved is a permanent redirect, which keeps the query', async () => {
   const other = createApp(config, createLog('silent'));
-  const nothing = async () => ({ told: {}, all: {} });
+  const nothing = async () => ({ localized: {}, all: {} });
   addSites(other, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, config, {
     page: async (address) => (address === '/news/7' ? { redirectTo: '/news/seven' } : undefined),
     instance: nothing,

@@ -158,7 +158,7 @@ function sendRedirect(request: FastifyRequest, reply: FastifyReply, { redirectTo
   return reply.header('Cache-Control', 'no-cache').redirect(`${redirectTo}${query}`, 301);
 }
 
-const NOTHING_KNOWN: InstanceFacts = { told: {}, all: {} };
+const NOTHING_KNOWN: InstanceFacts = { localized: {}, all: {} };
 
 const withInstance = (page: Page, instanceFacts: InstanceFacts): Page =>
   page.type.startsWith('text/html') ? filledPage(page, (file) => fillInstance(file, instanceFacts)) : page;

@@ -33,7 +33,7 @@ export type Facts = Readonly<Record<string, unknown>>;
 
 export interface InstanceFacts {
   /** Facts as the pages of this language show them. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly localized: Readonly<Record<string, string>>;
   /** For the application, which may change its language. */
   readonly all: Readonly<Record<string, string>>;
 }
@@ -56,10 +56,10 @@ const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const
  * Puts the company facts into a file of the app. The part between `{{#name}}` and `{{/name}}` is removed when the fact is
  * unknown; `{{name}}` becomes the fact.
  */
-export const fillInstance = (file: string, { told, all }: InstanceFacts): string =>
+export const fillInstance = (file: string, { localized, all }: InstanceFacts): string =>
   file
     .replaceAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
-      told[name] ? inner.replaceAll(`{{${name}}}`, () => escapeHtml(told[name] ?? '')) : '',
+      localized[name] ? inner.replaceAll(`{{${name}}}`, () => escapeHtml(localized[name] ?? '')) : '',
     )
     .replace(/(<meta name="xunban:instance" content=")[^"]*"/, (_all, start: string) => {
       const known = Object.entries(all).filter(([, value]) => value !== '');

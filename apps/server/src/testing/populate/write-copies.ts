@@ -24,12 +24,12 @@ const AT_A_TIME = 500;
 /**
  * Writes copies of a member with all of its rows. Every constraint and trigger of the schema checks each row; the accounts of
  * the company follow. Cost: one statement for each row of the pattern and five hundred copies.
- * @param told receives the number of finished copies after each step
+ * @param onProgress receives the number of finished copies after each step
  */
 export async function writeCopies(
   { db, session }: { readonly db: Db; readonly session: pg.Client },
   { pattern, range, moments, span }: Copies,
-  told: (copies: number) => void = () => {},
+  onProgress: (copies: number) => void = () => {},
 ): Promise<void> {
   const { rows: staff } = await session.query<{ id: string }>('select id from staff');
   const names = copyNames(pattern, span, new Set(staff.map(({ id }) => id)));
@@ -47,7 +47,7 @@ export async function writeCopies(
         [accountId, amount, each, step.to - step.from + 1],
       );
     await session.query('commit');
-    told(step.to - range.from + 1);
+    onProgress(step.to - range.from + 1);
   }
   await moveSequences(session);
 }

@@ -12,7 +12,7 @@ const TAKEN = 2;
  * Opens the next case after a review decision on the page of an order: the user's own first, then an unassigned one. In the
  * inbox the list does this.
  */
-export function useNextCase(id: string): (before: number | undefined, judged: StaffOrderDetail) => Promise<void> {
+export function useNextCase(id: string): (before: number | undefined, decided: StaffOrderDetail) => Promise<void> {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();

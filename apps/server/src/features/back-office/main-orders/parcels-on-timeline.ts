@@ -27,7 +27,7 @@ const DONE = {
 } as const;
 
 export async function parcelsOnTimeline(reader: Reader, mainOrderId: string): Promise<ParcelFact[]> {
-  const { done, said } = await parcelEventsOf(reader, mainOrderId);
+  const { done, reported } = await parcelEventsOf(reader, mainOrderId);
   const names = await staffNames(
     reader,
     done.map(({ staff_id }) => staff_id),
@@ -43,7 +43,7 @@ export async function parcelsOnTimeline(reader: Reader, mainOrderId: string): Pr
       carrier: row.carrier,
       waybill: row.waybill,
     })),
-    ...said.map((row) => ({
+    ...reported.map((row) => ({
       id: `track ${row.id}`,
       at: row.happened_at,
       event: row.kind === 'lost' ? ('parcelLost' as const) : ('parcelReturned' as const),

@@ -8,7 +8,7 @@ import { ownerFacts } from './company-profile.ts';
 /** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
 export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<InstanceFacts> {
   const { sealPurpose: _printedOnly, ...all } = await ownerFacts(reader, config);
-  return { told: localizedFacts(all, language === 'en'), all };
+  return { localized: localizedFacts(all, language === 'en'), all };
 }
 
 /** Returns the company in the vocabulary of schema.org; unknown values are left out. */

@@ -61,7 +61,7 @@ export async function sameFile(reader: Reader, memberId: string, upload: Pick<Up
 
 /**
  * Reads a board and stores it among the files of a member.
- * @param judge runs in the transaction of the row and may roll it back
+ * @param validate runs in the transaction of the row and may roll it back
  */
 export async function readAndStore(
   deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
@@ -81,7 +81,7 @@ export async function readAndStore(
     /** The same bytes of this member, read before: what staff corrected of its roles holds. */
     readonly same?: Pick<BoardFileRow, 'roles' | 'roles_tag'> | undefined;
   },
-  judge: (tx: Tx) => Promise<void>,
+  validate: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   const caller = { owner, signal };
   const roles = same && same.roles_tag !== '' ? rolesOf(same) : undefined;
@@ -101,7 +101,7 @@ export async function readAndStore(
     images: reading.images,
     rolesTag: same?.roles_tag ?? '',
   };
-  return storeBoard(deps, upload, board, signal, judge);
+  return storeBoard(deps, upload, board, signal, validate);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasImage'> {

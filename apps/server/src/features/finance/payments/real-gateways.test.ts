@@ -412,13 +412,13 @@ test('refunds are answered as what they are', async () => {
     alipay.answers.set('alipay.trade.refund', { msg: 'm', ...answer });
     expect(await ask('alipay')).toBe(expected);
   }
-  for (const [status, body, said] of [
+  for (const [status, body, outcome] of [
     [200, { out_refund_no: 'TK1', status: 'PROCESSING' }, 'accepted'],
     [200, { out_refund_no: 'TK1', status: 'ABNORMAL' }, 'refused'],
     [403, { code: 'NOT_ENOUGH' }, 'refused'],
   ] as const) {
     wechat.answers.set('POST /v3/refund/domestic/refunds', [status, body]);
-    expect(await ask('wechat')).toBe(said);
+    expect(await ask('wechat')).toBe(outcome);
   }
   alipay.answers.set('alipay.trade.refund', { code: '40004', msg: 'm', sub_code: 'ACQ.SYSTEM_ERROR' });
   await expect(ask('alipay')).rejects.toThrow('Alipay failed');

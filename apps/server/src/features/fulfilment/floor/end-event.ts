@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { applyEvents } from './apply-events.ts';
 import { readEvent } from './read-event.ts';
-import { judging } from './receive-events.ts';
+import { eventValidator } from './receive-events.ts';
 import { countTry, dismiss, lockEvent, type StoredEvent, writeVerdict } from './step-event-store.ts';
 
 /** True when an event can still be applied. An unreadable file cannot. */
@@ -23,7 +23,7 @@ export async function retryEvent(tx: Tx, id: string): Promise<void> {
   if (!event) throw new Refusal('notFound');
   if (!isRetriable(event)) throw new Refusal('stepEvent.ended');
   await countTry(tx, id);
-  const verdict = await judging(tx, await databaseNow(tx))(rereadEvent(event));
+  const verdict = await eventValidator(tx, await databaseNow(tx))(rereadEvent(event));
   await writeVerdict(tx, event, verdict);
   if (verdict.state === 'waiting' && verdict.orderId !== null) await applyEvents(tx, verdict.orderId);
   const after = await lockEvent(tx, id);

@@ -25,7 +25,7 @@ export interface Received {
  */
 export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): Promise<Received> {
   const events = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
-  const decide = judging(tx, await databaseNow(tx));
+  const decide = eventValidator(tx, await databaseNow(tx));
   const counts = { fresh: 0, known: 0, failed: 0 };
   const faults: string[] = [];
   for (const [at, event] of events.entries()) {
@@ -48,7 +48,7 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
 }
 
 /** Returns a function that validates an event before its board is read. Repeated database queries are cached. */
-export function judging(tx: Tx, now: Date): (told: Omit<ReportedEvent, 'raw' | 'hash'>) => Promise<Verdict> {
+export function eventValidator(tx: Tx, now: Date): (event: Omit<ReportedEvent, 'raw' | 'hash'>) => Promise<Verdict> {
   const factories = new Map<string, Awaited<ReturnType<typeof floorByCode>>>();
   const orders = new Map<string, { readonly id: string; readonly factoryId: string | undefined } | undefined>();
   const factoryOf = async (code: string) => {

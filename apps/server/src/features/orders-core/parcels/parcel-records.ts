@@ -170,7 +170,7 @@ export async function insertParcelEvent(
 
 /** Returns the staff actions on the parcels of a main order, and the carrier reports of lost and returned ones. */
 export async function parcelEventsOf(reader: Reader, mainOrderId: string) {
-  const [done, said] = await Promise.all([
+  const [done, reported] = await Promise.all([
     reader
       .selectFrom('parcel_event')
       .innerJoin('parcel', 'parcel.id', 'parcel_event.parcel_id')
@@ -185,5 +185,5 @@ export async function parcelEventsOf(reader: Reader, mainOrderId: string) {
       .where('kind', 'in', ['lost', 'returned'])
       .execute(),
   ]);
-  return { done, said };
+  return { done, reported };
 }

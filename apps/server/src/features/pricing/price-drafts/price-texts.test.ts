@@ -47,8 +47,8 @@ describe.each(LANGUAGES)('differences in %s', (language) => {
           expect(place).not.toContain(texts.text('place.unknown', { name: '' }).slice(0, 4));
         }
       }
-      const told = placeOfPath(kind, documentWith(path, 1), path.join('.'), 'numbered', texts);
-      expect(told, path.join('.')).not.toMatch(RAW);
+      const text = placeOfPath(kind, documentWith(path, 1), path.join('.'), 'numbered', texts);
+      expect(text, path.join('.')).not.toMatch(RAW);
     }
   });
 

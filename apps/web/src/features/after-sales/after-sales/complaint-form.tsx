@@ -125,14 +125,14 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
     event.preventDefault();
     setTried(true);
     if (images.uploading.isUploading || !isCounted || !isDescribed) return;
-    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), images: images.filePaths };
+    const fields = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), images: images.filePaths };
     save.mutate(
       own
         ? {
-            run: () => api.afterSales.edit({ params: { id: own.id }, body: { ...told, version: own.version } }),
+            run: () => api.afterSales.edit({ params: { id: own.id }, body: { ...fields, version: own.version } }),
             done: t('saved'),
           }
-        : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
+        : { run: () => api.afterSales.make({ body: { ...fields, orderNo } }), done: t('made') },
     );
   };
   return { draft, change, images, isCounted, isDescribed, isTried, isSending: save.isPending, submit, close };

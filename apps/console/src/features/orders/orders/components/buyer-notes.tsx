@@ -14,7 +14,7 @@ export function BuyerNotes({ order }: { order: Pick<StaffOrderDetail, 'spec' | '
   const written = notes.filter(([, text]) => text.trim() !== '');
   if (written.length === 0) return null;
   return (
-    <div className={styles['said']}>
+    <div className={styles['buyerNotes']}>
       <Notice tone="warning" title={t('order.reviewNote')}>
         <dl className={classes(layout['stack1'], layout['softTerms'], styles['words'])}>
           {written.map(([name, text]) => (

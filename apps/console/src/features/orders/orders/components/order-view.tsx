@@ -79,7 +79,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
         actions={<ActionBar order={order} />}
       />
       <OrderNotes order={order} />
-      <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
+      <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['underReview'])}>
         <div className={layout['column']}>
           <BoardCard order={order} />
           {!isVerdictAside && verdict}

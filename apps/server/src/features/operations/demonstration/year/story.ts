@@ -23,7 +23,7 @@ const ORDERS = 150;
 const JOINED_BY = 260;
 
 /** Plans the events of the year; each adds the next ones when it happens. */
-export async function tellStory(world: World, firstDay: string): Promise<void> {
+export async function playStory(world: World, firstDay: string): Promise<void> {
   const { sim, chance, customers } = world;
   await publishOpeningPrices(world, firstDay);
   await extendFactories(world);

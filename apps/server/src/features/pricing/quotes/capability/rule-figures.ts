@@ -70,7 +70,7 @@ const traces =
     );
 
 /** Rules with own figures by board or option. */
-const FIGURES: Partial<Record<RuleCode, (told: CapabilityContext) => readonly string[]>> = {
+const FIGURES: Partial<Record<RuleCode, (context: CapabilityContext) => readonly string[]>> = {
   materialForLayers: ({ book, words, own }) => {
     const layers = new Map<string, number[]>();
     for (const tariff of book.tariffs) {

@@ -119,7 +119,7 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
   const { packing, note } = chosen;
   return (
     <OtherWishes
-      said={[
+      summary={[
         contact.contactName.trim(),
         packing.label !== COMPANY_PACKING.label && t(`order-texts:packing.${packing.label}`),
         packing.poNumber.trim() && t('order-texts:packing.po', { no: packing.poNumber.trim() }),
@@ -181,20 +181,20 @@ function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
 
 interface OtherWishesProps {
   /** Short texts of the choices inside; `false` for defaults. */
-  readonly said: readonly (string | false)[];
+  readonly summary: readonly (string | false)[];
   /** Something in it has to be seen. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
 /** Rarely used choices, collapsed, with the non-default ones in the heading. */
-function OtherWishes({ said, isOpen, children }: OtherWishesProps) {
+function OtherWishes({ summary, isOpen, children }: OtherWishesProps) {
   const { t } = useTranslation('order');
   const fold = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     if (isOpen && fold.current) fold.current.open = true;
   }, [isOpen]);
-  const chosen = said.filter((text) => text !== false && text !== '');
+  const chosen = summary.filter((text) => text !== false && text !== '');
   return (
     <details ref={fold} className={styles['others']}>
       <summary className={styles['othersHead']}>
