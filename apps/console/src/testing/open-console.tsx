@@ -36,8 +36,8 @@ export function openConsole(
   startSession({ staffId: admin.id });
   setSignedInStaff(is);
   answer(calls.staffLedgerChecks.openAlarms, () => ({ open: 0 }));
-  usualAnswer(calls.staffCases.visit, () => ({ visitors: [], leaseSeconds: 60 }));
-  usualAnswer(calls.staffCases.leave, () => ({ visitors: [], leaseSeconds: 60 }));
+  usualAnswer(calls.staffCases.visit, () => ({ viewers: [], leaseSeconds: 60 }));
+  usualAnswer(calls.staffCases.leave, () => ({ viewers: [], leaseSeconds: 60 }));
   usualAnswer(calls.staffCases.history, () => ({
     member: { orders: 0, sentBack: 0, changed: 0, asked: 0, cancelled: 0, last: [] },
     file: [],

@@ -243,7 +243,7 @@ const REFUSED: ReadonlySet<string> = new Set([
 function others(action: Tried, { buyer }: Board, round: number): readonly (readonly [string, Actor])[] {
   if (!isStaffAction(action) || action === 'cancel' || action === 'revertChange')
     return [
-      ...[['stranger', otherMember] as const, ['guest', { api: server.guest }] as const],
+      ...[['other member', otherMember] as const, ['guest', { api: server.guest }] as const],
       ...(isStaffAction(action) ? otherStaff(action, round) : [['chief', chief] as const]),
     ];
   return [['buyer', buyer], ...otherStaff(action, round)];

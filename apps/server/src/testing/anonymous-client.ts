@@ -27,7 +27,7 @@ export interface AnonymousClient {
   smsCode(phone: string, type?: 3 | 5): Promise<string>;
 }
 
-let visitors = 0;
+let clients = 0;
 let timestamps = Date.now();
 
 /** The token of staff in the cookie that a sign-in answered with. */
@@ -50,7 +50,7 @@ export const deviceIn = (headers: Headers): string =>
  */
 export function newAnonymousClient(
   server: TestServer,
-  ip = `10.${process.pid % 200}.${++visitors % 250}.7`,
+  ip = `10.${process.pid % 200}.${++clients % 250}.7`,
   cookie = '',
 ): AnonymousClient {
   const send: AnonymousClient['send'] = async (method, path, body, token) => {

@@ -32,7 +32,7 @@ export interface WechatStandIn {
 type BridgeParams = NonNullable<PaymentStep['wechatBridge']>;
 
 interface NoticeChange {
-  readonly key?: 'stranger';
+  readonly key?: 'unknown';
   readonly brokenTag?: boolean;
   readonly apiKey?: string;
   /** Seconds since it was signed. */

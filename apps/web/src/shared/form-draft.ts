@@ -10,7 +10,7 @@ const SECRET = /password|code|captcha/i;
 
 type Values = Readonly<Record<string, string>>;
 
-const nameOf = (form: string): string => `${PREFIX}${form}.${currentSession()?.memberId ?? 'visitor'}`;
+const nameOf = (form: string): string => `${PREFIX}${form}.${currentSession()?.memberId ?? 'anonymous'}`;
 
 /** @returns the initial values with what was typed before in their place */
 export function withDraft<F extends { readonly [K in keyof F]: string }>(form: string, initial: F): F {

@@ -86,7 +86,7 @@ export interface MachineApplication {
 export class MachineState {
   readonly ledger = new MemoryLedger();
   readonly member: string;
-  readonly stranger: string;
+  readonly otherMember: string;
   readonly gateway: string;
   readonly wallet = new Map<string, bigint>();
   readonly payments: MachinePayment[] = [];
@@ -112,7 +112,7 @@ export class MachineState {
   constructor(prefix: string) {
     this.#prefix = prefix;
     this.member = `${prefix}member`;
-    this.stranger = `${prefix}stranger`;
+    this.otherMember = `${prefix}otherMember`;
     this.gateway = `${prefix}bank`;
   }
 

@@ -25,7 +25,7 @@ export const walletActions: Readonly<Record<string, Action>> = {
     const { state, bankReference, amount } = transfer;
     if (state !== 'held') return ['transfer', state, 'impossible'];
     transfer.claims += 1;
-    transfer.claimedBy = dice.coin ? machine.member : machine.stranger;
+    transfer.claimedBy = dice.coin ? machine.member : machine.otherMember;
     const claim = { bankReference, claimNo: transfer.claims, memberId: transfer.claimedBy, amount: fen(amount) };
     requireBooked(machine.ledger.book(events.transferClaimed(claim)), `the claim of ${bankReference}`);
     transfer.state = 'claimed';

@@ -11,7 +11,7 @@ import { staffOrderDetail } from '../orders/staff.ts';
 /** Staff users with the page of an order open now, the one working on it first. */
 const casePresence = z
   .object({
-    visitors: z.array(
+    viewers: z.array(
       z.object({
         staffId: id,
         name: z.string(),

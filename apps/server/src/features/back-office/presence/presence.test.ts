@@ -21,9 +21,9 @@ const renewPresence = ({ api }: Staff, wantsToWork = true) =>
 const takeOver = ({ api }: Staff, from = '') => api.staffCases.takeOver({ params: { id }, body: { from } });
 const leave = ({ api }: Staff) => api.staffCases.leave({ params: { id } });
 /** Staff users who work at the case, and staff users who view it. */
-const summarize = ({ visitors }: Awaited<ReturnType<typeof renewPresence>>) => ({
-  works: visitors.filter(({ workingSince }) => workingSince !== null).map(({ staffId }) => staffId),
-  looks: visitors.filter(({ workingSince }) => workingSince === null).map(({ staffId }) => staffId),
+const summarize = ({ viewers }: Awaited<ReturnType<typeof renewPresence>>) => ({
+  works: viewers.filter(({ workingSince }) => workingSince !== null).map(({ staffId }) => staffId),
+  looks: viewers.filter(({ workingSince }) => workingSince === null).map(({ staffId }) => staffId),
 });
 /** Advances the clock for the page of one staff user. */
 const later = ({ staffId }: Staff, seconds: number) =>

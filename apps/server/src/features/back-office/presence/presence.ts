@@ -90,7 +90,7 @@ async function viewPresence(reader: Reader, orderId: string): Promise<Presence> 
     entries.map(({ staffId }) => staffId),
   );
   return {
-    visitors: entries.map(({ staffId, openedAt, workingSince }) => ({
+    viewers: entries.map(({ staffId, openedAt, workingSince }) => ({
       staffId,
       name: names.get(staffId) ?? '',
       openedAt: toIso(openedAt),

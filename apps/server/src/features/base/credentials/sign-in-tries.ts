@@ -9,10 +9,10 @@ const PER_DEVICE: readonly Limit[] = [
   { name: 'login', count: 10, seconds: 900 },
   { name: 'day', count: 50, seconds: 86_400 },
 ];
-/** Strangers: one account from one network, and one address over all accounts. */
+/** Unknown clients: one account from one network, and one address over all accounts. */
 const PER_NETWORK: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3_600 }];
-/** After this many failures of strangers in a day each network has one try of the account in a quarter of an hour. */
+/** After this many failures of unknown clients in a day each network has one try of the account in a quarter of an hour. */
 const SLOWED_AFTER = 100;
 const SLOWED: readonly Limit[] = [{ name: 'slowed', count: 1, seconds: 900 }];
 /** Limit across adjacent networks, against an attacker who rotates among them. */
@@ -39,11 +39,11 @@ export interface Trier {
 export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<void> {
   const keys = keysOf(who);
   if (who.deviceId !== undefined) return claim(tx, keys.own, PER_DEVICE, code);
-  const isSlowed = (await countUses(tx, keys.strangers, DAY_SECONDS, SLOWED_AFTER)) >= SLOWED_AFTER;
+  const isSlowed = (await countUses(tx, keys.unknownClients, DAY_SECONDS, SLOWED_AFTER)) >= SLOWED_AFTER;
   await claim(tx, keys.own, isSlowed ? SLOWED : PER_NETWORK, code);
   if (isSlowed) await claim(tx, keys.site, SLOWED_SITE, code);
   await claim(tx, keys.address, PER_ADDRESS, code);
-  await noteUse(tx, keys.strangers);
+  await noteUse(tx, keys.unknownClients);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<voi
  */
 export async function refuseUnknownClients(tx: Tx, who: Trier, max: number, code: ErrorCode): Promise<void> {
   if (who.deviceId !== undefined) return;
-  if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, max)) >= max) throw new Refusal(code);
+  if ((await countUses(tx, keysOf(who).unknownClients, DAY_SECONDS, max)) >= max) throw new Refusal(code);
 }
 
 /** Handles a successful attempt: it no longer counts, and earlier failures of the same device or network are cleared. */
@@ -62,7 +62,7 @@ export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
   if (who.deviceId !== undefined) return;
   await giveBack(tx, keys.site);
   await giveBack(tx, keys.address);
-  await giveBack(tx, keys.strangers);
+  await giveBack(tx, keys.unknownClients);
 }
 
 /** Clears the failures of this device or network: the user has authenticated in another way. */
@@ -72,7 +72,7 @@ function keysOf({ kind, account, deviceId, ip }: Trier) {
   return {
     own: deviceId === undefined ? `${kind} login ${account} ${ipPrefix(ip)}` : `${kind} login device ${deviceId}`,
     site: `${kind} login site ${account} ${ipSite(ip)}`,
-    strangers: `${kind} login strangers ${account}`,
+    unknownClients: `${kind} login unknown ${account}`,
     address: `${kind} login address ${ip}`,
   };
 }

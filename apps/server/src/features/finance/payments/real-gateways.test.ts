@@ -109,7 +109,7 @@ test.each<Name>(['alipay', 'wechat'])(
             form(''),
           ]
         : [
-            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { key: 'stranger' }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { key: 'unknown' }),
             wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { brokenTag: true }),
             wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { apiKey: 'x'.repeat(32) }),
             wechat.notice('TRANSACTION.SUCCESS', buyer.wechatFields(), { probe: true }),

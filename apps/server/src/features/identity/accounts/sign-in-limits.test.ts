@@ -33,11 +33,11 @@ async function registered() {
 const failAsUnknownClients = (account: string, times: number) =>
   server.deps.db.transaction((tx) =>
     sql`insert into limit_use (key, used_at)
-      select ${`member login strangers ${memberTrier(tx, account, HOME).account}`}, clock_timestamp() - interval '3 hours'
+      select ${`member login unknown ${memberTrier(tx, account, HOME).account}`}, clock_timestamp() - interval '3 hours'
       from generate_series(1, ${times})`.execute(tx),
   );
 
-test('110 failures of strangers do not keep a member away, neither at home nor at a new device', async () => {
+test('110 failures of unknown clients do not keep a member away, neither at home nor at a new device', async () => {
   const { account, device } = await registered();
   await failAsUnknownClients(account, 100);
   for (let network = 0; network < 10; network += 1)

@@ -51,8 +51,8 @@ test('a board file is named by the filePath of its upload, too; none or two file
     await expect(add(named)).rejects.toMatchObject({
       validationErrors: [{ members: [fault[0]], code: fault[1] }],
     });
-  const stranger = await newBuyer();
-  await expect(stranger.api.order.addToCart({ body: { quoteId: stranger.quoteId, filePath } })).rejects.toMatchObject({
+  const otherBuyer = await newBuyer();
+  await expect(otherBuyer.api.order.addToCart({ body: { quoteId: otherBuyer.quoteId, filePath } })).rejects.toMatchObject({
     code: 'cart.fileMissing',
   });
 });

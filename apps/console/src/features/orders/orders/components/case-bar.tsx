@@ -54,7 +54,7 @@ export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const { t } = useTranslation('console');
   const me = useSession()?.staffId;
   const presence = usePresence(id, isUnderReview);
-  const others = presence?.visitors.filter(({ staffId }) => staffId !== me) ?? [];
+  const others = presence?.viewers.filter(({ staffId }) => staffId !== me) ?? [];
   if (others.length === 0) return null;
   const worker = others.find(({ workingSince }) => workingSince !== null);
   const looking = others.filter((other) => other !== worker).map(({ name }) => name);

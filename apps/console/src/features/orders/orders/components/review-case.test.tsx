@@ -76,16 +76,16 @@ it('enlarges the board in its colours, marks what was found, measures by keys, a
 it('says who works at the case, and takes it over', async () => {
   const colleague = { staffId: 'b2', name: '王工', openedAt: AT, workingSince: AT };
   const me = { staffId: 'a1', name: '周管理', openedAt: AT, workingSince: null };
-  let visitors = [colleague, me];
-  answer(calls.staffCases.visit, () => ({ visitors, leaseSeconds: 60 }));
+  let viewers = [colleague, me];
+  answer(calls.staffCases.visit, () => ({ viewers, leaseSeconds: 60 }));
   const from: string[] = [];
   answer(calls.staffCases.takeOver, ({ body }) => {
     from.push(body.from ?? '');
-    visitors = [
+    viewers = [
       { ...me, workingSince: AT },
       { ...colleague, workingSince: null },
     ];
-    return { visitors, leaseSeconds: 60 };
+    return { viewers, leaseSeconds: 60 };
   });
   const { user, order, notify } = await openOrder({ state: 10 });
   await screen.findByText(/王工 正在处理这块板/);
@@ -93,7 +93,7 @@ it('says who works at the case, and takes it over', async () => {
   await user.click(button('确定', await screen.findByRole('tooltip')));
   await screen.findByText('也在看：王工');
   expect(from).toEqual(['b2']);
-  visitors = [me];
+  viewers = [me];
   notify('case', order.id);
   await waitFor(() => expect(screen.queryByText('也在看：王工')).not.toBeInTheDocument());
 });
