@@ -116,7 +116,6 @@ export * from './note-subjects.ts';
 export * from './one-of.ts';
 export * from './option-tasks.ts';
 export * from './order-states.ts';
-export { OUTSIDE_DOORS } from './outside-doors.ts';
 export * from './parcel-labels.ts';
 export * from './parcel-states.ts';
 export * from './payment-methods.ts';
@@ -147,6 +146,7 @@ export {
   withholder,
 } from './visible-with.ts';
 export * from './wallet-files.ts';
+export { WEBHOOKS } from './webhooks.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

@@ -6,8 +6,8 @@ import {
   envelopeOf,
   isPlanned,
   type LiveCall,
-  OUTSIDE_DOORS,
   TOKEN_FIELD,
+  WEBHOOKS,
 } from '@xunban/contract';
 import { z } from 'zod';
 
@@ -34,7 +34,7 @@ export function openApiDocument(
       };
     }
   }
-  for (const [name, { method, path, summary }] of Object.entries(OUTSIDE_DOORS))
+  for (const [name, { method, path, summary }] of Object.entries(WEBHOOKS))
     paths[path] = {
       [method.toLowerCase()]: {
         operationId: `outside.${name}`,

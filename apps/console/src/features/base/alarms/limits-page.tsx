@@ -31,7 +31,12 @@ export function LimitsPage() {
               rows={rows}
               rowKey={({ action }) => action}
               columns={[
-                { key: 'act', title: t('limits.action'), place: 'head', render: (row) => t(`limits.is.${row.action}`) },
+                {
+                  key: 'action',
+                  title: t('limits.action'),
+                  place: 'head',
+                  render: (row) => t(`limits.is.${row.action}`),
+                },
                 {
                   key: 'alarm',
                   title: t('limits.alarm'),

@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { receiveTransfer } from '../../finance/bank-transfers/receive-transfer.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { type ActionLimit, checkAct } from './limits.ts';
+import { type ActionLimit, checkAction } from './limits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('amounts that are limited', () => {
   const decide = (amount: bigint, price: bigint | null, done = 0n) => {
     try {
       const action = { amount: fen(amount), price: price === null ? null : fen(price) };
-      return checkAct(limit, action, fen(done)).isAlarming ? 'alarm' : 'quiet';
+      return checkAction(limit, action, fen(done)).isAlarming ? 'alarm' : 'quiet';
     } catch (error) {
       return (error as { code: string }).code;
     }

@@ -3,7 +3,7 @@ import type { Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { insertAction, limitAndUse } from './limit-store.ts';
-import { checkAct, refusalOf } from './limits.ts';
+import { checkAction, refusalOf } from './limits.ts';
 
 interface ClaimedAction {
   readonly action: LimitedAction;
@@ -23,7 +23,7 @@ interface ClaimedAction {
  */
 export async function claimAction(tx: Tx, { action, staffId, amount, subject, price }: ClaimedAction): Promise<void> {
   const { limit, doneToday } = await limitAndUse(tx, action, staffId);
-  const { isAlarming } = checkAct(limit, { amount, price: price ?? null }, doneToday);
+  const { isAlarming } = checkAction(limit, { amount, price: price ?? null }, doneToday);
   await insertAction(tx, { action, staffId, amount, subject });
   if (isAlarming) await raiseAlarm(tx, { kind: action, subject, amount, actorId: staffId });
 }

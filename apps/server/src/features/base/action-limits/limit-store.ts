@@ -52,7 +52,7 @@ export async function limitAndUse(
   action: LimitedAction,
   staffId: string,
 ): Promise<{ readonly limit: ActionLimit; readonly doneToday: Fen }> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`act of staff ${staffId}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`action of staff ${staffId}`}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('action_limit')
     .selectAll()
@@ -77,7 +77,7 @@ export async function insertAction(
 
 function limitOf(row: Selectable<Row>): StoredLimit {
   return {
-    action: parseEnum(LIMITED_ACTIONS, row.action, 'act with a limit'),
+    action: parseEnum(LIMITED_ACTIONS, row.action, 'action with a limit'),
     perAction: fen(row.per_action_fen),
     perDay: fen(row.per_day_fen),
     alarm: fen(row.alarm_fen),

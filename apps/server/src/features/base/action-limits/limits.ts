@@ -26,7 +26,11 @@ const FULL_BP = 10_000n;
  * Checks an action against the limit of a single staff user and today's usage, and returns whether it raises an alarm.
  * @throws {Refusal} as {@link refusalOf}
  */
-export function checkAct(limit: ActionLimit, action: ActionAmount, doneToday: Fen): { readonly isAlarming: boolean } {
+export function checkAction(
+  limit: ActionLimit,
+  action: ActionAmount,
+  doneToday: Fen,
+): { readonly isAlarming: boolean } {
   const refused = refusalOf(limit, action, doneToday);
   if (refused) throw refused;
   return {

@@ -40,7 +40,9 @@ test('set facts are on pages and documents, in their language, and nothing of th
   expect(saved.changedBy).not.toBe('');
   const { config, db } = server.deps;
   expect((await factsOnPages(db.read, config, 'en')).localized).toMatchObject({ companyName: 'Sample Circuits Ltd.' });
-  expect((await factsOnPages(db.read, config, 'zh-TW')).localized).toMatchObject({ companyName: '深圳样例电路有限公司' });
+  expect((await factsOnPages(db.read, config, 'zh-TW')).localized).toMatchObject({
+    companyName: '深圳样例电路有限公司',
+  });
   expect(await organisation(db.read, config, 'zh-CN')).toMatchObject({
     legalName: '深圳样例电路有限公司',
     telephone: '0755-12345678',

@@ -124,13 +124,13 @@ async function collectOrphaned(
       if (names.length === 0) continue;
       if (area !== 'board' && area !== 'board-image') {
         const ids = names.filter((name) => UUID.test(name));
-        const stray = await db.transaction(async (tx) => {
+        const orphanCount = await db.transaction(async (tx) => {
           const referenced = await referencedIds(tx, references, area, ids);
           const orphaned = ids.filter((id) => !referenced.has(id));
           if (!isReport && (await canDeleteFiles(tx))) for (const id of orphaned) await files.remove(`${area}/${id}`);
           return orphaned.length;
         });
-        found[COUNTED[area]] += stray;
+        found[COUNTED[area]] += orphanCount;
       } else if (!isReport) {
         const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
         found.orphanedContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));

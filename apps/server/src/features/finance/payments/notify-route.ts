@@ -1,4 +1,4 @@
-import { OUTSIDE_DOORS } from '@xunban/contract';
+import { WEBHOOKS } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
 import type { GatewayNotice, PaymentGateway } from '../../../platform/gateways/gateway.ts';
@@ -12,7 +12,7 @@ import type { WhatIsDue } from './what-is-due.ts';
 const MAX_NOTIFY_BYTES = 64 * 1024;
 
 /**
- * Receives the gateways' notices about payments and refunds, in their own format (`OUTSIDE_DOORS` of the contract). A gateway
+ * Receives the gateways' notices about payments and refunds, in their own format (`WEBHOOKS` of the contract). A gateway
  * repeats a notice until it is answered as it wants, which happens once the notice is booked.
  */
 export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, due: WhatIsDue): void {
@@ -24,7 +24,7 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
       done(null, body),
     );
     notifies.post<{ Params: { gateway: string } }>(
-      OUTSIDE_DOORS.gatewayNotice.path.replace('{gateway}', ':gateway'),
+      WEBHOOKS.gatewayNotice.path.replace('{gateway}', ':gateway'),
       { config: { site: 'web' } },
       async (request, reply) => {
         const name = deps.gateways.names.find((known) => known === request.params.gateway.toLowerCase());

@@ -52,7 +52,9 @@ test('a board file is named by the filePath of its upload, too; none or two file
       validationErrors: [{ members: [fault[0]], code: fault[1] }],
     });
   const otherBuyer = await newBuyer();
-  await expect(otherBuyer.api.order.addToCart({ body: { quoteId: otherBuyer.quoteId, filePath } })).rejects.toMatchObject({
+  await expect(
+    otherBuyer.api.order.addToCart({ body: { quoteId: otherBuyer.quoteId, filePath } }),
+  ).rejects.toMatchObject({
     code: 'cart.fileMissing',
   });
 });

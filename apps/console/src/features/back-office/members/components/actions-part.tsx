@@ -36,7 +36,7 @@ function useColumns(): ListColumn<Action>[] {
   const { t } = useTranslation('console-member');
   return [
     {
-      key: 'act',
+      key: 'action',
       title: t('action.what'),
       place: 'head',
       render: (row) => (

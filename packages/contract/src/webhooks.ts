@@ -4,7 +4,7 @@ import { GATEWAY_NAMES } from './payment-methods.ts';
  * Webhook paths that external services call in their own formats, so they are not calls of the contract. There is no sign-in:
  * the request must carry the service's own signature, over the bytes as received.
  */
-export const OUTSIDE_DOORS = {
+export const WEBHOOKS = {
   gatewayNotice: {
     method: 'POST',
     path: '/api/gateways/{gateway}/notify',
