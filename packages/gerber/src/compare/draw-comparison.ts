@@ -115,7 +115,7 @@ const paleCopper = '#e4e4e4';
 function difference({ after: { writer } }: Drawings, before: Ink, after: Ink): string {
   const less = (ink: Ink, other: Ink, colour: string): string => {
     const id = writer.newId();
-    writer.defineMask(id, writer.sheet('#fff') + other('#000'));
+    writer.defineMask(id, writer.fillFrame('#fff') + other('#000'));
     return `<g mask="url(#${id})">${ink(colour)}</g>`;
   };
   return less(before, after, comparisonColours.before) + less(after, before, comparisonColours.after);

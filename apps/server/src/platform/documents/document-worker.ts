@@ -44,7 +44,7 @@ const allowed: ReadonlySet<string> = new Set(Object.values(faces));
 pdfmake.setFonts({ Document: faces });
 pdfmake.setTableLayouts({
   /** Thin lines between rows, a strong one under the head. Layouts are functions, so documents name them. */
-  sheet: {
+  lines: {
     hLineWidth: (row, { table }) => (row === 0 || row === table.body.length ? 0 : row === table.headerRows ? 1 : 0.5),
     hLineColor: (row, { table }) => (row === table.headerRows ? '#0f7b4f' : '#cfd6dc'),
     vLineWidth: () => 0,

@@ -55,7 +55,7 @@ class FaceSvg {
     const writer = this.#writer;
     switch (step.kind) {
       case 'ground':
-        return writer.sheet(step.colour);
+        return writer.fillFrame(step.colour);
       case 'layers':
         return step.layers.map((image) => writer.layer(image).paint(step.colour)).join('');
       case 'tents':
@@ -79,7 +79,7 @@ class FaceSvg {
         this.#openings = writer.newId();
         writer.defineMask(this.#openings, open);
         const copper = step.copper.map((image) => writer.layer(image).paint(step.colour)).join('');
-        return `<g mask="url(#${this.#openings})">${writer.sheet(step.ground)}${copper}</g>`;
+        return `<g mask="url(#${this.#openings})">${writer.fillFrame(step.ground)}${copper}</g>`;
       }
     }
   }
@@ -92,7 +92,7 @@ class FaceSvg {
     else if (small !== '' && this.#openings !== '') punched += `<g mask="url(#${this.#openings})">${small}</g>`;
     if (punched === '') return '';
     const id = this.#writer.newId();
-    this.#writer.defineMask(id, this.#writer.sheet('#fff') + punched);
+    this.#writer.defineMask(id, this.#writer.fillFrame('#fff') + punched);
     return id;
   }
 

@@ -40,7 +40,7 @@ export class SvgWriter {
   }
 
   /** Writes a rectangle over the whole drawing. */
-  sheet(colour: string, extra = ''): string {
+  fillFrame(colour: string, extra = ''): string {
     return `<path fill="${colour}" d="M0 0h${this.frame.width}v${this.frame.height}H0z"${extra}/>`;
   }
 
@@ -68,10 +68,10 @@ export class SvgWriter {
     // Otherwise the layer is a mask: dark is white, clear is black, in the order in which the file paints them.
     const body = runs.map((run) => {
       const colour = run.dark ? '#fff' : '#000';
-      return (run.flood ? this.sheet(colour) : '') + runPaths(run, colour);
+      return (run.flood ? this.fillFrame(colour) : '') + runPaths(run, colour);
     });
     this.defineMask(id, body.join(''));
-    return { isEmpty: false, paint: (colour) => this.sheet(colour, ` mask="url(#${id})"`) };
+    return { isEmpty: false, paint: (colour) => this.fillFrame(colour, ` mask="url(#${id})"`) };
   }
 
   /** A mask of the size of the drawing: white shows, black and nothing hide. */

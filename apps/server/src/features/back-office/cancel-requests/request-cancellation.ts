@@ -103,8 +103,8 @@ export async function decideCancellation(
 
 /** Returns the amount and the targets of the refund when the board is cancelled now. */
 async function backOf(tx: Tx, id: string): Promise<{ readonly amount: Fen; readonly goesTo: readonly string[] }> {
-  const { order, sheet } = await findOrder(tx, null, { id });
-  const { goesBack, back } = await viewCancellation(tx, order, sheet, ZERO_FEN);
+  const { order, detail } = await findOrder(tx, null, { id });
+  const { goesBack, back } = await viewCancellation(tx, order, detail, ZERO_FEN);
   return { amount: parseYuan(String(goesBack)), goesTo: back.map(({ to }) => to) };
 }
 

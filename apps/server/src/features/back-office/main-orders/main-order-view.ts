@@ -19,9 +19,9 @@ import { tasksOfOrders } from '../tasks/tasks-of-orders.ts';
 export async function viewMainForStaff(
   reader: Reader,
   staff: Pick<Staff, 'staffId' | 'permissions'>,
-  sheet: MainOrderDetail,
+  detail: MainOrderDetail,
 ): Promise<StaffMainOrder> {
-  const { main, amounts } = sheet;
+  const { main, amounts } = detail;
   const [cards, address, freightChanges, payments, money, orders, tasks] = await Promise.all([
     memberCards(reader, [main.memberId]),
     openAddress(reader, main),
@@ -31,7 +31,7 @@ export async function viewMainForStaff(
     viewQueue(
       reader,
       staff.permissions,
-      main.orders.map((order) => ({ order, sheet })),
+      main.orders.map((order) => ({ order, detail })),
     ),
     tasksOfOrders(
       reader,
@@ -70,7 +70,7 @@ export async function viewMainForStaff(
     packing: main.packing,
     address: { ...address, phone: maskPhone(address.phone) },
     orders,
-    shipments: sheet.shipments.map((shipment) => viewShipment(shipment, main)),
+    shipments: detail.shipments.map((shipment) => viewShipment(shipment, main)),
     tasks: tasks.map((task) => ({ ...task, dueAt: toIso(task.dueAt), isMine: task.ownerId === staff.staffId })),
   };
 }

@@ -19,9 +19,9 @@ export async function viewParcel(
   waybill: string,
 ): Promise<StaffParcel> {
   const parcel = await findParcel(reader, carrier, waybill);
-  const sheet = parcel && (await mainOrderDetails(reader, [parcel.mainOrderId])).get(parcel.mainOrderId);
-  if (!parcel || !sheet) throw new Refusal('notFound');
-  const { main } = sheet;
+  const detail = parcel && (await mainOrderDetails(reader, [parcel.mainOrderId])).get(parcel.mainOrderId);
+  if (!parcel || !detail) throw new Refusal('notFound');
+  const { main } = detail;
   const inside = main.orders.filter((order) => isInside(parcel, order));
   const [cards, names, address, orders] = await Promise.all([
     memberCards(reader, [main.memberId]),
@@ -30,7 +30,7 @@ export async function viewParcel(
     viewQueue(
       reader,
       permissions,
-      inside.map((order) => ({ order, sheet })),
+      inside.map((order) => ({ order, detail })),
     ),
   ]);
   const { orderNos: _numbers, ...shown } = viewShipment(parcel, main);

@@ -40,8 +40,10 @@ export async function viewForStaff(
   { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,
   item: OrderWithDetail,
 ): Promise<StaffOrderDetail> {
-  const { order, sheet } = item;
-  const isCancellable = staffCan(order, sheet, permissions).some((step) => step === 'cancel' || step === 'offerCancel');
+  const { order, detail } = item;
+  const isCancellable = staffCan(order, detail, permissions).some(
+    (step) => step === 'cancel' || step === 'offerCancel',
+  );
   const [
     cards,
     address,
@@ -56,14 +58,14 @@ export async function viewForStaff(
     control,
   ] = await Promise.all([
     memberCards(reader, [order.memberId]),
-    openAddress(reader, sheet.main),
+    openAddress(reader, detail.main),
     anyBoardFile(reader, order.fileId),
-    viewDetails(reader, order, sheet),
+    viewDetails(reader, order, detail),
     viewProposal(reader, order, staffId),
     viewCancelRequest(reader, order, staffId),
-    viewFreightChanges(reader, sheet.main.id),
-    viewPayments(reader, sheet.main.id),
-    isCancellable ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+    viewFreightChanges(reader, detail.main.id),
+    viewPayments(reader, detail.main.id),
+    isCancellable ? viewCancellation(reader, order, detail, ZERO_FEN) : null,
     isCancellable ? permissionHolders(reader, ['order.cancel']) : null,
     isCancellable ? recentControl(reader) : [],
   ]);
@@ -79,8 +81,8 @@ export async function viewForStaff(
     memberPhone: await maskedPhoneOf(reader, card),
     measured: file?.measured ?? { problems: [] },
     address: { ...address, phone: maskPhone(address.phone) },
-    carrier: sheet.main.carrier,
-    freight: toApi(sheet.amounts.freightFen),
+    carrier: detail.main.carrier,
+    freight: toApi(detail.amounts.freightFen),
     freightChanges,
     payments,
     cancellation: cancellation && {
@@ -91,18 +93,18 @@ export async function viewForStaff(
 }
 
 function viewRow(
-  { order, sheet }: OrderWithDetail,
+  { order, detail }: OrderWithDetail,
   permissions: ReadonlySet<StaffPermission>,
   card: MemberCard | undefined,
 ): StaffOrderSummary {
   return {
-    ...viewPlain(order, sheet),
-    can: staffCan(order, sheet, permissions),
+    ...viewPlain(order, detail),
+    can: staffCan(order, detail, permissions),
     memberId: order.memberId,
     memberName: card?.name ?? '',
     memberNo: card?.memberNo ?? '',
     waitingSince: toIso(order.stateSince),
-    mainPaid: toApi(sheet.amounts.netPaidFen),
+    mainPaid: toApi(detail.amounts.netPaidFen),
   };
 }
 

@@ -60,7 +60,7 @@ function balances({ opening, more, less, closing }: PeriodFigures): Content {
     { text: formatYuan(amount), alignment: 'right', style },
   ];
   return {
-    layout: 'sheet',
+    layout: 'lines',
     margin: [0, 14, 0, 0],
     table: {
       headerRows: 1,

@@ -98,7 +98,7 @@ export function facts(rows: readonly (readonly [string, string])[], alignment: '
 
 function movements(rows: readonly CreditMovement[], texts: ListTexts): Content {
   return {
-    layout: 'sheet',
+    layout: 'lines',
     table: {
       headerRows: 1,
       widths: [74, 62, '*', 106, 80],

@@ -30,7 +30,7 @@ export function walletDocument(
       ]),
       { text: '收支明细', style: 'section' },
       {
-        layout: 'sheet',
+        layout: 'lines',
         fontSize: 8.5,
         table: {
           headerRows: 1,

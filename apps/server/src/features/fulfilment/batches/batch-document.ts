@@ -182,7 +182,7 @@ const table = (
   widths: readonly (number | string)[],
   rows: readonly (readonly TableCell[])[],
 ): Content => ({
-  layout: 'sheet',
+  layout: 'lines',
   table: {
     headerRows: 1,
     widths: [...widths],

@@ -120,7 +120,7 @@ const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>
 const minute = (at: Date): string => toIso(at).slice(0, 16).replace('T', ' ');
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): Content => ({
-  layout: 'sheet',
+  layout: 'lines',
   table: {
     headerRows: 1,
     widths: head.map(() => '*'),

@@ -122,7 +122,7 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
       { text: `${address.province}${address.city}${address.district}${address.detail} ${address.companyName}` },
       {
         margin: [0, 8, 0, 0],
-        layout: 'sheet',
+        layout: 'lines',
         table: {
           headerRows: 1,
           widths: ['auto', 'auto', '*', '*', 'auto', 'auto'],

@@ -126,7 +126,7 @@ test('an email about an order shows its board, and none when the board cannot be
 
 test('nothing goes to an address that was not proved, or is another by now', async () => {
   const otherMember = await server.newMember();
-  await otherMember.api.account.editProfile({ body: { email: 'other@example.com' } });
+  await otherMember.api.account.editProfile({ body: { email: 'another@example.com' } });
   await notify(shipped(otherMember));
   expect(await rows(otherMember)).toEqual([]);
   const member = await proven();

@@ -27,37 +27,37 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
         const { freight } = body;
         const freightFen = freight === undefined ? undefined : parseYuan(String(freight));
         await acceptChange(tx, actor.memberId, { ...body, freightFen });
-        const { order, sheet } = await findOrder(tx, actor.memberId, { id: body.orderId });
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, { id: body.orderId });
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.main.refuseChange, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await refuseChange(tx, actor.memberId, { ...body, orderId: params.id });
-        const { order, sheet } = await findOrder(tx, actor.memberId, params);
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.main.revertChange, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await revertByBuyer(tx, actor.memberId, { ...body, orderId: params.id });
-        const { order, sheet } = await findOrder(tx, actor.memberId, params);
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.main.agreeCancellation, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const feeFen = parseYuan(String(body.fee));
         await agreeCancellation(tx, actor.memberId, { orderId: params.id, feeFen });
-        const { order, sheet } = await findOrder(tx, actor.memberId, params);
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.main.refuseCancellation, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await refuseCancellation(tx, actor.memberId, { ...body, orderId: params.id });
-        const { order, sheet } = await findOrder(tx, actor.memberId, params);
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, params);
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.order.cancel, ({ actor, body, once }) =>
@@ -72,23 +72,23 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.main.tagOrder, ({ actor, body }) =>
       deps.db.transaction(async (tx) => {
         await editOrder(tx, actor.memberId, body);
-        const { order, sheet } = await findOrder(tx, actor.memberId, body);
-        return viewSummary(order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, body);
+        return viewSummary(order, detail);
       }),
     ),
     route(calls.main.editOrder, ({ actor, body }) =>
       deps.db.transaction(async (tx) => {
         await editOrder(tx, actor.memberId, body);
-        const { order, sheet } = await findOrder(tx, actor.memberId, body);
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, body);
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.main.reviseOrder, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const expectedFen = parseYuan(String(body.expectedAmount));
         await reviseOrder(tx, actor.memberId, { ...body, orderId: params.id, expectedFen });
-        const { order, sheet } = await findOrder(tx, actor.memberId, { id: params.id });
-        return viewDetail(tx, order, sheet);
+        const { order, detail } = await findOrder(tx, actor.memberId, { id: params.id });
+        return viewDetail(tx, order, detail);
       }),
     ),
     route(calls.order.receive, ({ actor, query }) =>
@@ -104,9 +104,9 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
       const { total, items } = await findOrders(read, filter, pageOf(query));
       return {
         totalCount: total,
-        items: items.map(({ order, sheet }) => ({
-          ...viewSummary(order, sheet),
-          progress: withoutOperators(viewProgress(order, sheet.steps(order), null)),
+        items: items.map(({ order, detail }) => ({
+          ...viewSummary(order, detail),
+          progress: withoutOperators(viewProgress(order, detail.steps(order), null)),
         })),
       };
     }),
@@ -132,8 +132,8 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
       viewMain(read, await findMain(read, actor.memberId, query.mainOrderId)),
     ),
     route(calls.order.progress, async ({ actor, query }) => {
-      const { order, sheet } = await findOrder(read, actor.memberId, query);
-      return withoutOperators(viewProgress(order, sheet.steps(order), shippedAt(order, sheet)));
+      const { order, detail } = await findOrder(read, actor.memberId, query);
+      return withoutOperators(viewProgress(order, detail.steps(order), shippedAt(order, detail)));
     }),
   ];
 
@@ -144,12 +144,12 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   ) {
     const sought = { ...filter, memberId, flag: flag && FLAG_RULES[flag] };
     const { total, items } = await findOrders(read, sought, pageOf(query));
-    return { totalCount: total, items: items.map(({ order, sheet }) => viewSummary(order, sheet)) };
+    return { totalCount: total, items: items.map(({ order, detail }) => viewSummary(order, detail)) };
   }
 
   async function detailFor(memberId: string, orderNo: string) {
-    const { order, sheet } = await findOrder(read, memberId, { orderNo });
-    return viewDetail(read, order, sheet);
+    const { order, detail } = await findOrder(read, memberId, { orderNo });
+    return viewDetail(read, order, detail);
   }
 }
 

@@ -12,7 +12,7 @@ import { detailOf, type MainOrderDetail, mainOrderDetails } from './main-order-d
 /** A PCB order with the detail of its main order. */
 export interface OrderWithDetail {
   readonly order: PcbOrder;
-  readonly sheet: MainOrderDetail;
+  readonly detail: MainOrderDetail;
 }
 
 /** Filter of orders; staff name the member fields to search in. */
@@ -44,9 +44,9 @@ async function withDetails(
     orders.map(({ mainOrderId }) => mainOrderId),
   );
   return orders.flatMap(({ id, mainOrderId }): OrderWithDetail[] => {
-    const sheet = details.get(mainOrderId);
-    const order = sheet?.main.orders.find((one) => one.id === id);
-    return sheet && order ? [{ order, sheet }] : [];
+    const detail = details.get(mainOrderId);
+    const order = detail?.main.orders.find((one) => one.id === id);
+    return detail && order ? [{ order, detail }] : [];
   });
 }
 
@@ -76,7 +76,7 @@ const elsewhereOf = (
  */
 export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderWithDetail> {
   const { main, order } = await findOrderInMain(reader, memberId, which);
-  return { order, sheet: await detailOf(reader, main) };
+  return { order, detail: await detailOf(reader, main) };
 }
 
 /** One own main order. @throws Refusal `notFound` */

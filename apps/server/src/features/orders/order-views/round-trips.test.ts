@@ -28,8 +28,8 @@ test('the order, its list data and its page data take one round trip each, and t
   const orderNo = placed.orders[0]?.orderNo ?? '';
   const view = () =>
     db.transaction(async (tx) => {
-      const { order, sheet } = await findOrder(tx, buyer.memberId, { orderNo });
-      return viewDetail(tx, order, sheet);
+      const { order, detail } = await findOrder(tx, buyer.memberId, { orderNo });
+      return viewDetail(tx, order, detail);
     });
   expect((await view()).orderNo).toBe(orderNo);
   expect(await counter.during(view)).toBe(4);

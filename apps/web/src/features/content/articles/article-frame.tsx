@@ -18,7 +18,7 @@ interface ArticleFrameProps {
 export function ArticleFrame({ above, children, aside, around }: ArticleFrameProps) {
   const slot = around === undefined ? SLOT : <div className={around}>{SLOT}</div>;
   return (
-    <div className={styles['sheet']}>
+    <div className={styles['article']}>
       <ArticleText>
         {above}
         {typeof document === 'undefined' ? slot : children}

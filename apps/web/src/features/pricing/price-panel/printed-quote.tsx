@@ -46,7 +46,7 @@ function PrintedPage({
     [t('quote:price.ship'), serverText(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })],
   ] as const;
   return (
-    <div className={styles['sheet']}>
+    <div className={styles['page']}>
       <p className={styles['company']}>
         {t('common:brand.name')} {t('common:brand.latin')}
       </p>

@@ -21,17 +21,17 @@ function RecoveryCodesPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProp
   return (
     <Card>
       <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('recoverySheet.title')}</h2>
-        <p className={layout['muted']}>{t('recoverySheet.lead')}</p>
-        <p>{t('recoverySheet.left', { count: recoveryCodesLeft })}</p>
-        {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('recoverySheet.few')} />}
-        <Button onClick={() => setRenewing(true)}>{t('recoverySheet.renew')}</Button>
+        <h2>{t('recoveryCodeList.title')}</h2>
+        <p className={layout['muted']}>{t('recoveryCodeList.lead')}</p>
+        <p>{t('recoveryCodeList.left', { count: recoveryCodesLeft })}</p>
+        {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('recoveryCodeList.few')} />}
+        <Button onClick={() => setRenewing(true)}>{t('recoveryCodeList.renew')}</Button>
       </section>
       {isRenewing && (
         <PasswordDialog
-          title={t('recoverySheet.renew')}
-          consequence={t('recoverySheet.renewConsequence')}
-          okText={t('recoverySheet.renew')}
+          title={t('recoveryCodeList.renew')}
+          consequence={t('recoveryCodeList.renewConsequence')}
+          okText={t('recoveryCodeList.renew')}
           submit={async (password) => {
             const { recoveryCodes } = await api.staffSignIn.newRecoveryCodes({ body: { password } });
             await onChanged(recoveryCodes);

@@ -19,29 +19,29 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   return (
     <Modal
       open
-      title={t('recoverySheet.dialog')}
+      title={t('recoveryCodeList.dialog')}
       closable={false}
       mask={{ closable: false }}
       keyboard={false}
       footer={
         <span className={styles['unprinted']}>
           <Button icon={<PrinterOutlined />} onClick={() => window.print()}>
-            {t('recoverySheet.print')}
+            {t('recoveryCodeList.print')}
           </Button>{' '}
           <Button type="primary" onClick={onClose}>
-            {t('recoverySheet.done')}
+            {t('recoveryCodeList.done')}
           </Button>
         </span>
       }
     >
-      <p>{t('recoverySheet.once')}</p>
-      <ol className={styles['codes']} aria-label={t('recoverySheet.account')}>
+      <p>{t('recoveryCodeList.once')}</p>
+      <ol className={styles['codes']} aria-label={t('recoveryCodeList.account')}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
       <div className={styles['unprinted']}>
-        <CopyButton text={codes.join('\n')} label={t('recoverySheet.copy')} />
+        <CopyButton text={codes.join('\n')} label={t('recoveryCodeList.copy')} />
       </div>
     </Modal>
   );

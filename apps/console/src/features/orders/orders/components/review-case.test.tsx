@@ -196,7 +196,7 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
 
 it('saves all layers at true scale as PDF, for whoever sees the file', async () => {
   const saved: string[] = [];
-  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:sheets');
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:layers');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);

@@ -12,7 +12,7 @@ export function priceTable({ quote }: QuotationData, texts: DocumentTexts): Cont
   const { text } = texts;
   const header = [text('item'), text('name'), text('basis'), text('amount')];
   return {
-    layout: 'sheet',
+    layout: 'lines',
     table: {
       headerRows: 1,
       dontBreakRows: true,

@@ -163,7 +163,7 @@ function boardTable({ quote }: QuotationData, texts: DocumentTexts, pairs: numbe
       ...Array.from({ length: pairs * 2 - 2 }, () => ''),
     ]);
   const widths = Array.from({ length: pairs }, () => ['auto', '*']).flat();
-  return { layout: 'sheet', table: { headerRows: 0, widths, body } };
+  return { layout: 'lines', table: { headerRows: 0, widths, body } };
 }
 
 function deliveryList({ quote, cutOff }: QuotationData, { text }: DocumentTexts): Content {

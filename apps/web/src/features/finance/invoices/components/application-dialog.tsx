@@ -78,7 +78,7 @@ function InvoiceSection({ document }: { readonly document: InvoiceDocument }) {
     onError: (error) => toast.error(problemText(error)),
   });
   return (
-    <section className={styles['sheet']}>
+    <section className={styles['document']}>
       <p className={styles['line']}>
         <span>
           {document.invoiceNo ? (

@@ -134,7 +134,7 @@ function Preview({ preview }: { readonly preview: NonNullable<ReturnType<typeof 
     <>
       <div className={styles['scroll']}>
         {preview.invoices.map((document) => (
-          <section key={document.position} className={styles['sheet']}>
+          <section key={document.position} className={styles['document']}>
             <p className={styles['line']}>
               <strong>{t('apply.document', { position: document.position })}</strong>
               <Money yuan={document.amount} strong />
