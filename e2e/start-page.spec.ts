@@ -70,7 +70,7 @@ test('a reason being typed is still there after the session expired and the user
   await expect(reason).toHaveValue('外形层没有闭合，请检查板边');
   await expect(page.getByRole('dialog')).toContainText('尚未提交的内容');
   await expectNoFindings(page);
-  await takeScreenshot(page, 'console-kept-text');
+  await takeScreenshot(page, 'console-draft-text');
 
   await test.step('a crash of the tab loses nothing either', async () => {
     await reason.fill('外形层没有闭合，请检查板边与槽孔');

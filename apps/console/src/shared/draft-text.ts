@@ -14,7 +14,7 @@ export interface DraftText {
 const RETENTION_MS = 14 * 24 * 3600 * 1000;
 /** Maximum length. It exceeds the limit of any form, and longer texts would waste the browser's storage quota. */
 const LONGEST = 20_000;
-const PREFIX = 'xunbanConsole.kept.';
+const PREFIX = 'xunbanConsole.draft.';
 
 /**
  * Returns the signed-in user's draft about a subject, as `order.sendBack:<id>`. It is in this browser's storage, so it survives

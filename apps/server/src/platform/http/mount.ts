@@ -64,7 +64,7 @@ function workOut(call: LiveCall) {
   return {
     check: inputChecker(call),
     write: typeof call.result === 'string' ? undefined : apiWriter(call.result),
-    seen: typeof call.result === 'string' ? undefined : redactorForStaff(call.result),
+    redact: typeof call.result === 'string' ? undefined : redactorForStaff(call.result),
     names: sentNames(call),
   };
 }
@@ -79,7 +79,7 @@ const lineOf = (actor: Actor): InLine =>
 function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handle }: Route): void {
   const known = workedOut.get(call) ?? workOut(call);
   workedOut.set(call, known);
-  const { check, write, seen, names } = known;
+  const { check, write, redact, names } = known;
   const envelope = envelopeOf(call.path);
   const isEmpty = call.result === 'none';
   const auditAction = auditActionOf(call);
@@ -134,7 +134,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
         if (hasClientVersion(request, reply)) return notModified(reply);
-        const shown = seen && actor.kind === 'staff' ? seen(actor, result) : result;
+        const shown = redact && actor.kind === 'staff' ? redact(actor, result) : result;
         const written = write ? write(shown) : shown;
         if (envelope === 'applet') return { success: true, message: '', result: isEmpty ? null : written };
         return isEmpty ? noContent(reply) : written;

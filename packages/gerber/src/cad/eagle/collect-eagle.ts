@@ -74,13 +74,13 @@ export class EagleCollector implements BoardDesign {
     const net = netOf(item.attributes['name'] ?? '');
     switch (item.name) {
       case 'pad':
-        this.#keep(this.#pads.pad(item, at, net), this.pads);
+        this.#collect(this.#pads.pad(item, at, net), this.pads);
         break;
       case 'smd':
-        this.#keep(this.#pads.smd(item, at, net), this.pads);
+        this.#collect(this.#pads.smd(item, at, net), this.pads);
         break;
       case 'hole':
-        this.#keep(this.#pads.hole(item, at), this.pads);
+        this.#collect(this.#pads.hole(item, at), this.pads);
         break;
       case 'text':
         this.#text(item, at);
@@ -126,7 +126,7 @@ export class EagleCollector implements BoardDesign {
     if (name) this.texts.set(name, (this.texts.get(name) ?? 0) + 1);
   }
 
-  #keep<T>(made: T | undefined, to: T[]): void {
+  #collect<T>(made: T | undefined, to: T[]): void {
     if (made === undefined) this.broken += 1;
     else to.push(made);
   }

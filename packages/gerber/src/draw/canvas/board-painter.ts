@@ -36,7 +36,7 @@ export class BoardPainter {
     const frame = this.#memory.nextFrame(view, look);
     if (look.kind === 'board') this.#paintBoard(frame, view, look);
     else this.#paintFilms(frame, view, look);
-    this.#memory.keep(frame, view, look);
+    this.#memory.store(frame, view, look);
     blit(context, frame, view);
   }
 

@@ -34,7 +34,7 @@ export class FrameMemory {
     return surface;
   }
 
-  keep(surface: PaintSurface, view: BoardView, look: BoardLook): void {
+  store(surface: PaintSurface, view: BoardView, look: BoardLook): void {
     const previous = [this.#last, this.#whole];
     this.#look = look;
     this.#last = { surface, view };

@@ -36,7 +36,7 @@ export class PanelPainter implements FacePainter {
     const frame = this.#memory.nextFrame(view, look);
     this.#paintBoards(frame.context, view, look);
     if (look.kind === 'board') this.#paintFrame(frame.context, view, look);
-    this.#memory.keep(frame, view, look);
+    this.#memory.store(frame, view, look);
     context.save();
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.drawImage(frame.image, 0, 0, view.width, view.height);

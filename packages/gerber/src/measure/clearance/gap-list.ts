@@ -71,13 +71,13 @@ export class GapList {
 
   /** Frees capacity: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
   thinOut(areApart: (a: number, b: number) => boolean): void {
-    this.#keep((at) => areApart(this.#shape(at), this.#otherShape(at)));
+    this.#filter((at) => areApart(this.#shape(at), this.#otherShape(at)));
     if (this.count <= maxGaps / 2) return;
     const sorted = this.#mm.slice(0, this.count).sort();
     const widest = sorted[maxGaps / 2]!;
     // Pads on a grid have thousands of equal gaps. A narrower one must stay wherever it stands among them.
     let equalOnes = maxGaps / 2 - sorted.indexOf(widest);
-    this.#keep((at) => {
+    this.#filter((at) => {
       if (this.#mm[at]! === widest) equalOnes -= 1;
       return this.#mm[at]! < widest || (this.#mm[at] === widest && equalOnes >= 0);
     });
@@ -149,7 +149,7 @@ export class GapList {
     return wider < 0 || (wider === 0 && this.#capsule[at]! < this.#capsule[best]!);
   }
 
-  #keep(test: (at: number) => boolean): void {
+  #filter(test: (at: number) => boolean): void {
     let left = 0;
     for (let at = 0; at < this.count; at += 1) {
       if (!test(at)) continue;

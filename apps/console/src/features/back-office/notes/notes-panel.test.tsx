@@ -11,7 +11,7 @@ beforeEach(() => localStorage.clear());
 const MENTION = '11111111-0000-4000-8000-000000000001';
 const MAIN = '22222222-0000-4000-8000-000000000001';
 /** Storage key of this user's draft about it. */
-const DRAFT = `xunbanConsole.kept.a1.note:mainOrder.${MAIN}`;
+const DRAFT = `xunbanConsole.draft.a1.note:mainOrder.${MAIN}`;
 const wang = { id: '33333333-0000-4000-8000-000000000001', account: 'wang', name: '王工' };
 
 const note = (last: number, is: Partial<StaffNote> = {}): StaffNote => ({

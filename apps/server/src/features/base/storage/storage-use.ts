@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 /** Storage quotas for one member: total and per day; in bytes. */
 export interface Quotas {
-  readonly kept: number;
+  readonly total: number;
   readonly perDay: number;
 }
 
@@ -20,7 +20,7 @@ export interface StorageUse {
 const MEGABYTE = 1_048_576;
 
 export const quotasOf = ({ memberStorageMb, memberUploadsPerDayMb }: Config): Quotas => ({
-  kept: memberStorageMb * MEGABYTE,
+  total: memberStorageMb * MEGABYTE,
   perDay: memberUploadsPerDayMb * MEGABYTE,
 });
 
@@ -40,7 +40,7 @@ export async function storageUse(reader: Reader, memberId: string): Promise<Stor
  */
 export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, addedBytes = 0): Promise<void> {
   const use = await storageUse(reader, memberId);
-  if (use.storedBytes + addedBytes > quotas.kept) throw beyond('storage.full', use.storedBytes, quotas.kept);
+  if (use.storedBytes + addedBytes > quotas.total) throw beyond('storage.full', use.storedBytes, quotas.total);
   if (use.todayBytes + addedBytes > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);
 }
 

@@ -37,7 +37,7 @@ export async function ownFiles(
     totalCount: total,
     items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileRetentionDays)),
     usedBytes: use.storedBytes,
-    maxBytes: quotas.kept,
+    maxBytes: quotas.total,
     todayBytes: use.todayBytes,
     maxTodayBytes: quotas.perDay,
     retentionDays: config.fileRetentionDays,

@@ -8,7 +8,7 @@ import type { TabFile } from './tab-file.ts';
 import { useBoardFile } from './use-board-file.ts';
 
 const reads = new Map<string, (board: OpenBoard) => void>();
-let answerStorage: (kept: TabFile | undefined) => void;
+let answerStorage: (stored: TabFile | undefined) => void;
 let stored: string | undefined;
 
 // The worker that reads files is the browser's. This one finishes what it has begun, also when it is aborted.

@@ -72,7 +72,7 @@ function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps
         {failure.problems.some(({ code }) => code.startsWith('foreign.')) && (
           <Link to="/help">{t('failure.help')}</Link>
         )}
-        <span className={styles['kept']}>{t(hasBoard ? 'failure.keptBoard' : 'failure.keptForm')}</span>
+        <span className={styles['stored']}>{t(hasBoard ? 'failure.boardStored' : 'failure.formStored')}</span>
       </div>
       <Button size="small" onClick={onDismiss}>
         {t('failure.dismiss')}

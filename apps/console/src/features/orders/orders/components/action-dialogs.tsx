@@ -71,7 +71,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       {...props}
       title={t(`action.${action === 'cancel' && isPaid ? 'askCancel' : action}`)}
       draftKey={action}
-      kept={['reason']}
+      draftFields={['reason']}
       step={({ reason, isAskedByMember }) => {
         switch (action) {
           case 'sendBack':
@@ -126,7 +126,7 @@ function ShipDialog(props: DialogProps) {
       {...props}
       title={t('action.ship')}
       draftKey="ship"
-      kept={['waybill', 'weightG']}
+      draftFields={['waybill', 'weightG']}
       initial={{ carrier: order.carrier, weightG: order.weightG }}
       step={(values) =>
         api.staff.ship({
@@ -172,7 +172,7 @@ function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step
       {...props}
       title={t('action.nextStep', { step: t(`order-texts:step.${step}`) })}
       draftKey={`step${position}`}
-      kept={['slipReason']}
+      draftFields={['slipReason']}
       step={({ slipReason }) =>
         api.staff.completeStep({
           params: { id: order.id },

@@ -31,7 +31,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
       {...props}
       title={t('action.requestChange')}
       draftKey={finding ? `requestChange.${finding.code}` : 'requestChange'}
-      kept={['reason', 'amountDelta', 'lineName', 'daysDelta']}
+      draftFields={['reason', 'amountDelta', 'lineName', 'daysDelta']}
       initial={{ amountDelta: '0', lineName: '', daysDelta: 0, reason: finding ? findingText(finding) : '' }}
       step={(values) =>
         api.staff.requestChange({

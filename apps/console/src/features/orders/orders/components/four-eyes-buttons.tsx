@@ -69,7 +69,7 @@ export function FourEyesButtons({
           onClose={() => setRefusing(false)}
           title={refusal}
           draftKey={DECISIONS[about].draftKey}
-          kept={['note']}
+          draftFields={['note']}
           step={({ note }) => decide('refuse', note)}
         >
           <Form.Item

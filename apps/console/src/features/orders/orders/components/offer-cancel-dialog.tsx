@@ -18,7 +18,7 @@ export function OfferCancelDialog(props: DialogProps) {
       {...props}
       title={t('action.offerCancel')}
       draftKey="offerCancel"
-      kept={['reason', 'fee']}
+      draftFields={['reason', 'fee']}
       step={(values) =>
         api.staff.offerCancel({ params: { id: order.id }, body: { version: order.version, ...values } })
       }

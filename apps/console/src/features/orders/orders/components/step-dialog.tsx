@@ -20,7 +20,7 @@ export interface DialogProps {
 export function StepDialog<V extends object>({
   order,
   initial = {},
-  kept,
+  draftFields,
   draftKey,
   step,
   ...rest
@@ -29,7 +29,7 @@ export function StepDialog<V extends object>({
   /** The name of the step, and which of its fields survive a crash of the tab. */
   draftKey: string;
   initial?: Partial<V>;
-  kept: DraftOptions<V>['fields'];
+  draftFields: DraftOptions<V>['fields'];
   step: (values: V) => Promise<StaffOrderDetail>;
   children: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function StepDialog<V extends object>({
     <FormDialog<V>
       okText={t('action.confirm')}
       initial={initial}
-      draft={{ as: `order.${draftKey}:${order.id}`, fields: kept }}
+      draft={{ as: `order.${draftKey}:${order.id}`, fields: draftFields }}
       submit={(values) => run(() => step(values))}
       problem={stepProblem}
       {...rest}
