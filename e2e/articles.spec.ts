@@ -198,7 +198,7 @@ test('the design rules are downloaded as a file for a CAD tool, for the chosen b
 });
 
 test('two hundred scripts in a text stay text, in the file and in the application', async ({ page }) => {
-  const slug = `planted-${Date.now()}`;
+  const slug = `injected-${Date.now()}`;
   const staff = await staffCalls(page.request, 'admin');
   const { id } = await staff.post('articles', { kind: 'news', slug, title: INJECTED_SCRIPTS[0] });
   const one = (script: string, index: number) =>

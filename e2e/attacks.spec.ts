@@ -63,10 +63,10 @@ bare('a script on a page of the shop, in the same browser, reaches nothing of th
         () => 'refused',
       );
     const channel = new BroadcastChannel('xunbanConsole.session');
-    const heard: unknown[] = [];
-    channel.onmessage = ({ data }) => heard.push(data);
+    const received: unknown[] = [];
+    channel.onmessage = ({ data }) => received.push(data);
     channel.postMessage({ kind: 'signedOut' });
-    Object.assign(window, { heard });
+    Object.assign(window, { received });
     const frame = document.createElement('iframe');
     frame.src = consoleUrl;
     document.body.append(frame);
@@ -94,7 +94,7 @@ bare('a script on a page of the shop, in the same browser, reaches nothing of th
   await expect(board).toBeVisible();
   await page.evaluate(() => new BroadcastChannel('xunbanConsole.session').postMessage({ kind: 'signedOut' }));
   await expect(board).toBeHidden();
-  expect(await shop.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
+  expect(await shop.evaluate(() => Reflect.get(window, 'received'))).toEqual([]);
   await shop.close();
   await page.reload();
   await expect(page.getByRole('heading', { name: '工作台', level: 1 })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { SPECIFIED_CALLS, type SpecifiedCall } from '@xunban/testkit/specified-calls';
 import {
-  forgetsPassword,
   provesPhone,
   registers,
+  resetsForgottenPassword,
   setsPayPassword,
   signsInBySms,
 } from './support/every-call/account.ts';
@@ -58,7 +58,7 @@ test('an independent client makes every call of the specification, from register
     await passCodeWait();
     await setsPayPassword(story, buyer);
   });
-  await action('other: forgets the password', () => forgetsPassword(story, other));
+  await action('other: forgets the password', () => resetsForgottenPassword(story, other));
   await action('tops up', () => topsUp(story, buyer));
   await action('pays', () => paysFromWallet(buyer, order));
   await action('follows the production', () => isMade(story, buyer, order));

@@ -23,7 +23,7 @@ for (let round = 0; round < ROUNDS; round += 1)
     const garden = new Garden(round * 37);
     const staff = await staffCalls(page.request, 'admin');
     const member = await makeMember(page.request);
-    const grown = await plantEverywhere(page.request, member, staff, garden);
+    const grown = await injectEverywhere(page.request, member, staff, garden);
     expect(garden.injected).toBeGreaterThanOrEqual(20);
     countTried('scripts planted in fields, and every page opened', garden.injected);
 
@@ -202,7 +202,7 @@ test('every free-text field gets a script, or states the reason', () => {
   expect(INJECTED_FIELDS.filter((field) => !freeTexts().includes(field))).toEqual([]);
 });
 
-/** Fields that `plantEverywhere` fills. */
+/** Fields that `injectEverywhere` fills. */
 const INJECTED_FIELDS: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
@@ -254,7 +254,7 @@ interface Grown {
   readonly publicPages: readonly string[];
 }
 
-async function plantEverywhere(
+async function injectEverywhere(
   request: APIRequestContext,
   member: TestMember,
   staff: StaffCalls,

@@ -47,7 +47,7 @@ export function DashboardPage() {
 }
 
 const Dashboard = ({ dashboard }: { readonly dashboard: StaffDashboard }) => (
-  <div className={styles['desk']}>
+  <div className={styles['dashboard']}>
     <Figures dashboard={dashboard} />
     <KindTable kinds={dashboard.kinds} />
     <Week week={dashboard.week} />

@@ -3,7 +3,7 @@ import type { ProductionStep, TaskKind, TaskView } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 
 export const dashboardQuery = queryOptions({
-  queryKey: ['desk'],
+  queryKey: ['dashboard'],
   queryFn: ({ signal }) => api.staffDashboard.show({}, { signal }),
 });
 

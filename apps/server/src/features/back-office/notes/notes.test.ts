@@ -24,9 +24,9 @@ beforeAll(async () => {
   memberId = buyer.memberId;
 });
 afterAll(async () => {
-  const mended = await repairTasks(server.deps);
+  const repaired = await repairTasks(server.deps);
   await server.stop();
-  expect(mended).toEqual({ differing: 0, givenBack: 0 });
+  expect(repaired).toEqual({ differing: 0, givenBack: 0 });
 });
 
 type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;

@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // No test required a repair by the comparison with the facts.
-  const mended = await repairTasks(server.deps);
+  const repaired = await repairTasks(server.deps);
   await server.stop();
-  expect(mended).toEqual({ differing: 0, givenBack: 0 });
+  expect(repaired).toEqual({ differing: 0, givenBack: 0 });
 });
 
 type StaffUser = Awaited<ReturnType<TestServer['newStaff']>>;

@@ -56,7 +56,7 @@ const debtor = () => instance.credit.member.memberId;
 const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
 const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
 
-type Plant = readonly [
+type Corruption = readonly [
   name: string,
   finds: BookRule,
   /** The object that the finding names, where it has a number of its own. */
@@ -65,7 +65,7 @@ type Plant = readonly [
 ];
 const any = () => undefined;
 
-const PLANTS: readonly Plant[] = [
+const CORRUPTIONS: readonly Corruption[] = [
   [
     'a posting is a fen more',
     'journalBalances',
@@ -384,7 +384,7 @@ const PLANTS: readonly Plant[] = [
         select transfer_id, 1, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at
           from (select (select id from bank_transfer where bank_reference = ${instance.transfers.claimed}) as transfer_id,
             ${member()}::uuid as member_id, 30000 as amount_fen, reason, asked_by, state, decided_by, decided_at
-            from transfer_undo limit 1) planted`,
+            from transfer_undo limit 1) injected`,
     ],
   ],
   [
@@ -803,8 +803,8 @@ test('an instance with every kind of money movement violates no rule', async () 
   expect(await foundAfter()).toMatchObject({ violations: [], total: 0 });
 });
 
-test.each(PLANTS)('%s', async (_, rule, object, statements) => {
-  countTried('corruptions planted in the books', 1);
+test.each(CORRUPTIONS)('%s', async (_, rule, object, statements) => {
+  countTried('corruptions injected into the ledger', 1);
   const { violations, total } = await foundAfter(...statements());
   const named = violations.filter((violation) => violation.rule === rule);
   expect(violations.map((violation) => violation.rule)).toContain(rule);
@@ -815,6 +815,6 @@ test.each(PLANTS)('%s', async (_, rule, object, statements) => {
 });
 
 test('every rule has a corruption that it finds', () => {
-  const tried = new Set(PLANTS.map(([, rule]) => rule));
+  const tried = new Set(CORRUPTIONS.map(([, rule]) => rule));
   expect(BOOK_RULE_NAMES.filter((rule) => !tried.has(rule))).toEqual([]);
 });

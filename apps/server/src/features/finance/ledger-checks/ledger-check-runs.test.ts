@@ -20,7 +20,7 @@ const run = (...statements: ReturnType<typeof sql>[]) =>
     for (const statement of statements) await statement.execute(tx);
   });
 /** Injects an account whose balance has no postings. */
-const plant = () => run(sql`insert into ledger_account (code, owner, balance_fen) values ('E30', '', 700)`);
+const injectFault = () => run(sql`insert into ledger_account (code, owner, balance_fen) values ('E30', '', 700)`);
 const repair = () => run(sql`delete from ledger_account`);
 
 const open = async () => {
@@ -77,7 +77,7 @@ test('two checks do not run concurrently', async () => {
 });
 
 test('a violation is an alarm until a clean run; the log names rules and no personal data', async () => {
-  await plant();
+  await injectFault();
   const { deps, error } = listening();
   const staff = await server.newStaff(['ledgerChecks.check', 'ledger.view']);
   await runNightly(deps, '00:00');
@@ -93,7 +93,7 @@ test('a violation is an alarm until a clean run; the log names rules and no pers
 });
 
 test('an alarm is closed with a note; a violation that remains at the next run is an alarm again', async () => {
-  await plant();
+  await injectFault();
   await runCheck(server.deps, { night: '2026-11-20' });
   const staff = await server.newStaff(['alarm.view', 'alarm.acknowledge', 'ledger.view']);
   const [alarm] = (await staff.api.staffLedgerChecks.alarms({ query: {} })).items;
@@ -163,7 +163,7 @@ test('an instance without a check for 26 hours reports it to every viewer, witho
 test('the metrics contain open alarms, findings and the age of the last check', async () => {
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
   expect(await metrics()).not.toMatch(/^xunban_books_violations /m);
-  await plant();
+  await injectFault();
   await runCheck(server.deps, { night: '2026-11-20' });
   await run(sql`update ledger_check set started_at = now() - interval '1 hour', ended_at = now() - interval '1 hour'`);
   const metricsText = await metrics();
@@ -178,7 +178,7 @@ test('the command reports violations, also by its exit code, and writes nothing'
   try {
     const env = { DATABASE_URL: server.databaseUrl };
     expect(await ledgerCheckCommand([], env)).toBe(0);
-    await plant();
+    await injectFault();
     expect(await ledgerCheckCommand([], env)).toBe(1);
     expect(stdout.mock.calls.map(([text]) => text)).toEqual([
       'The books agree.\n',

@@ -44,7 +44,7 @@ let buyer: { readonly memberId: string; readonly token: string };
 const start = () => startKillable({ dataDir, url, databaseUrl: proxy.url });
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-blows-'));
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-faults-'));
   await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
   postgres = await startEmbeddedPostgres({
@@ -109,7 +109,7 @@ interface Moment {
   /** Stops the server there when it books. */
   readonly arm: () => Promise<Reached>;
   /** True when the payment is booked after the fault, before any retry. */
-  readonly isBooked: (blow: FaultName) => boolean;
+  readonly isBooked: (fault: FaultName) => boolean;
 }
 
 interface Reached {

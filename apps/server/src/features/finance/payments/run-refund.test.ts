@@ -225,8 +225,8 @@ test('a late gateway payment after a manual one is booked as a claim against the
 test('that the gateway paid as well is found by asking, when the process that waited for it is gone', async () => {
   const { refundNo, settle, state } = await inDoubt();
   await settle('their support says that it is cancelled');
-  const chased = await refundNosToRetry(server.deps.db.read, 0, 1000);
-  expect(chased).toContain(refundNo);
+  const toRetry = await refundNosToRetry(server.deps.db.read, 0, 1000);
+  expect(toRetry).toContain(refundNo);
   await runRefund(withGateway({ queryRefund: async () => 'paid' }), refundNo);
   expect(await state()).toEqual(['succeeded', 13, 'paid']);
   expect(await refundNosToRetry(server.deps.db.read, 0, 1000)).not.toContain(refundNo);

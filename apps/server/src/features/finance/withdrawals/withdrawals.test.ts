@@ -204,7 +204,7 @@ test('the daily total of small approvals by one approver is limited as well', as
   expect(await approve((await applyFor(member, 50)).id, one)).toMatchObject({ state: 'reviewing' });
 });
 
-describe('storms', () => {
+describe('concurrent requests', () => {
   test('fifty applications at once freeze one, and never more than there is', async () => {
     const member = await withdrawingMember(server, 10_000n);
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => applyFor(member, 60)));

@@ -393,18 +393,20 @@ test('the database itself refuses an order in two batches, and panels that hold 
   const [a, b, c] = [await newPaid(), await newPaid(), await newPaid()];
   const [one, two] = [await create(a.id, b.id), await newPaid()];
   const other = await create(c.id, two.id);
-  const plant = (work: ReturnType<typeof sql>) =>
+  const inject = (work: ReturnType<typeof sql>) =>
     server.deps.db.transaction(async (tx) => void (await work.execute(tx)));
   await expect(
-    plant(sql`insert into batch_order (batch_id, order_id, is_remake, position, piece_length_um, piece_width_um, boards_per_piece, owed, to_make)
+    inject(sql`insert into batch_order (batch_id, order_id, is_remake, position, piece_length_um, piece_width_um, boards_per_piece, owed, to_make)
       select ${other.id}, order_id, false, 9, piece_length_um, piece_width_um, boards_per_piece, owed, to_make
       from batch_order where batch_id = ${one.id} and order_id = ${a.id}`),
   ).rejects.toThrow('batch_order_lives_once');
   await expect(
-    plant(sql`update batch_piece set pieces = 1 where batch_id = ${one.id} and order_id = ${a.id}`),
+    inject(sql`update batch_piece set pieces = 1 where batch_id = ${one.id} and order_id = ${a.id}`),
   ).rejects.toThrow(/holds too few pieces/);
-  await expect(plant(sql`delete from batch_layout where batch_id = ${one.id}`)).rejects.toThrow(/holds too few pieces/);
-  await expect(plant(sql`update batch_layout set spoiled = panels + 1 where batch_id = ${one.id}`)).rejects.toThrow(
+  await expect(inject(sql`delete from batch_layout where batch_id = ${one.id}`)).rejects.toThrow(
+    /holds too few pieces/,
+  );
+  await expect(inject(sql`update batch_layout set spoiled = panels + 1 where batch_id = ${one.id}`)).rejects.toThrow(
     'batch_layout_spoils_what_it_has',
   );
 });

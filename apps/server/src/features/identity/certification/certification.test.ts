@@ -224,9 +224,9 @@ test('a decision reaches the open pages of the member only', async () => {
   const subscribe = ({ memberId }: TestMember) => {
     const stop = new AbortController();
     const stream = server.deps.events.open(`member:${memberId}`, (event) => event.memberId === memberId, stop.signal);
-    const heard: string[] = [];
-    stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
-    return { heard, stop: () => stop.abort() };
+    const received: string[] = [];
+    stream.on('data', (chunk: Buffer) => received.push(String(chunk)));
+    return { received, stop: () => stop.abort() };
   };
   const [own, others] = [subscribe(member), subscribe(otherMember)];
   const staff = await server.newStaff();
@@ -235,8 +235,8 @@ test('a decision reaches the open pages of the member only', async () => {
     params: { id: items[0]?.id ?? '' },
     body: { version: 1, reason: '证件过期' },
   });
-  await vi.waitFor(() => expect(own.heard.join('')).toContain('"topic":"certification"'), { timeout: 20_000 });
-  expect(others.heard.join('')).not.toContain('data:');
+  await vi.waitFor(() => expect(own.received.join('')).toContain('"topic":"certification"'), { timeout: 20_000 });
+  expect(others.received.join('')).not.toContain('data:');
   own.stop();
   others.stop();
 });

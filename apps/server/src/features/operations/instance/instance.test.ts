@@ -64,7 +64,7 @@ test('a process that ended without deregistering is listed as silent', async () 
 });
 
 test('a failed job is described without its payload, retried, and given up with a reason', async () => {
-  const mender = await server.newStaff(['instance.view', 'instance.repair']);
+  const operator = await server.newStaff(['instance.view', 'instance.repair']);
   const phone = newPhone();
   const id = await failedJob({ phone, code: '864209' }, `connect ECONNREFUSED to send 864209 to ${phone}\n  at x.ts`);
   expect(await light('jobs')).toEqual({ part: 'jobs', light: 'red', trouble: 'jobsFailed' });
@@ -76,7 +76,7 @@ test('a failed job is described without its payload, retried, and given up with 
 
   // View permission alone allows no change.
   await expect(watcher.api.staffInstance.retryJob({ params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
-  await mender.api.staffInstance.retryJob({ params: { id } });
+  await operator.api.staffInstance.retryJob({ params: { id } });
   expect((await watcher.api.staffInstance.jobs({ query: {} })).items.find((one) => one.id === id)).toMatchObject({
     state: 'waiting',
     attempts: 0,
@@ -84,18 +84,18 @@ test('a failed job is described without its payload, retried, and given up with 
 
   const other = await failedJob({ id: 1 }, 'it cannot be done');
   await expect(
-    mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: ' ' } }),
+    operator.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: ' ' } }),
   ).rejects.toMatchObject({ validationErrors: [{ members: ['reason'] }] });
-  await mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: '对方已停用此接口' } });
+  await operator.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: '对方已停用此接口' } });
   expect((await watcher.api.staffInstance.jobs({ query: {} })).items.map((one) => one.id)).not.toContain(other);
   const givenUp = await server.deps.db.read.selectFrom('job_given_up').selectAll().execute();
   expect(givenUp).toMatchObject([
-    { name: 'payments.notify', attempts: 25, reason: '对方已停用此接口', staff_id: mender.staffId },
+    { name: 'payments.notify', attempts: 25, reason: '对方已停用此接口', staff_id: operator.staffId },
   ]);
   const written = await server.deps.db.read
     .selectFrom('audit_entry')
     .selectAll()
-    .where('staff_id', '=', mender.staffId)
+    .where('staff_id', '=', operator.staffId)
     .orderBy('at')
     .execute();
   expect(written.map(({ action, object_no, reason }) => [action, object_no, reason])).toEqual([
@@ -103,21 +103,21 @@ test('a failed job is described without its payload, retried, and given up with 
     ['job.giveUp', 'payments.notify', '对方已停用此接口'],
   ]);
   for (const gone of [other, '999999999999'])
-    await expect(mender.api.staffInstance.retryJob({ params: { id: gone } })).rejects.toMatchObject({
+    await expect(operator.api.staffInstance.retryJob({ params: { id: gone } })).rejects.toMatchObject({
       code: 'notFound',
     });
 });
 
 test('an active job cannot be changed', async () => {
-  const mender = await server.newStaff(['instance.repair']);
+  const operator = await server.newStaff(['instance.repair']);
   const id = await failedJob({ id: 2 }, 'no', 4);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other' where id = ${id}::bigint`.execute(
     server.deps.db.read,
   );
   const refused = { code: 'notFound' };
-  await expect(mender.api.staffInstance.retryJob({ params: { id } })).rejects.toMatchObject(refused);
+  await expect(operator.api.staffInstance.retryJob({ params: { id } })).rejects.toMatchObject(refused);
   await expect(
-    mender.api.staffInstance.giveUpJob({ params: { id }, body: { reason: '不要了' } }),
+    operator.api.staffInstance.giveUpJob({ params: { id }, body: { reason: '不要了' } }),
   ).rejects.toMatchObject(refused);
   expect((await watcher.api.staffInstance.jobs({ query: { state: 'running' } })).items).toMatchObject([{ id }]);
 });
@@ -147,8 +147,8 @@ test('external services are listed with their last success and failure, without 
   noteOutcome('files', Promise.resolve());
   await beats.beat();
   expect(await light('files')).toMatchObject({ light: 'green' });
-  const mended = (await watcher.api.staffInstance.show()).outside.find(({ service }) => service === 'files');
-  expect(mended?.lastFailureAt).toBe(failed?.lastFailureAt);
+  const repaired = (await watcher.api.staffInstance.show()).outside.find(({ service }) => service === 'files');
+  expect(repaired?.lastFailureAt).toBe(failed?.lastFailureAt);
 });
 
 test('system status requires the permission', async () => {

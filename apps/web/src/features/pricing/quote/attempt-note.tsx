@@ -37,7 +37,7 @@ function Reading({ attempt, onCancel }: { attempt: ReadAttempt & { kind: 'readin
   });
   return (
     <div className={styles['reading']}>
-      <div className={styles['words']}>
+      <div className={styles['texts']}>
         <strong className={layout['breakAnywhere']}>{t('reading.label', { name })}</strong>
         <span aria-live="polite">{stage}</span>
       </div>
@@ -65,7 +65,7 @@ function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps
   return (
     <div className={styles['failed']} role="alert">
       <Icon name="alert" size={20} />
-      <div className={styles['words']}>
+      <div className={styles['texts']}>
         <strong className={layout['breakAnywhere']}>{t('failure.title', { name })}</strong>
         <span>{t(`failure.reason.${failure.reason}`)}</span>
         <Reasons problems={failure.problems} />
