@@ -22,6 +22,14 @@ const RETIRED: Readonly<Record<string, RegExp>> = {
   'on behalf': /\b(behalf[A-Z_]\w*|Behalf[A-Z]\w*|BEHALF_\w+)\b/g,
   'instance, company': /\b(staffHouse|House[A-Z]\w*|HOUSE_\w+|house[A-Z](?!int\b)\w*|house_\w+)\b/g,
   'anonymous client': /\bnewVisitor\b/g,
+  image:
+    /\b(storePicture|pictures?[A-Z]\w*|PICTURE_\w+)\b|['"`/](article-|quote-|complaint-|evaluation-)?pictures?['"`/]/g,
+  'on-behalf action, previous': /behalf-acts|\b(calls|api)\.behalf\b|\/former-/g,
+  'payload, report': /\bTold\b|\btold(?=\?:|: [A-Z(])|\bsaid(?=: [a-z]|=\{)|\bjudging\(/g,
+  webhook: /\b\w*_DOORS?\b|outside-doors/g,
+  'billing profile': /\bapply\([^)]*titleId|titleId: (idIn|id\b|string)/g,
+  'unknown client, viewer': /\bkeys\.strangers\b|\bvisitors\b(?=[ ,:.}])/g,
+  injected: /\bplant\w*\(|\bPLANTS\b/g,
   'time limit': /\b(patienceMs|\w*PATIENCE_MS|Turnstile\w*)\b/g,
 };
 
