@@ -69,7 +69,7 @@ export interface CallMeta {
 }
 
 type Reply<C extends LiveCall> = CallOutput<C> | Refused | Lost;
-type Answering<C extends LiveCall> = (asked: CallInput<C>, told: CallMeta) => Reply<C> | Promise<Reply<C>>;
+type Answering<C extends LiveCall> = (asked: CallInput<C>, meta: CallMeta) => Reply<C> | Promise<Reply<C>>;
 
 /** Prepares the answer to a call until the test ends, or until the next one for the same call. */
 export function answer<C extends LiveCall>(call: C, answering: Answering<C>): void {
