@@ -21,7 +21,7 @@ const typed = (field: number, mm: number): string => `{
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }`;
 
-/** In the page: makes the board longer and resolves with the milliseconds between the end of the answer and the picture of its price. */
+/** In the page: makes the board longer; resolves with the milliseconds from the end of the answer to the painted price. */
 const lengthened = (mm: number): string => `(async () => {
   const price = document.querySelector('#price');
   const isPrice = (text) => /^¥[\\d,]+\\.\\d\\d$/.test(text);

@@ -30,7 +30,7 @@ let server: TestServer;
 /** A staff user with all permissions, for preparing situations. */
 let chief: Staff;
 let otherMember: TestMember;
-/** Members of staff who may do one thing each, and one who only looks. */
+/** Staff users with one permission each, and one who can only read. */
 const roles = new Map<StaffPermission | 'none', Staff>();
 beforeAll(async () => {
   // Without a worker: boards are reviewed when the test requests it.

@@ -10,7 +10,7 @@ const board = boardOf({
   'b.drl': drillText([[5, 5]]),
 });
 
-/** The colour at a place, mm from the middle; one of the picture's own colours. */
+/** The colour at a place, mm from the middle; one of the image's own colours. */
 async function colours(at: { x: number; y: number }, layer: string | undefined, spots: readonly [number, number][]) {
   const [sizeMm, pixels] = [4, 200];
   const { data, info } = await sharp(placeImage(board, at, { sizeMm, pixels, layer }))

@@ -19,7 +19,7 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The database and the migration files do not match; the message tells the operator what to do. */
+/** The database and the migration files do not match; the message states the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }

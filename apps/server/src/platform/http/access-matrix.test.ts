@@ -114,7 +114,7 @@ const staffPermission = (access: Access) =>
 const isForMembers = (access: Access) => access === 'member' || access === 'trusted';
 const isOpenToMembers = (access: Access) => typeof access === 'string' || 'memberOrStaff' in access;
 
-/** Member of whom only the name is used. */
+/** Member whose name alone is used. */
 let other: TestMember | undefined;
 
 const matrix = declaredCalls.map((call, at) => ({ ...call, at }));

@@ -309,7 +309,7 @@ async function ownImage({ token }: TestMember) {
   return { id: filePath.split('/').at(-1) };
 }
 
-/** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
+/** Their own one answers the same here: a portrait that was never set, an order that was not sent, an image of no difference. */
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownFilesImage']);
 
 test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {

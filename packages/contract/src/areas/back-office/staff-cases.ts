@@ -37,7 +37,7 @@ export const boardLayers = z
         role: z.string(),
         /** A CSS colour: the one that it is drawn in. */
         colour: z.string(),
-        /** False where the picture would be too large for a browser. */
+        /** False where the image would be too large for a browser. */
         isDrawn: z.boolean(),
       }),
     ),

@@ -81,7 +81,7 @@ export function ScanPage() {
   );
 }
 
-/** The board or the batch of a number. A batch has a number and a paper of its own. */
+/** The board or the batch of a number. A batch has its own number and traveller. */
 function useScanned(no: string) {
   const isBatch = isBatchNo(no);
   const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });

@@ -36,7 +36,7 @@ export async function contactsWithMembers(reader: Reader): Promise<(StoredContac
 }
 
 /**
- * One contact of each role: whom staff have chosen for the member, or whom the member's number chooses, who stays the same
+ * One contact of each role: chosen by staff for the member, or else selected by the member's number, which stays the same
  * while the list does.
  */
 export async function contactsOf(

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const REASON = '客户要求，已核实';
-/** The smallest picture that there is. */
+/** The smallest possible image. */
 const ONE_DOT = new File(
   [
     Buffer.from(

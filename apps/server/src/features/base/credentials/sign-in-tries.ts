@@ -9,10 +9,10 @@ const PER_DEVICE: readonly Limit[] = [
   { name: 'login', count: 10, seconds: 900 },
   { name: 'day', count: 50, seconds: 86_400 },
 ];
-/** Strangers: one account from one network, and one address over all accounts. */
+/** Unknown clients: one account from one network, and one address over all accounts. */
 const PER_NETWORK: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3_600 }];
-/** After this many failures of strangers in a day each network has one try of the account in a quarter of an hour. */
+/** After this many failures of unknown clients in a day each network has one try of the account in a quarter of an hour. */
 const SLOWED_AFTER = 100;
 const SLOWED: readonly Limit[] = [{ name: 'slowed', count: 1, seconds: 900 }];
 /** Limit across adjacent networks, against an attacker who rotates among them. */

@@ -69,6 +69,6 @@ function wayTo(steps: readonly { readonly name: string; readonly path: string }[
   };
 }
 
-/** Address of the picture that stands for an article where it is shared. */
+/** Address of the preview image of a shared article. */
 export const socialPath = ({ kind, slug, language }: Pick<Article, 'kind' | 'slug' | 'language'>): string =>
   `/social/${kind}/${slug}.png${language === 'zh-CN' ? '' : `?lang=${language}`}`;

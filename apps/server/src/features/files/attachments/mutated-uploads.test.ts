@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeBmp } from './testing/make-bmp.ts';
 
 /**
- * Pictures and archives with damage in random places, the same in every run. Each is taken or refused, none fails on our
+ * Images and archives with damage in random places, the same in every run. Each is taken or refused, none fails on our
  * side, and what was refused leaves no file.
  */
 

@@ -16,7 +16,7 @@ interface Choice {
 }
 
 /**
- * Chooses to whom the invoice of an own main order is made out by itself, as long as not all of it is applied for.
+ * Chooses the billing profile of the automatic invoice of an own main order, until all of it is applied for.
  * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
  */
 export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: Choice): Promise<void> {

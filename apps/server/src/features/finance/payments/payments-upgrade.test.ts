@@ -11,7 +11,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
  * Upgrades the release during payments: this version serves, the next one migrates the database under it, both serve, then the
- * next one alone. It adds a column and books by a function of its own, beside the one that this version still calls.
+ * next one alone. It adds a column and books by its own function, in addition to the one that this version still calls.
  */
 
 const CLIENTS = 6;

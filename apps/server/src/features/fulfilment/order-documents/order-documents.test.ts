@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const PDF = '%PDF-1.7\nreport';
 const pdf = (text = PDF, name = '出货报告 P1.pdf') => new File([text], name);
 
-/** A paid board that was ordered with papers. */
+/** A paid board with ordered documents. */
 async function newPaid(options: Partial<AskedSpec>) {
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId);
