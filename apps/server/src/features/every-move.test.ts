@@ -269,7 +269,7 @@ test.each(SITUATIONS)('actions on a board that is %s', { timeout: 120_000 }, asy
   expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);
   const wrong: string[] = [];
   const refused = async (who: string, actor: Actor, action: Tried) => {
-    countTried('actions tried on a board where they are not possible, or by somebody who may not', 1);
+    countTried('actions tried on a board where they are not possible or not permitted', 1);
     const outcome = await ASKED[action](actor, board, before.version).then(
       () => 'done',
       (error: unknown) => (error instanceof ApiError ? error.code || error.kind : String(error)),

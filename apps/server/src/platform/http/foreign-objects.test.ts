@@ -58,7 +58,7 @@ function missing(value: unknown): unknown {
 }
 
 async function ask(def: LiveCall, token: string, known: KnownValues): Promise<string> {
-  countTried("requests for what is somebody else's, or missing", 1);
+  countTried("requests for another member's objects, or missing ones", 1);
   const query = queryText(samplePart(def.query, known));
   const params = samplePart(def.params, known);
   const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));

@@ -19,7 +19,7 @@ import { articleRow } from './staff-article-store.ts';
 
 export const ARTICLE_IMAGES: ImageKind = {
   ...{ area: 'article-picture', table: 'article_image', column: 'id' },
-  ...{ countedAs: 'article picture', perHour: 120, shape: 'article' },
+  ...{ countedAs: 'article image', perHour: 120, shape: 'article' },
 };
 
 /** An image allowed in a text. */

@@ -804,7 +804,7 @@ test('an instance with every kind of money movement violates no rule', async () 
 });
 
 test.each(PLANTS)('%s', async (_, rule, object, statements) => {
-  countTried('corruptions planted in the books', 1);
+  countTried('corruptions injected into the ledger', 1);
   const { violations, total } = await foundAfter(...statements());
   const named = violations.filter((violation) => violation.rule === rule);
   expect(violations.map((violation) => violation.rule)).toContain(rule);

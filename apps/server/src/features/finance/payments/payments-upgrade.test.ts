@@ -127,7 +127,7 @@ test('while the next version takes over, every payment is taken, once', {
     expect(byThis + byNext).toBe(paid());
     expect(byThis).toBeGreaterThanOrEqual(2 * EACH);
     expect(byNext).toBeGreaterThanOrEqual(EACH);
-    countTried('payments taken by the former version while the next one took over', byThis);
+    countTried('payments taken by the previous version while the next one took over', byThis);
     countTried('payments taken by the next version', byNext);
     for (const { memberId, paid: times } of buyers)
       expect(await walletBalance(db.read, memberId)).toBe(100_000_000n - BigInt(times) * AMOUNT_FEN);

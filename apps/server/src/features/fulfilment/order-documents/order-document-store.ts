@@ -64,7 +64,7 @@ export async function markDocumentWithdrawn(
 }
 
 function toDocument(row: Selectable<Row>): OrderDocumentRecord {
-  const document = parseEnum(ORDER_DOCUMENTS, row.document, 'paper of an order');
+  const document = parseEnum(ORDER_DOCUMENTS, row.document, 'order document');
   return {
     ...{ id: row.id, orderId: row.order_id, document, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
     isWithdrawn: row.withdrawn_at !== null,

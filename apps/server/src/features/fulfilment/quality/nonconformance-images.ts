@@ -8,7 +8,7 @@ import { findNonconformance, lockNonconformance } from './nonconformance-store.t
 
 export const NONCONFORMANCE_IMAGES: ImageKind = {
   ...{ area: 'nonconformance-picture', table: 'nonconformance_image', column: 'id' },
-  ...{ countedAs: 'nonconformance picture', perHour: 120, shape: 'article' },
+  ...{ countedAs: 'nonconformance image', perHour: 120, shape: 'article' },
 };
 
 /** Ids of the images of one, the oldest first. */

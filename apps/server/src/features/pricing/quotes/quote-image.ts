@@ -24,7 +24,7 @@ export async function storeQuoteImage(
 ): Promise<string> {
   const quote = await quoteFor(db.read, memberId, quoteId);
   if (quote.memberId !== memberId) throw new Refusal('notFound');
-  await db.transaction((tx) => claim(tx, `quote picture ${memberId}`, PER_MEMBER));
+  await db.transaction((tx) => claim(tx, `quote image ${memberId}`, PER_MEMBER));
   const { jpeg } = await redrawImage({ bytes: await readFile(upload.path), fileName: upload.fileName }, 'quote');
   const { view_key } = await db.transaction((tx) =>
     tx

@@ -48,7 +48,7 @@ export class BoardJobError extends Error {
   override readonly name = 'BoardJobError';
   readonly reason: JobFailure;
   constructor(reason: JobFailure) {
-    super(`The picture was not made: ${reason}.`);
+    super(`rendering failed: ${reason}.`);
     this.reason = reason;
   }
 }
