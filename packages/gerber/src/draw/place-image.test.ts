@@ -42,7 +42,7 @@ it('shows copper, holes and laminate round a place, up to the edge of the board'
   ).toEqual([outside, laminate]);
 });
 
-it('shows no copper beside the board', async () => {
+it('shows no copper next to the board', async () => {
   const spots = await colours({ x: 0.5, y: 12 }, 'b.gtl', [
     [-1.5, 0],
     [1.5, 0],

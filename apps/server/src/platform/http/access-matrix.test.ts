@@ -119,7 +119,7 @@ let other: TestMember | undefined;
 
 const matrix = declaredCalls.map((call, at) => ({ ...call, at }));
 
-test.each(matrix)('$name lets in whom it declares', async ({ def, at }) => {
+test.each(matrix)('$name admits the declared users', async ({ def, at }) => {
   const permission = staffPermission(def.access);
   const { token: memberToken, memberId } =
     def.access === 'trusted' ? await server.newMember() : await askingMember(def);

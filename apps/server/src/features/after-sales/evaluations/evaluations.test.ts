@@ -163,7 +163,7 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
   expect((await server.guest.evaluation.one({ query: { orderNo } })).shown).toMatchObject({ text: '有脏话' });
 });
 
-test('averages come from the rows, and pictures belong to one evaluation of their member', async () => {
+test('averages come from the rows, and images belong to one evaluation of their member', async () => {
   const [one, two] = [await server.newMember(), await server.newMember()];
   const [first, second] = [await arrivedOrder(one), await arrivedOrder(two)];
   const filePath = await uploadImage(one);

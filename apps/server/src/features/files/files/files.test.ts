@@ -62,7 +62,7 @@ test('a board is measured, kept byte for byte and drawn', async () => {
   }
 });
 
-test('a picture needs the proof in its address', async () => {
+test('an image needs the proof in its address', async () => {
   const member = await server.newMember();
   const { fileId, image } = await upload(member, arduino);
   const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;

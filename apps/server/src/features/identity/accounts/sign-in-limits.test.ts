@@ -37,7 +37,7 @@ const failAsUnknownClients = (account: string, times: number) =>
       from generate_series(1, ${times})`.execute(tx),
   );
 
-test('110 failures of strangers do not keep a member away, neither at home nor at a new device', async () => {
+test('110 failures of unknown clients do not keep a member away, neither at home nor at a new device', async () => {
   const { account, device } = await registered();
   await failAsUnknownClients(account, 100);
   for (let network = 0; network < 10; network += 1)
