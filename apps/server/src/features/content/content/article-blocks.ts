@@ -165,7 +165,7 @@ function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): Artic
       return inside({});
     }
     case 'image':
-      // An image stands in a paragraph of its own.
+      // An image has its own paragraph.
       faults.push({ line: lineOf(node), code: 'imageInLine', what: node.url.slice(0, 80) });
       return node.alt ? [{ ...look, text: node.alt }] : [];
     case 'html':

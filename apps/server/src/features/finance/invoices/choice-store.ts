@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** @param titleId null for no invoice by itself */
+/** @param titleId null for no automatic invoice */
 export async function writeChoice(tx: Tx, mainOrderId: string, titleId: string | null): Promise<void> {
   if (titleId === null) {
     await tx.deleteFrom('invoice_choice').where('main_order_id', '=', mainOrderId).execute();

@@ -11,7 +11,7 @@ import { partsOfMain } from './read-parts.ts';
 interface Choice {
   readonly memberId: string;
   readonly mainOrderId: string;
-  /** Undefined for no invoice by itself. */
+  /** Undefined without an automatic invoice. */
   readonly titleId: string | undefined;
 }
 
