@@ -78,5 +78,8 @@ async function requireComplete(
     throw new Error(
       `${steps} steps, ${written} audit entries; ${unowned} tasks without owner; ${violations.length} ledger violations`,
     );
-  printFigure('afterwards', `${written} steps written down once each, every task has an owner, the books agree`);
+  printFigure(
+    'afterwards',
+    `${written} steps written down once each, every task has an owner, the ledger is consistent`,
+  );
 }

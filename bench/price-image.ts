@@ -21,7 +21,7 @@ const typed = (field: number, mm: number): string => `{
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }`;
 
-/** In the page: makes the board longer and resolves with the milliseconds between the end of the answer and the picture of its price. */
+/** In the page: makes the board longer; resolves with the milliseconds from the end of the answer to the painted price. */
 const lengthened = (mm: number): string => `(async () => {
   const price = document.querySelector('#price');
   const isPrice = (text) => /^¥[\\d,]+\\.\\d\\d$/.test(text);
@@ -50,7 +50,7 @@ const lengthened = (mm: number): string => `(async () => {
 await withFolder(async (folder) => {
   const product = await startProduct(folder);
   try {
-    console.log(`  From the answer of a price to its picture; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
+    console.log(`  From the answer of a price to its rendering; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
     const taken = await withPage(`${product.url}/quote`, path.join(folder, 'profile'), async (page) => {
       await page.untilStarted();
       await page.evaluate(`window.dispatchEvent(new Event('pointermove'))`);
@@ -64,7 +64,7 @@ await withFolder(async (folder) => {
       }
       return times.slice(WARM_TIMES);
     });
-    printAtMost('answer to picture, median', median(taken), TARGET_MS);
+    printAtMost('answer to rendering, median', median(taken), TARGET_MS);
     printFigure('  p95', `${percentile(taken, 95).toFixed(1)} ms`);
   } finally {
     await product.stop();

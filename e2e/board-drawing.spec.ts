@@ -36,7 +36,7 @@ test('shows that it is at work until the board in space is there to be seen', as
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
-  // Looked at in the very moment in which the page stops saying that it is at work.
+  // Checked at the moment when the page ends its busy state.
   const paintedShare = page.evaluate(
     () =>
       new Promise<number | 'no 3D'>((resolve) => {

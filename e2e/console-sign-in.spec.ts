@@ -65,7 +65,7 @@ async function choose(page: Page, { name }: Colleague, entry: string): Promise<v
   await item.click();
 }
 
-test('an authenticator is added, asked for, and a code on paper stands in for it; an administrator resets all', async ({
+test('an authenticator is added, asked for, and a recovery code replaces it; an administrator resets all', async ({
   page,
   browser,
   request,

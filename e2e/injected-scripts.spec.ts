@@ -25,7 +25,7 @@ for (let round = 0; round < ROUNDS; round += 1)
     const member = await makeMember(page.request);
     const grown = await injectEverywhere(page.request, member, staff, garden);
     expect(garden.injected).toBeGreaterThanOrEqual(20);
-    countTried('scripts planted in fields, and every page opened', garden.injected);
+    countTried('scripts injected into fields, and every page opened', garden.injected);
 
     const violations = watch(page);
     await enterAs(page, member);
@@ -114,14 +114,14 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffCases.correctRoles': 'takes the name of a file that is there, and a word of a list',
   'main.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
   'staff.revertChange': 'needs an unpaid supplement; shown where the other reasons of an order are',
-  'main.refuseChange': 'ends the change that is planted; shown where the other reasons of an order are',
-  'staff.withdrawChange': 'ends the change that is planted; shown where the other reasons of an order are',
+  'main.refuseChange': 'ends the injected change; shown with the other reasons of an order',
+  'staff.withdrawChange': 'ends the injected change; shown with the other reasons of an order',
   'staff.offerCancel': 'takes a board in production; shown where the other reasons of an order are',
   'staff.withdrawCancel': 'takes a board in production; shown where the other reasons of an order are',
   'main.refuseCancellation': 'takes a board in production; shown where the other reasons of an order are',
   'orderedDocuments.takeBack': 'takes a board in production; shown where other reasons are',
   'productionFiles.refuse':
-    'takes a paid board with a production file; its layer is one of the file, whose name is planted',
+    'takes a paid board with a production file; its layer is one of the file, whose name is injected',
   'productionFiles.withdraw': 'takes a paid board with a production file; shown where other reasons are',
   'staffAccounts.changeRole': 'the same field as createRole',
   'staffAccounts.change.': 'the same field as create',
@@ -137,9 +137,9 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffQuestions.applyPrevious.note': 'the same field as close',
   'staffQuestions.applyPrevious.finding.code': 'a code of ours',
   'staffQuestions.ask.finding.code': 'a code of ours',
-  'staffQuestions.ask.place': 'a layer of the file, whose name is planted',
+  'staffQuestions.ask.place': 'a layer of the file, whose name is injected',
   'staff.requestChange.evidence[].place.layer': 'a layer of the file, as of a question',
-  'staffQuestions.saveTemplates': 'begins a question, where others are planted',
+  'staffQuestions.saveTemplates': 'begins a question; other texts are injected there',
   'staffMembers.rejectCertification': 'takes a certification; shown where other reasons are',
   'staffMembers.assignTransfer': 'the same field as returnTransfer',
   'staffCorrections.ask': 'shown where other reasons of approvals are',
@@ -151,7 +151,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'onBehalf.correctAddress.district': 'from a list',
   'staffBank.explain': 'takes a line of a statement; shown as the note of a difference is, in bank-page.test',
   'staffBank.pair': 'takes a line of a statement; shown where an explanation is',
-  'staffBank.unpair': 'shown in the log of acts, where others are planted',
+  'staffBank.unpair': 'shown in the audit log; other texts are injected there',
   'staffRefunds.askPayee':
     'takes a refund that a gateway refused; its texts are tried on the page, in refund-payee.test',
   'staffRefunds.settle': 'takes a refund that a gateway refused',
@@ -173,7 +173,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffWithdrawals.approve': 'takes a withdrawal; shown where other reasons are',
   'staffWithdrawals.reject': 'takes a withdrawal; shown where other reasons are',
   'staffWithdrawals.recordOutcome': 'takes a withdrawal in a payout; shown where other reasons are',
-  'staffWithdrawals.setRule': 'shown in the log of acts, where others are planted',
+  'staffWithdrawals.setRule': 'shown in the audit log; other texts are injected there',
   'staffWithdrawals.payOut': 'ids of ours',
   'staffLedgerChecks.acknowledge': 'takes an alarm of somebody else',
   'staffApprovals.decide': 'takes what a colleague asked for; shown where other reasons are',
@@ -188,7 +188,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffTasks.takeBack.ids': 'ids of ours',
   'main.tagOrder.orderNo': 'a number of ours',
   'staffInstance.giveUpJob':
-    'needs a job that failed; its reason is shown in the log of acts, where others are planted',
+    'needs a job that failed; its reason is shown in the audit log; other texts are injected there',
   'staffSignIn.addPasskey': 'takes a passkey; shown on the own page only',
 };
 

@@ -62,7 +62,7 @@ test('a file dropped while another one is being read replaces it', async ({ page
 test('a board removed while it is being restored stays removed', async ({ page }) => {
   await openBoard(page, denseZip());
   await page.reload();
-  // A large board shows its picture before it is measured.
+  // A large board shows its image before it is measured.
   await expect(stage(page)).toBeVisible();
   await page.getByRole('button', { name: '移除' }).click();
   for (const phase of ['now', 'after a reload']) {

@@ -63,7 +63,7 @@ async function handOver(consolePage: Page, waybill: string): Promise<void> {
   await expect(consolePage.getByRole('listitem').filter({ hasText: waybill }).getByText('在途')).toBeVisible();
 }
 
-/** A paper of a parcel, as the browser saves it. */
+/** A document of a parcel, as the browser saves it. */
 async function print(consolePage: Page, waybill: string, name: '面单' | '送货单'): Promise<void> {
   const saved = consolePage.waitForEvent('download');
   await consolePage

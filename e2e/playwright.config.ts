@@ -52,7 +52,7 @@ export default defineConfig({
     actionTimeout: 20_000,
     // A click that begins on a button and ends a frame later next to it, because its dialog has begun to grow, is lost.
     contextOptions: { reducedMotion: 'reduce' },
-    // Writing a trace takes a sixth of the processor; a failure leaves a picture and an outline of the page in any case.
+    // Writing a trace takes a sixth of the processor; a failure leaves an image and an outline of the page in any case.
     trace: {
       mode: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
       screenshots: false,

@@ -4,7 +4,7 @@ import { choose, measured } from './support/quote-page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test('sends the picture of the board along with its quote, once the buyer wants that', async ({ page, browser }) => {
+test('sends the image of the board along with its quote, once the buyer wants that', async ({ page, browser }) => {
   test.setTimeout(90_000);
   await enterAsNewMember(page);
   await page.goto('/quote');

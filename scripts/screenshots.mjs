@@ -67,7 +67,7 @@ async function takeAll() {
 async function take(page, address, name) {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // The event stream stays open, so the network is never idle: the page has loaded when nothing says otherwise.
+  // The event stream stays open, so the network is never idle: the page has loaded when no loading mark is left.
   await page.waitForFunction(() => !/加载中|Loading/.test(document.body.innerText));
   await page.waitForTimeout(SETTLE_MS);
   await page.screenshot({ path: path.join(IMAGES, `${name}.png`) });

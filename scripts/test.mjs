@@ -25,7 +25,7 @@ forwardSignals();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {
-  console.error(`There is no part "${unknown[0]}"; the parts are ${Object.keys(PARTS).join(', ')}.`);
+  console.error(`unknown part "${unknown[0]}"; the parts are ${Object.keys(PARTS).join(', ')}.`);
   process.exit(1);
 }
 await ensureInstalled();

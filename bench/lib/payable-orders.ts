@@ -21,7 +21,7 @@ const { hash } = createRequire(path.join(root, 'apps/server/package.json'))('@no
 export const PAY_PASSWORD = '284619';
 
 /**
- * Gives each member money and {@link PAY_PASSWORD}, in the form of an older version; the first payment seals it again.
+ * Gives each member money and {@link PAY_PASSWORD}, in the form of an older version; the first payment encrypts it again.
  */
 export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], fenEach: number): Promise<void> {
   const ids = members.map(({ memberId }) => memberId);

@@ -9,7 +9,7 @@ export const total = (page: Page) =>
     .first();
 export const stage = (page: Page) => page.getByRole('application', { name: '线路板图' });
 
-/** The board is there with all that was measured: a large one shows its picture before. */
+/** The board is there with all that was measured: a large one shows its image before. */
 export async function measured(page: Page) {
   await expect(stage(page)).toBeVisible();
   await expect(page.getByRole('tab', { name: '图层' })).toBeVisible();

@@ -1,4 +1,4 @@
-/** Arrows between names: who needs whom. */
+/** Dependencies between names. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**

@@ -64,7 +64,8 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
     `${folder}\n  ${rows} rows of ${manifest.tables.length} tables, ${manifest.files.length} files, ` +
       `${newFiles} of them new (${newBytes} bytes), in ${seconds.toFixed(1)} s\n`,
   );
-  if (withKeys) process.stdout.write('  With the keys: whoever has this folder can read what they protect.\n');
+  if (withKeys)
+    process.stdout.write('  With the keys: anyone with access to this folder can decrypt the personal data.\n');
   else
     process.stdout.write(
       `  Without the keys. Keep these apart from it, or what they protect is lost:\n` +
@@ -78,7 +79,9 @@ async function noteTaken(databaseUrl: string, manifest: Manifest, seconds: numbe
   try {
     await noteBackup(session, manifest, seconds);
   } catch {
-    process.stderr.write('  The company could not be told of it: start the server of this version once.\n');
+    process.stderr.write(
+      '  The backup could not be recorded in the instance: start the server of this version once.\n',
+    );
   } finally {
     await session.end().catch(() => {});
   }

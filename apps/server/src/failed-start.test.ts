@@ -69,7 +69,7 @@ test.each(Object.entries(STEPS))(
       if (!step.test(text)) return undefined;
       tries += 1;
       if (tries > 1) return undefined;
-      // It recovers: the first ones who come are turned away.
+      // It recovers: the first requests are refused.
       proxy.isClosed = true;
       proxy.cutAll();
       return undefined;

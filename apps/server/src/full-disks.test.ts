@@ -80,7 +80,7 @@ here('a full data volume refuses files in plain words, keeps nothing of them, an
   expect((await fetch(`${server.url}${uploaded.image.top}`)).status).toBe(200);
 });
 
-/** A picture of one pixel. */
+/** An image of one pixel. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -11,7 +11,7 @@ export const MIGRATIONS = path.resolve(path.dirname(fileURLToPath(import.meta.ur
 /** Folder of the articles of this version. */
 export const SHIPPED_ARTICLES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../content');
 
-/** Folder of the boards and pictures of the demonstration. */
+/** Folder of the boards and images of the demonstration. */
 export const DEMONSTRATION_FILES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../demonstration');
 
 /** The file store that the settings ask for. */

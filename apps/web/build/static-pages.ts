@@ -56,7 +56,7 @@ interface Rendered {
 }
 
 /**
- * The page renderer is stored beside the pages: the server renders those whose prices change. It is not an asset, so it is
+ * The page renderer is stored next to the pages: the server renders those whose prices change. It is not an asset, so it is
  * never served.
  */
 const DRAWING = 'drawing';

@@ -61,7 +61,7 @@ export async function provesPhone({ request }: Story, { client, phone }: Buyer):
   });
 }
 
-/** Forgets the password: the new one ends every session. */
+/** Resets the password: the new one ends every session. */
 export async function resetsForgottenPassword(story: Story, { client, phone }: Buyer): Promise<void> {
   const verifyCode = await codeFor(story, phone, 3);
   await story.guest.ask(`POST ${ACCOUNT}/post-applet-forgetpassword`, {

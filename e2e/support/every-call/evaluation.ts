@@ -10,7 +10,7 @@ interface Factory {
   readonly average: { readonly count: number };
 }
 
-/** The board is evaluated with a picture, edited, seen by everyone, and taken back. */
+/** The board is evaluated with an image, edited, seen by everyone, and taken back. */
 export async function evaluates({ guest }: Story, { client }: Buyer, order: Placed): Promise<void> {
   const { orderNo } = boardOf(order);
   const { filePath } = await client.ask<{ filePath: string }>('POST /api/app/up-load-file/upload-file', {
@@ -44,7 +44,7 @@ export async function evaluates({ guest }: Story, { client }: Buyer, order: Plac
   expect(await shownIds()).not.toContain(id);
 }
 
-/** Any picture does: that of a captcha. */
+/** Any image does: that of a captcha. */
 async function someImage(client: Buyer['client']): Promise<FilePayload> {
   const { bytes } = await client.file('GET /api/applet/appletaccount/get-applet-createvalidatecode', {
     query: { timestamp: `${Date.now()}001` },

@@ -57,7 +57,7 @@ interface Quote {
 const BOARD = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 10 };
 const LONGER = { ...BOARD, lengthMm: 80 };
 
-/** A visitor asks for prices and freight. */
+/** An anonymous client requests prices and freight. */
 export async function asksForPrices({ client, session: { guid } }: Buyer): Promise<void> {
   const config = await client.ask<{ quantities: number[] }>(`GET ${ORDER}/get-pcb-quote-config`, { query: { guid } });
   expect(config.quantities).toContain(10);

@@ -17,7 +17,7 @@ interface ComparedBoardsProps {
   readonly afterName: string;
 }
 
-/** The list of layers with what became of each, the picture of one, and the places where it differs. */
+/** The list of layers with what became of each, the image of one, and the places where it differs. */
 export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsProps) {
   const { t } = useTranslation('compare');
   const { comparison } = open;

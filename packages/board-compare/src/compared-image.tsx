@@ -32,7 +32,7 @@ export function ComparedImage({ open, image, name, view, onView, marked }: Compa
     if (!grab.current) return;
     const { width, height } = event.currentTarget.getBoundingClientRect();
     const shown = grab.current.view;
-    // The picture is fitted into its place, so one of the two scales decides.
+    // The image is fitted into its place, so one of the two scales decides.
     const perPixel = Math.max(shown.width / width, shown.height / height);
     const right = ((grab.current.x - event.clientX) * perPixel) / shown.width;
     const down = ((grab.current.y - event.clientY) * perPixel) / shown.height;
@@ -74,7 +74,7 @@ export function ComparedImage({ open, image, name, view, onView, marked }: Compa
             role="img"
             aria-label={t('image', { name })}
             aria-keyshortcuts="ArrowLeft ArrowRight ArrowUp ArrowDown + - 0"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture is moved by the arrow keys.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the image is moved by the arrow keys.
             tabIndex={0}
             className={styles['canvas']}
             viewBox={`${view.x} ${view.y} ${view.width} ${view.height}`}

@@ -35,7 +35,7 @@ export function useComparison(compare: CompareTwo) {
   return { state, retry: () => setRound((value) => value + 1) };
 }
 
-/** The address of a picture while it is shown; undefined until it is drawn, `failed` when it cannot be. */
+/** The address of an image while it is shown; undefined until it is drawn, `failed` when it cannot be. */
 export function useImageAddress(open: OpenComparison, image: ComparedImage): string | undefined {
   const [address, setAddress] = useState<{ readonly of: ComparedImage; readonly url: string }>();
   useEffect(() => {

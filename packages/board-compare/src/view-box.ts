@@ -1,6 +1,6 @@
 import type { Box } from './open-comparison.ts';
 
-/** The part of a picture that is shown, in mm with y downwards, as an SVG's `viewBox`. */
+/** The part of an image that is shown, in mm with y downwards, as an SVG's `viewBox`. */
 export interface ViewBox {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
-/** Largest picture that is taken for an article, as it is uploaded. */
+/** Largest image that is taken for an article, as it is uploaded. */
 export const MAX_ARTICLE_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
 
 /** An image of an article as described by its address. */

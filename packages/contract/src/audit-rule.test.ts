@@ -5,11 +5,11 @@ import { calls } from './calls.ts';
 const base = { area: 'staff', path: '/api/staff/x', summary: '', result: 'none' } as const;
 
 test('a staff call that writes declares its audit rule, or does not compile', () => {
-  // @ts-expect-error it does not say
+  // @ts-expect-error the rule is missing
   call({ ...base, method: 'POST', access: { staff: 'order.view' } });
   // @ts-expect-error nor does signing in, which is open to anyone
   call({ ...base, method: 'POST', access: 'anyone' });
-  // @ts-expect-error there is no such act
+  // @ts-expect-error there is no such action
   call({ ...base, method: 'POST', access: { staff: 'order.view' }, audit: 'order.paint' });
   expect(auditActionOf(call({ ...base, method: 'GET', access: { staff: 'order.view' } }))).toBeUndefined();
   const none = { none: 'a list of the person' };

@@ -585,7 +585,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('packing').usual('electronic'),
     isLater: true,
   },
-  /** Paper between the boards. */
+  /** Interleaving paper between the boards. */
   interleaf: {
     group: 'service',
     values: [false, true],

@@ -63,7 +63,7 @@ export interface Received {
 }
 
 /**
- * Header with the user whom a page of the console believes to be signed in (empty: not yet known). The session's cookie counts
+ * Header with the user that a page of the console assumes to be signed in (empty: not yet known). The session's cookie counts
  * only with it: pages of other origins can make a browser send the cookie, but not this header.
  */
 export const CONSOLE_HEADER = 'X-Console';

@@ -138,7 +138,7 @@ export const ERRORS = {
   'question.previousGone': { status: 409 },
   'question.tooManyFiles': { status: 403 },
   'question.fileType': { status: 403 },
-  // papers of an order
+  // order documents
   'orderDocument.notOrdered': { status: 403 },
   'orderDocument.notNow': { status: 403 },
   'orderDocument.notPdf': { status: 403 },

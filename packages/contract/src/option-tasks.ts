@@ -2,7 +2,7 @@ import { BOARD_FIELDS, type ChoiceField, type ChoiceValue, isChoiceField, taskOf
 import { type BoardSpec, isFieldRelevant } from './board-spec.ts';
 import type { ProductionStep } from './order-states.ts';
 
-/** Papers that can be ordered with a board, by the field that orders each. */
+/** Documents that can be ordered with a board, by the field that orders each. */
 export const ORDER_DOCUMENTS = [
   'outgoingReport',
   'microsectionReport',
@@ -14,7 +14,7 @@ export const ORDER_DOCUMENTS = [
 export const MAX_ORDER_DOCUMENT_BYTES = 20 * 1024 * 1024;
 export type OrderDocument = (typeof ORDER_DOCUMENTS)[number];
 
-/** The papers that a board was ordered with, and the step that each comes out of. */
+/** The ordered documents of a board, and the step that produces each. */
 export function orderedDocumentsOf(
   spec: BoardSpec,
 ): { readonly document: OrderDocument; readonly step: ProductionStep }[] {

@@ -159,7 +159,7 @@ const forStaff = Object.entries(calls).flatMap(([area, group]) =>
   }),
 );
 
-/** Measures of boards, shares of pictures and scores: numbers with decimals that are no money. */
+/** Measures of boards, shares of images and scores: numbers with decimals that are no money. */
 const MEASURES =
   /Mm2?$|^(x|y|left|top|mm|minX|minY|maxX|maxY|seconds|share|percent|resolutionMm|sizeMm|scores|overall)$/;
 const isMeasure = ({ path, what }: Sensitive): boolean =>

@@ -9,7 +9,7 @@ const files = [
   textFile('b.drl', drillText),
 ];
 
-it('gives the picture first and the same facts in two halves as at once', () => {
+it('gives the image first and the same facts in two halves as at once', () => {
   const stages: string[] = [];
   const begun = beginAnalysis(files, { onProgress: (stage) => stages.push(stage) });
   const drawable = begun.image();

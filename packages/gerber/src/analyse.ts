@@ -85,14 +85,14 @@ export interface BegunAnalysis {
    */
   layerTasks(): readonly LayerTask[];
   /**
-   * Measures what `depth` asks for. Layers and outline are the same objects as those of the picture. What came of layer
+   * Measures what `depth` asks for. Layers and outline are the same objects as those of the image. What came of layer
    * tasks is taken as it is; of layers that are not among them everything is found here, with the same result.
    */
   finish(works?: readonly LayerWork[]): BoardAnalysis;
 }
 
 /**
- * The first half of `analyseBoard`, for a page that shows the picture while the rest is measured. It takes about a
+ * The first half of `analyseBoard`, for a page that shows the image while the rest is measured. It takes about a
  * quarter of the time; both halves together take what `analyseBoard` takes.
  */
 export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOptions = {}): BegunAnalysis {

@@ -15,7 +15,7 @@ it('prices nothing that is not known', () => {
   expect(pricedFacts(nothing)).toEqual({});
 });
 
-it('tells a board without slots from one whose slots are unknown', () => {
+it('distinguishes a board without slots from one with unknown slots', () => {
   const holes = { round: 12, slots: 0, castellated: 0, mouseBites: 0, classes: [] };
   expect(pricedFacts({ ...nothing, holes })).toEqual({ holeCount: 12, slotCount: 0 });
 });

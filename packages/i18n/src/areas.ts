@@ -27,7 +27,7 @@ export interface Areas {
   messages: typeof import('./catalogues/zh-CN/messages.json');
   /** Production files, confirmed by their buyers. */
   'production-files': typeof import('./catalogues/zh-CN/production-files.json');
-  /** Papers that are ordered with boards, and the traveller. */
+  /** Order documents, and the traveller. */
   'order-documents': typeof import('./catalogues/zh-CN/order-documents.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   /** A board ordered again: what differs, and what it costs. */

@@ -9,7 +9,7 @@ export function keyHandler<E extends KeyboardEvent | ReactKeyboardEvent>(
 ): (event: E) => void {
   return (event) => {
     const { isComposing, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event;
-    // WebKit ends a composition before the Enter that ended it arrives: only its key code tells.
+    // WebKit ends a composition before the Enter that ended it arrives: only its key code identifies it.
     if (!isComposing && keyCode !== COMPOSING) handle(event);
   };
 }

@@ -139,7 +139,7 @@ function useRecalled({ id }: StaffMember, holder: Holder) {
   return recalled;
 }
 
-/** `/` leads to the first page of the menu; a refused page is named, and /403 stands in its place. */
+/** `/` leads to the first page of the menu; a refused page is named, and /403 is shown instead. */
 function useRefusal(holder: Holder): void {
   const { t } = useTranslation();
   const { pathname } = useLocation();

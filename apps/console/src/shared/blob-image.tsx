@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A picture that was fetched with the session of staff, and not by an address of its own. */
+/** An image fetched with the session of the staff user, not by its own address. */
 export function BlobImage({ blob, name }: { readonly blob: Blob; readonly name: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

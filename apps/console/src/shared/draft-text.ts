@@ -32,7 +32,7 @@ export function storeDraftText(about: string, values: DraftValues): void {
   const key = keyOf(about);
   if (!key) return;
   const text = JSON.stringify({ at: Date.now(), values } satisfies DraftText);
-  // Denied, the text still stands in the form.
+  // Denied, the text stays in the form.
   if (text.length <= LONGEST) ifAllowed(() => localStorage.setItem(key, text));
 }
 

@@ -76,7 +76,7 @@ export function ExportButton({ name, call, label }: ExportButtonProps) {
       </Space.Compact>
     );
   const rows = countIn(received, 'X-Rows');
-  // The first line of CSV holds the titles. A workbook is compressed: its bytes tell no rows.
+  // The first line of CSV holds the titles. A workbook is compressed: its size does not give the number of rows.
   const share = rows === 0 ? 0 : Math.min(100, Math.round((Math.max(0, received.lines - 1) / rows) * 100));
   return (
     <Space>

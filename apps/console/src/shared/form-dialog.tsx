@@ -33,7 +33,7 @@ interface FormDialogProps<V extends object> {
 
 /**
  * A dialog with a form. It closes on success; after a refusal it stays open with its input, and the server's errors for single
- * fields are shown beside them. After a conflicting change by a colleague it reports that and stays open, so that no input is
+ * fields are shown next to them. After a conflicting change by a colleague it reports that and stays open, so that no input is
  * lost.
  *
  * Enter in a field submits it, as in any form.

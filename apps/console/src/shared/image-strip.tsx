@@ -12,7 +12,7 @@ interface ImageStripProps {
   readonly fetchImage: (id: string, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** Pictures side by side; each opens as large as it is. */
+/** Images in a row; each opens at its full size. */
 export function ImageStrip({ images, nameOf, fetchImage }: ImageStripProps) {
   const [opened, setOpened] = useState<number | null>(null);
   const shown = opened === null ? undefined : images[opened];

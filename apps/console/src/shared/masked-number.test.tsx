@@ -20,7 +20,7 @@ async function openOrder(permissions?: StaffMember['permissions']) {
 }
 const eyes = () => screen.getAllByRole('button', { name: '查看完整号码' });
 
-it('shows a masked number whole by a click, says that the look is recorded, and hides it again', async () => {
+it('shows a masked number whole by a click, shows that the look is recorded, and hides it again', async () => {
   const asked: unknown[] = [];
   const person = await openOrder();
   answer(calls.personalData.reveal, ({ body }) => {
@@ -40,7 +40,7 @@ it('shows a masked number whole by a click, says that the look is recorded, and 
   expect(screen.getByText('138****8000', { exact: false })).toBeInTheDocument();
 });
 
-it('says why a number is not shown', async () => {
+it('shows why a number is not shown', async () => {
   const person = await openOrder();
   answer(calls.personalData.reveal, () => refuse('rateLimited'));
   const [eye] = eyes();
@@ -49,7 +49,7 @@ it('says why a number is not shown', async () => {
   expect(screen.getByText('138****8000', { exact: false })).toBeInTheDocument();
 });
 
-it('asks for nothing when the person may not reveal, and says so', async () => {
+it('asks for nothing when the person may not reveal, and reports it', async () => {
   const person = await openOrder(['order.view', 'contact.view', 'address.view']);
   const [eye] = eyes();
   expect(eye).toHaveAttribute('aria-disabled', 'true');

@@ -11,7 +11,7 @@ interface MemberLinkProps {
   readonly children?: ReactNode;
 }
 
-/** A member by name and number, leading to its page for who may see members. */
+/** A member by name and number, with a link to its page for users who can see members. */
 export function MemberLink({ memberId, children, ...named }: MemberLinkProps) {
   const canOpen = usePermission('member.view');
   const label = children ?? memberText(named);

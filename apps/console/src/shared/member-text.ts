@@ -1,4 +1,4 @@
-/** Name and number of a member; who gave no name is called by the number alone. */
+/** Name and number of a member; a member without a name is shown by the number alone. */
 export function memberText({
   memberName,
   memberNo,

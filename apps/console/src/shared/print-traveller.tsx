@@ -12,7 +12,7 @@ interface PrintTravellerProps {
   readonly children: ReactNode;
 }
 
-/** Hands the paper that goes with a board or a batch to the browser's downloads. */
+/** Downloads the traveller of a board or a batch. */
 export function PrintTraveller({ no, fetchDocument, children }: PrintTravellerProps) {
   const print = useMutation({
     mutationFn: fetchDocument,

@@ -23,7 +23,7 @@ export function undoToast(done: string, undo: () => Promise<unknown>): void {
   last = { id, undo: run };
 }
 
-/** Listens for Ctrl+Z; stands once in the console. @returns what ends it */
+/** Listens for Ctrl+Z; mounted once in the console. @returns what ends it */
 export function listenForUndo(): () => void {
   const onKey = keyHandler((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'z' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;

@@ -34,7 +34,7 @@ export function storeTyped<V extends object>(draft: DraftOptions<V>, values: Par
 }
 
 /**
- * Also stores values set by a button beside a field, and shows that a draft was restored, with a button to discard it. Rendered
+ * Also stores values set by a button next to a field, and shows that a draft was restored, with a button to discard it. Rendered
  * inside the form.
  */
 export function DraftForm<V extends object>({ draft, form, initial, found }: DraftFormProps<V>) {

@@ -30,7 +30,7 @@ interface WorkListProps<Row, State extends string> {
   readonly say: (what: 'title' | 'lead' | 'all' | 'search' | 'empty' | 'emptyHint') => string;
   readonly states: readonly State[];
   readonly stateName: (state: State) => string;
-  /** Mark beside the name of a state, such as a count. */
+  /** Mark next to the name of a state, such as a count. */
   readonly stateMark?: (state: State) => ReactNode;
   readonly list: ListControl<WorkFilter>;
   readonly result: QueryLike<{ readonly items: readonly Row[]; readonly totalCount: number }>;

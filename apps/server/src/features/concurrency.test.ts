@@ -56,7 +56,7 @@ interface Outcome {
  * @throws any error that is not a refusal
  */
 async function runConcurrently(work: (index: number) => Promise<unknown>): Promise<Outcome> {
-  countTried('requests in storms beside payments, at two processes', CALLS);
+  countTried('concurrent requests during payments, at two processes', CALLS);
   const codes = new Set<string>();
   let [next, done] = [0, 0];
   const client = async () => {

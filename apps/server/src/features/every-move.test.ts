@@ -30,7 +30,7 @@ let server: TestServer;
 /** A staff user with all permissions, for preparing situations. */
 let chief: Staff;
 let otherMember: TestMember;
-/** Members of staff who may do one thing each, and one who only looks. */
+/** Staff users with one permission each, and one who can only read. */
 const roles = new Map<StaffPermission | 'none', Staff>();
 beforeAll(async () => {
   // Without a worker: boards are reviewed when the test requests it.
@@ -269,7 +269,7 @@ test.each(SITUATIONS)('actions on a board that is %s', { timeout: 120_000 }, asy
   expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);
   const wrong: string[] = [];
   const refused = async (who: string, actor: Actor, action: Tried) => {
-    countTried('actions tried on a board where they are not possible, or by somebody who may not', 1);
+    countTried('actions tried on a board where they are not possible or not permitted', 1);
     const outcome = await ASKED[action](actor, board, before.version).then(
       () => 'done',
       (error: unknown) => (error instanceof ApiError ? error.code || error.kind : String(error)),

@@ -189,12 +189,12 @@ export function routes(deps: Deps, fulfilment: Fulfilment = ownFulfilment): read
 }
 
 function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] {
-  // One thread with the documents' fonts for all who print.
+  // One thread with the documents' fonts for all printing.
   const printer = documentPrinter();
-  // The same threads for all who have boards read or compared.
+  // The same threads for reading and for comparing boards.
   const analysis = analysisPool();
   const comparison = fileComparison(deps, analysis);
-  // The same thread for buyers who choose a panel and for the papers of boards that are made.
+  // The same thread for the panel planner of buyers and for the documents of boards in production.
   const panels = panelAdviser();
   return [
     ...systemRoutes(deps),

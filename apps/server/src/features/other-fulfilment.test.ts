@@ -16,7 +16,7 @@ import { markDelivered, putShipment } from './orders-core/parcels/shipments.ts';
 import { finishSteps, insertSteps, stepsOf } from './orders-core/production-steps/steps.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 
-/** An MES that makes every board in two steps on the day of its promise. It has no batches, papers, floor or packing station. */
+/** An MES that makes each board in two steps on its promised day. No batches, order documents, floor or packing station. */
 const mes: Fulfilment = {
   port: {
     async startProduction(tx, actor, { orderId, version }) {

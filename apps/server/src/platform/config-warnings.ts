@@ -20,7 +20,7 @@ export function configWarnings({
   if (smsProvider === 'outbox')
     warnings.push({
       code: 'sms.outbox',
-      text: 'SMS_PROVIDER is outbox: no short message leaves this instance. Nobody can register, reset a password or pay from the wallet for the first time. Set SMS_PROVIDER=tencent.',
+      text: 'SMS_PROVIDER is outbox: no SMS leaves this instance. Members cannot register, reset a password or pay from the wallet for the first time. Set SMS_PROVIDER=tencent.',
     });
   if (staffSecondFactor === 'optional')
     warnings.push({

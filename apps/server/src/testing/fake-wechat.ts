@@ -10,7 +10,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentStep } from '@xunban/contract';
 
-/** A WeChat Pay of a test's own: it checks our signatures, signs with a key that it made and seals under the API v3 key. */
+/** A WeChat Pay of a test's own: it checks our signatures, signs with its own key and encrypts under the API v3 key. */
 export interface WechatStandIn {
   readonly env: Readonly<Record<string, string>>;
   /** Answers to calls: status and body by `METHOD path`. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** A paper of an order, whatever its state. @returns its id */
+/** An order document, in any state of the order. @returns its id */
 export async function giveOrderDocument(
   { deps: { db, files } }: Pick<TestServer, 'deps'>,
   orderId: string,

@@ -23,7 +23,7 @@ export const SLOW_WAYS: readonly SlowWay[] = [
     reads: true,
   },
   {
-    name: 'answers that nobody reads',
+    name: 'answers that no client reads',
     first: head('GET /api/openapi.json', '\r\n').repeat(20),
     drop: '',
     reads: false,

@@ -6,12 +6,12 @@ import { checkImage } from './image-rules.ts';
 import styles from './shared.module.css';
 import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
 
-/** References of pictures, separated by spaces, as a draft keeps them. */
+/** References of images, separated by spaces, as a draft keeps them. */
 interface WithImages {
   readonly images: string;
 }
 
-/** The pictures of a draft: added by uploading them, one at a time, and taken out again. */
+/** The images of a draft: added by uploading them, one at a time, and taken out again. */
 export function useImages(
   purpose: ImagePurpose,
   { images }: WithImages,
@@ -39,7 +39,7 @@ interface ImagesFieldProps {
   /** Name of the file field. */
   readonly name: string;
   readonly max: number;
-  /** Draws a picture; `count` begins with 1. */
+  /** Draws an image; `count` begins with 1. */
   readonly show: (filePath: string, count: number) => ReactNode;
   readonly words: {
     readonly label: string;
@@ -51,7 +51,7 @@ interface ImagesFieldProps {
   };
 }
 
-/** The part of a form that holds pictures. */
+/** The part of a form that holds images. */
 export function ImagesField({ list, name, max, show, words }: ImagesFieldProps) {
   const { filePaths, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);

@@ -21,7 +21,7 @@ export function writeHead({ title, description, path }: Head): void {
 export function useOwnHead(shown: Head | undefined): void {
   const { language } = useLanguage();
   const { title, description, path } = shown ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language writes the route's head anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language writes the route's head again.
   useEffect(() => {
     if (title === undefined || description === undefined) return;
     const brandName = `${text('brand.name')} ${text('brand.latin')}`;

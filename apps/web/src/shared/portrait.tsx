@@ -1,7 +1,7 @@
 import { Icon } from '@xunban/ui';
 import styles from './shared.module.css';
 
-/** The member's portrait, or a placeholder icon. Decorative: the name is beside it. */
+/** The member's portrait, or a placeholder icon. Decorative: the name is next to it. */
 export function Portrait({ portrait, size }: { portrait: string | undefined; size: number }) {
   return (
     <span className={styles['portrait']} style={{ width: size, height: size }}>

@@ -4,7 +4,7 @@ import { clearMemberStorage } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
 
 /**
- * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's id and the
+ * The member's session on this device: the token as a cookie for 365 days, its expiry in another cookie, the member's id and the
  * ticket (specification §3 and §4). The server never authenticates by the cookie: the client reads it and sends the token as a
  * bearer. Signing in or out in one tab takes effect in the others.
  */

@@ -24,7 +24,7 @@ it.each([
   ['/RESETPASSWORD', '/main/userCenter'],
 ])('goes from next=%j to %s', (next, destination) => expect(destinationAfterSignIn(next)).toBe(destination));
 
-it('remembers where the visitor was going', () => {
+it('remembers the intended page', () => {
   expect(signInPath('/main/orderDetail?orderNo=A&x=1')).toBe('/login?next=%2Fmain%2ForderDetail%3ForderNo%3DA%26x%3D1');
   expect(signInPath('/main')).toBe('/login');
 });

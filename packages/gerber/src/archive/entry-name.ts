@@ -1,6 +1,6 @@
 /**
  * Decodes an entry name. Chinese Windows tools write GBK without flagging it. GBK text practically never decodes as UTF-8, so a
- * name that does is UTF-8, whatever its flag says.
+ * name that does is UTF-8, whatever its flag.
  */
 export function decodeEntryName(bytes: Uint8Array, isMarkedUtf8: boolean): string {
   try {

@@ -9,7 +9,7 @@ import { loadBoard } from './load-board.ts';
 
 const usage = 'usage: gerber compare BEFORE AFTER [--json] [--svg FOLDER]';
 
-/** `compare BEFORE AFTER`: what differs, and pictures of it; exit code 1 when something does. */
+/** `compare BEFORE AFTER`: what differs, and images of it; exit code 1 when something does. */
 export async function compareCommand(args: readonly string[]): Promise<number> {
   const options = readOptions(args);
   if (options === undefined) {

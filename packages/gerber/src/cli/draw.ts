@@ -48,7 +48,7 @@ function readOptions(args: readonly string[]) {
   const finish = pick(finishes, values.finish);
   const legendColour = pick(legendColours, values.legend);
   if (path === undefined || positionals.length > 1) return 'name one folder or zip';
-  if (values.output === undefined) return 'say where to write with -o';
+  if (values.output === undefined) return 'an output file is required: -o FILE';
   if (side === null || maskColour === null || finish === null || legendColour === null) return 'no such choice';
   const pixelWidth = count(values.width);
   const detailUm = count(values.detail);

@@ -124,7 +124,7 @@ interface ChangedLayer extends Pick<RasterDifference, 'places'> {
   readonly shift: Point;
 }
 
-/** Pads where the picture differs. A pad that is painted otherwise and looks the same is the same pad. */
+/** Pads where the image differs. A pad that is painted otherwise and looks the same is the same pad. */
 function padChanges({ role, previous, later, shift, places }: ChangedLayer): FeatureChanges {
   if (!/^(copper|mask|paste)-/.test(role)) return noChanges;
   const isTouched = ({ at, sizeMm: [width, height] }: Feature): boolean =>

@@ -6,7 +6,7 @@ import { mergePlaces, type TilePart } from './merge-places.ts';
 import { findDifference } from './opening.ts';
 import type { TileGrid } from './tile-grid.ts';
 
-/** Gathers, tile by tile, the pixels that only one of two pictures has. */
+/** Gathers, tile by tile, the pixels that only one of two images has. */
 export class DifferenceTiles {
   readonly #grid: TileGrid;
   readonly #pixelMm: number;

@@ -1,7 +1,7 @@
 import { GrowingBox } from '../image/bounds.ts';
 import type { DifferencePlace, RasterDifference } from './board-comparison.ts';
 
-/** The differing pixels of one tile: where they are, and how many only one picture has. */
+/** The differing pixels of one tile: where they are, and how many only one image has. */
 export interface TilePart {
   readonly column: number;
   readonly band: number;

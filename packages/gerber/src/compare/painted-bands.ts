@@ -28,7 +28,7 @@ export class PaintedBands {
     }
   }
 
-  /** The picture inside a box that reaches a few pixels out of its band. Undefined when the budget is spent. */
+  /** The image inside a box that reaches a few pixels out of its band. Undefined when the budget is spent. */
   raster(box: Box, band: number, pixelMm: number, budget: Budget): Raster | undefined {
     const raster = new Raster(box, pixelMm, Number.POSITIVE_INFINITY);
     const { strokes, edges } = this.#paint;

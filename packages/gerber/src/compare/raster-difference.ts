@@ -10,7 +10,7 @@ import { tileHashes } from './tile-hashes.ts';
 
 /** The finest pixel, mm. */
 const finestMm = 0.005;
-/** Pixels of both pictures together; coarser ones are taken when there would be more. */
+/** Pixels of both images together; coarser ones are taken when there would be more. */
 const maxPixels = 60_000_000;
 /** Pixels of one raster. */
 const maxAtOnce = 4_000_000;

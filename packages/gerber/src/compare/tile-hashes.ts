@@ -9,7 +9,7 @@ const perMm = 1000;
 const [firstSeed, secondSeed] = [0x2c1b3c6d, 0x297a2d39];
 
 /**
- * A number for each tile that is equal for pictures painted from equal shapes, whatever their order and tools.
+ * A number for each tile that is equal for images painted from equal shapes, whatever their order and tools.
  * Unequal numbers prove nothing: the same copper may be painted from other shapes. Undefined when the budget is spent.
  * Costs one step for each tile that a shape touches.
  */
@@ -121,7 +121,7 @@ const hashFour = (a: number, b: number, c: number, d: number, seed: number): num
 const [nothing, darkRun, clearRun, covered] = [0, 1, 2, 3];
 
 /**
- * Within a run of equal polarity the order does not matter, so numbers are added; each change of polarity seals what
+ * Within a run of equal polarity the order does not matter, so numbers are added; each change of polarity closes what
  * was painted before.
  */
 class TileHashes {

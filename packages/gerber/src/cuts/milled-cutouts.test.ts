@@ -30,7 +30,7 @@ const analysed = (milling: string, outline = box(0, 0, 30, 20)) =>
 const cutouts = (milling: string, outline?: string) =>
   analysed(milling, outline).outline?.loops.filter(({ kind }) => kind === 'cutout') ?? [];
 
-it('cuts out what a drawing of milling shows by a thin line round it, in picture and facts', () => {
+it('cuts out what a drawing of milling shows by a thin line round it, in image and facts', () => {
   const board = analysed(box(10, 8, 10, 4));
   expect(board.facts.board).toMatchObject({ cutouts: 1, areaMm2: 600 - 40 });
   expect(board.facts.board?.boards).toBe(1);

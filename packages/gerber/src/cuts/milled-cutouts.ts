@@ -10,7 +10,7 @@ import type { CutDrawing } from './cuts.ts';
 import { LoopEdges } from './loop-edges.ts';
 import { thinnestMm } from './router-ways.ts';
 
-/** A drawing with more lines, or with more closed ones, is a picture. */
+/** A drawing with more lines, or with more closed ones, is an image. */
 const maxLines = 4_000;
 const maxCutouts = 200;
 /** Corners times corners of the outline, and corners times pads: about 0.1 s each. */

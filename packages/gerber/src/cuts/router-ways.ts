@@ -10,7 +10,7 @@ import { LoopEdges } from './loop-edges.ts';
 /** Bits of routers, mm. Thinner lines are drawn round what is milled, wider pens paint areas. */
 export const thinnestMm = 0.75;
 const widestMm = 3.25;
-/** A drawing with more lines of one pen is a picture. */
+/** A drawing with more lines of one pen is an image. */
 const maxWays = 4_000;
 /** Lines times corners of the outline: about 0.1 s. */
 const maxComparisons = 4_000_000;

@@ -8,7 +8,7 @@ import { ItemKind, identityTransform, type LayerImage } from '../image/layer-ima
 export const grooveMm = 0.3;
 export const grooveBottomMm = 0.08;
 
-/** V-cuts as two pictures: the bare laminate of their slopes, and the bottom, which no light reaches. */
+/** V-cuts as two images: the bare laminate of their slopes, and the bottom, which no light reaches. */
 export interface GrooveImages {
   readonly slopes: LayerImage;
   readonly bottoms: LayerImage;

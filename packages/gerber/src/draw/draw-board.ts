@@ -14,11 +14,11 @@ export interface DrawBoardOptions extends ColourChoice, FaceOptions {
   readonly side: BoardSide;
   /** The panel that the boards are ordered in. */
   readonly panel?: PanelOrder | undefined;
-  /** Width of the picture on the page in pixels; without it the real size in mm. */
+  /** Width of the image on the page in pixels; without it the real size in mm. */
   readonly pixelWidth?: number | undefined;
   /** Prefix of every id, so that several drawings may share a page. Default `board-top` or `board-bottom`. */
   readonly idPrefix?: string | undefined;
-  /** Items smaller than this, in µm, are left out, for small pictures. Default 0: everything is drawn. */
+  /** Items smaller than this, in µm, are left out, for small images. Default 0: everything is drawn. */
   readonly detailUm?: number | undefined;
 }
 
@@ -46,7 +46,7 @@ export function drawBoard(analysis: BoardAnalysis, options: DrawBoardOptions): s
   return options.panel ? panelDrawing(svg, options.side, options.panel, colours) : svg;
 }
 
-/** A small picture of a board. Items under half a pixel at `pixelWidth` are left out. */
+/** A small image of a board. Items under half a pixel at `pixelWidth` are left out. */
 export function drawThumbnail(
   analysis: BoardAnalysis,
   options: DrawBoardOptions & { readonly pixelWidth: number },

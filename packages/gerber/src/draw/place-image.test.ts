@@ -10,7 +10,7 @@ const board = boardOf({
   'b.drl': drillText([[5, 5]]),
 });
 
-/** The colour at a place, mm from the middle; one of the picture's own colours. */
+/** The colour at a place, mm from the middle; one of the image's own colours. */
 async function colours(at: { x: number; y: number }, layer: string | undefined, spots: readonly [number, number][]) {
   const [sizeMm, pixels] = [4, 200];
   const { data, info } = await sharp(placeImage(board, at, { sizeMm, pixels, layer }))
@@ -42,7 +42,7 @@ it('shows copper, holes and laminate round a place, up to the edge of the board'
   ).toEqual([outside, laminate]);
 });
 
-it('shows no copper beside the board', async () => {
+it('shows no copper next to the board', async () => {
   const spots = await colours({ x: 0.5, y: 12 }, 'b.gtl', [
     [-1.5, 0],
     [1.5, 0],

@@ -11,7 +11,7 @@ import { PngWriter } from './png/png-writer.ts';
 export interface PlaceImageOptions {
   /** Width and height of the part of the board that is shown, mm. */
   readonly sizeMm: number;
-  /** Width and height of the picture. */
+  /** Width and height of the image. */
   readonly pixels: number;
   /** The displayed layer: that of the finding, or the top copper where the finding has no layer. */
   readonly layer?: string | undefined;
@@ -107,7 +107,7 @@ class PlacePaint {
     this.#blend(raster, placeColours.edge, 1);
   }
 
-  /** A ring round the middle, a tenth of the picture wide. */
+  /** A ring round the middle, a tenth of the image wide. */
   ring(): void {
     const ring = this.#raster();
     const [x, y] = [(this.#box.minX + this.#box.maxX) / 2, (this.#box.minY + this.#box.maxY) / 2];
@@ -138,7 +138,7 @@ class PlacePaint {
     return new Raster(this.#box, this.#fineMm, Number.MAX_SAFE_INTEGER);
   }
 
-  /** The rows of a raster run upwards, those of the picture downwards. */
+  /** The rows of a raster run upwards, those of the image downwards. */
   #blend({ words, rowWords }: Raster, colour: string, opacity: number): void {
     const share = opacity / (fineness * fineness);
     const parts = partsOf(colour);

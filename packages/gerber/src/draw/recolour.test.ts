@@ -19,7 +19,7 @@ const board = handMade({
 });
 const asDrawn = drawBoard(board, { side: 'top' });
 
-it('says the same as a drawing in those colours, for every choice', () => {
+it('equals a drawing in those colours, for every choice', () => {
   for (const maskColour of maskColours)
     for (const finish of finishes)
       for (const legendColour of legendColours) {

@@ -63,7 +63,7 @@ function shapeOf(program: DrillProgram): NumberShape {
   return { count, width: widths.size === 1 ? width : 0, hasLeadingZeros, hasTrailingZeros };
 }
 
-/** Allegro and DesignSpark pad all coordinates to one width without saying so: `X00100000` is 3:5. */
+/** Allegro and DesignSpark pad all coordinates to one width without declaring it: `X00100000` is 3:5. */
 const isPadded = ({ width, hasLeadingZeros, hasTrailingZeros }: NumberShape): boolean =>
   hasLeadingZeros && (width >= 7 || (width === 6 && hasTrailingZeros));
 

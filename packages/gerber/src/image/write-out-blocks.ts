@@ -10,7 +10,7 @@ import {
 } from './layer-image.ts';
 
 /**
- * The same picture without blocks, for code that measures single objects. The parser has limited the product of all
+ * The same image without blocks, for code that measures single objects. The parser has limited the product of all
  * repeats, so the result is not too large.
  */
 export function writeOutBlocks(image: LayerImage): LayerImage {

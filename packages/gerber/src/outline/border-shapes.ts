@@ -16,7 +16,7 @@ const goodCoverage = 0.9;
 const borderPenMm = 1.1;
 /** Maximum number of loops examined within a page frame, the largest first. */
 const maxInner = 40;
-/** A drawing with more lines is a picture; to join its lines again for each pen would take seconds. */
+/** A drawing with more lines is an image; to join its lines again for each pen would take seconds. */
 const maxTakenApart = 20_000;
 
 /**

@@ -14,7 +14,7 @@ export interface Segments {
 /** Maximum deviation of chords from their arc, mm. */
 const chordToleranceMm = 0.005;
 
-/** A drawing with more segments is a picture, not an outline; repeated arcs could fill the memory. */
+/** A drawing with more segments is an image, not an outline; repeated arcs could fill the memory. */
 export const maxSegments = 400_000;
 
 const micron = (mm: number): number => Math.round(mm * 1000);

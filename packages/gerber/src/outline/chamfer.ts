@@ -1,4 +1,4 @@
-/** A picture of cells, row by row; 1 is set. */
+/** An image of cells, row by row; 1 is set. */
 export interface CellGrid {
   readonly columns: number;
   readonly rows: number;
@@ -11,7 +11,7 @@ const diagonal = 4;
 const far = 0xffff;
 
 /**
- * The distance of every cell from the nearest set one, by two sweeps over the picture. It is exact along rows, columns
+ * The distance of every cell from the nearest set one, by two sweeps over the image. It is exact along rows, columns
  * and diagonals and up to 8 % too long in between. Growing and shrinking by the same distance cancels the error.
  */
 export function chamfer({ columns, rows, cells }: CellGrid): Uint16Array {

@@ -140,7 +140,7 @@ function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: Out
   return largestBoard(evidence.cleanParts(file), content, held) ?? whole;
 }
 
-/** The first drawing whose shape, traced as a picture, holds the content. Narrow gaps are closed before wide ones. */
+/** The first drawing whose shape, traced as an image, holds the content. Narrow gaps are closed before wide ones. */
 function paintedFile(
   named: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,

@@ -1,6 +1,6 @@
 import type { CellGrid } from './chamfer.ts';
 
-/** The cells that can be reached from the border of the picture without crossing set ones. */
+/** The cells that can be reached from the border of the image without crossing set ones. */
 export function outsideOf({ columns, rows, cells }: CellGrid): CellGrid {
   const outside = new Uint8Array(cells.length);
   const queue = new Uint32Array(cells.length);
@@ -36,7 +36,7 @@ const stepY = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 /**
  * The outer rims of all connected parts through the middles of their cells, as column and row pairs, counter-clockwise.
- * No set cell may lie on the border of the picture.
+ * No set cell may lie on the border of the image.
  */
 export function rimsOf({ columns, cells }: CellGrid): number[][] {
   const visited = new Uint8Array(cells.length);

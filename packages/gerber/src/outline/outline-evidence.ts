@@ -44,7 +44,7 @@ export class OutlineEvidence {
     return largestBoard(this.cleanParts(file), content, 1);
   }
 
-  /** The shape of lines that never close, traced as a picture: with narrow gaps closed first, then with wider ones. */
+  /** The shape of lines that never close, traced as an image: with narrow gaps closed first, then with wider ones. */
   *painted(file: ReadFile): Iterable<AssembledOutline> {
     const lines = linesOf(file);
     if (lines.count === 0 || lines.count > maxPaintedLines) return;
@@ -76,7 +76,7 @@ export function largestBoard(
   return largest?.made;
 }
 
-/** A drawing with more strokes is a picture that may hold an outline, not an outline. */
+/** A drawing with more strokes is an image that may hold an outline, not an outline. */
 const outlineStrokes = 20_000;
 
 export const isDrawing = (file: ReadFile): boolean => extentOf(file).strokes > outlineStrokes;

@@ -13,12 +13,12 @@ const finestUm = 50;
 /** Strips narrower than this many cells are single lines, not board. */
 const thinnestCells = 2;
 
-/** A longer rim, in cells, is too tangled for a board; more parts are a picture. */
+/** A longer rim, in cells, is too tangled for a board; more parts are an image. */
 const longestRim = 30_000;
 const maxParts = 50;
 
 /**
- * The shape of lines that never close, traced as a picture. The lines are thickened until gaps of twice `reachMm` are
+ * The shape of lines that never close, traced as an image. The lines are thickened until gaps of twice `reachMm` are
  * closed; the cells that cannot be reached from outside are board; the board is shrunk by the same distance, so that
  * its rim lies on the middles of the lines. Exact to half a cell; cut-outs are not found.
  */

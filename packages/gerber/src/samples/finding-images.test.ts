@@ -44,7 +44,7 @@ it('draws the place with its copper and the ring round it, the same each time', 
     const png = findingImage(code, 120) ?? new Uint8Array();
     expect(await sharp(png).metadata(), code).toMatchObject({ format: 'png', width: 120, height: 120 });
     const { channels } = await sharp(png).stats();
-    // A picture of laminate alone would show nothing.
+    // An image of laminate alone would show nothing.
     expect(Math.max(...channels.map(({ stdev }) => stdev)), code).toBeGreaterThan(8);
     expect(findingImage(code, 120)).toEqual(png);
   }

@@ -2,7 +2,7 @@ import { analyseBoard } from '../analyse.ts';
 import { placeImage } from '../draw/place-image.ts';
 import { type FindingSample, findingSamples } from './finding-samples.ts';
 
-/** The findings that have a picture. */
+/** The findings that have an image. */
 export const ILLUSTRATED_FINDINGS: readonly FindingSample['code'][] = findingSamples.map(({ code }) => code);
 
 /**

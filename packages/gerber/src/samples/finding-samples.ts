@@ -2,7 +2,7 @@ import type { ProblemCode } from '../problem.ts';
 import type { SourceFile } from '../source-file.ts';
 import { drillFile, frame, land, layerFile, pad, pour, textFile, track } from './sample-text.ts';
 
-/** A small board that has one finding, and how much of it a picture shows. */
+/** A small board that has one finding, and how much of it an image shows. */
 export interface FindingSample {
   readonly code: Extract<ProblemCode, `dfm.${string}`>;
   readonly files: readonly SourceFile[];

@@ -14,7 +14,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 export const gerber = (text: string): Parsed<GerberFile> =>
   parseGerber('test.gbr', encode(text), new Budget(defaultAnalysisLimits));
 
-/** The picture as readable lines, coordinates to a micron: `line 0,0 1,0`, `flash 1,1`, `clear region 4`. */
+/** The image as readable lines, coordinates to a micron: `line 0,0 1,0`, `flash 1,1`, `clear region 4`. */
 export function drawn(text: string): string[] {
   return describe(writeOutBlocks(gerber(text).value.image));
 }

@@ -31,7 +31,7 @@ export interface World {
 const HELP = `npm run quote -- [board] [--spec <file>] [options]
 
   board                  board files, an archive or a folder: layers, size, tracks and holes are measured in them
-  --spec <file>          board specification, JSON; what it says goes before what was measured.
+  --spec <file>          board specification, JSON; it overrides measured values.
                          Without board files layers, lengthMm and widthMm are required
   --quantity <n,n,...>   quantities to show; the first is explained line by line
   --lead-time <id>       standard, rush1 ... rush6

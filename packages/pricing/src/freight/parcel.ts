@@ -6,7 +6,7 @@ const PADDING_MM = 15;
 /** The carton and what fills it: so much, and this share of the boards. */
 const CARTON_G = 60;
 const FILLING_PERCENT = 4;
-/** Vacuum film, and paper where it was asked for, between two pieces. */
+/** Vacuum film, and interleaving paper where ordered, between two pieces. */
 const GAP_TENTH_MM = 1;
 /** Maximum stack height; further boards go next to each other. */
 const MAX_STACK_MM = 300;

@@ -30,7 +30,7 @@ interface Place extends Block {
   readonly rank: readonly [number, number, number, number];
 }
 
-/** Smaller free rooms beyond this many hold little, and each costs time. */
+/** Beyond this number, smaller free areas hold little, and each costs time. */
 const MAX_ROOMS = 60;
 
 /**

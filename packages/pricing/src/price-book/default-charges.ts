@@ -1,7 +1,7 @@
 import { areaCharge, FROM_SIX, FROM_TWELVE, MULTILAYER, orderCharge, THIN } from './book-entries.ts';
 import type { OptionCharge } from './price-book.ts';
 
-/** Test, acceptance, papers, marks, packing and what comes along with the boards. */
+/** Test, acceptance, documents, marks, packing and accessories of the boards. */
 const defaultServiceCharges: readonly OptionCharge[] = [
   areaCharge('test.fullProbe.thin', 'test', 'testMethod', ['fullProbe'], 40, 60, { layers: [...THIN, 4, 6] }),
   areaCharge('test.fullProbe.8up', 'test', 'testMethod', ['fullProbe'], 80, 100, { layers: [8, 10, ...FROM_TWELVE] }),

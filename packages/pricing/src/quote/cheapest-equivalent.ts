@@ -53,7 +53,7 @@ export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | un
   return findCheapest(request).board;
 }
 
-/** The same, saying whether the search came to its end. */
+/** The same, and if the search was complete. */
 export function findCheapest(request: CheapestRequest): CheapestFound {
   const { spec, isRepeat = false } = request;
   const book = indexBook(request.book);

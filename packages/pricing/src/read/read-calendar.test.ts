@@ -72,7 +72,7 @@ it.each([
   expect(problemsOf(changes)).toEqual(problems);
 });
 
-it('tells the values that are wrong, cut short', () => {
+it('lists the invalid values, shortened', () => {
   const read = (changes: object) => readWorkCalendar({ ...defaultCalendar, ...changes });
   expect(read({ cutOff: 25 })).toEqual({
     ok: false,

@@ -28,7 +28,7 @@ let faults: string[] = [];
 export function openFakeServer(): void {
   server.listen({
     onUnhandledRequest({ method, url }) {
-      faults.push(`Nobody prepared an answer for ${method} ${url}.`);
+      faults.push(`no answer prepared for ${method} ${url}.`);
       throw new Error(faults.at(-1));
     },
   });
@@ -63,7 +63,7 @@ class Lost {
 }
 export const loseAnswer = (): Lost => new Lost();
 
-/** Data received with a call besides its input. */
+/** Data received with a call in addition to its input. */
 export interface CallMeta {
   readonly idempotencyKey: string | null;
 }

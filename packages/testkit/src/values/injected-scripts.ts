@@ -23,7 +23,7 @@ const OTHERS = [
     'javascript:alert(1)',
     '"onmouseover=alert(1) x="',
     "'-alert(1)-'",
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is planted as a text, and must stay one.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is injected as a text, and must stay one.
     '${alert(1)}',
     '{{constructor.constructor("alert(1)")()}}',
   ],

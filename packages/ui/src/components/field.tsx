@@ -65,7 +65,7 @@ export function Field({ label, hint, error, warning, required = false, optional 
 }
 
 interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
-  /** Stands inside the box, behind the text: a button, a unit, a picture. */
+  /** Stands inside the box, behind the text: a button, a unit, an image. */
   readonly after?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }

@@ -126,7 +126,7 @@ function targetOf(key: string, place: number, count: number): number | undefined
   }
 }
 
-/** The focus of a tab that is closed by key passes to the tab that then stands at its place. */
+/** The focus of a tab that is closed by key passes to the tab that takes its place. */
 function useFocusAfterClose(strip: React.RefObject<HTMLElement | null>, list: readonly Tab[]): (place: number) => void {
   const wanted = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list is what changes when a tab has closed.

@@ -22,4 +22,4 @@ it('gives the same list back when nothing changes, so that nothing is drawn agai
   expect(cachePanels(panels, '2', ['1', '2'])).toBe(panels);
 });
 
-it('forgets a panel that is to be built anew', () => expect(dropPanel(['1', '2'], '1')).toEqual(['2']));
+it('forgets a panel that is to be built again', () => expect(dropPanel(['1', '2'], '1')).toEqual(['2']));

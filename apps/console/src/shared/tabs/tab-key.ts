@@ -21,7 +21,7 @@ function respell(segment: string): string {
   try {
     return encodeURIComponent(decodeURIComponent(segment));
   } catch {
-    // A lone percent sign was typed by hand; it stands for itself.
+    // A lone percent sign was typed by hand; it is taken literally.
     return encodeURIComponent(segment);
   }
 }

@@ -44,7 +44,7 @@ export type Closed =
   | { readonly tabs: Tabs; readonly refusal: CloseRefusal };
 
 /**
- * Closes one tab. When it was the active one, the tab that then stands at its place (its right neighbour) becomes
+ * Closes one tab. When it was the active one, the tab that takes its place (its right neighbour) becomes
  * active, or the last.
  */
 export function close(tabs: Tabs, address: string): Closed {

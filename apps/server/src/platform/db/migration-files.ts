@@ -19,7 +19,7 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The database and the migration files do not match; the message tells the operator what to do. */
+/** The database and the migration files do not match; the message states the remedy. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
@@ -95,7 +95,7 @@ export function pendingMigrations(
 function otherFiles(difference: string): MigrationRefused {
   return new MigrationRefused(
     `The database was made by other migrations than those of this program: ${difference}. Nothing was changed in it. ` +
-      'If it holds a demonstration only, delete it (the data folder, ./data if DATA_DIR does not say otherwise, or the ' +
+      'If it holds a demonstration only, delete it (the data folder, ./data unless DATA_DIR is set, or the ' +
       'database of DATABASE_URL) and start again. If its data must stay, run the version that made it. ' +
       'If you edited a migration, restore it and write a new one instead.',
   );

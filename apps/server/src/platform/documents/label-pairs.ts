@@ -1,6 +1,6 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 
-/** Two pairs of label and value a line; the paper has a style `label`. */
+/** Two pairs of label and value a line; the document has a style `label`. */
 export function labelPairs(rows: readonly (readonly [label: string, value: string])[]): Content {
   const cells = (row: (typeof rows)[number] | undefined): TableCell[] => [
     { text: row?.[0] ?? '', style: 'label' },

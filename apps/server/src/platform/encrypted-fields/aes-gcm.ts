@@ -10,7 +10,7 @@ const TAG_BYTES = 16;
  * @param context the place of the bytes; they can be decrypted only there
  */
 export function encryptBytes(key: Buffer, plain: Buffer, context: string): Buffer {
-  // Random and not counted: two processes share no counter, and a key seals far fewer than 2^32 values.
+  // Random and not counted: two processes share no counter, and a key encrypts far fewer than 2^32 values.
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context));
   const text = Buffer.concat([cipher.update(plain), cipher.final()]);

@@ -114,12 +114,12 @@ const staffPermission = (access: Access) =>
 const isForMembers = (access: Access) => access === 'member' || access === 'trusted';
 const isOpenToMembers = (access: Access) => typeof access === 'string' || 'memberOrStaff' in access;
 
-/** Member of whom only the name is used. */
+/** Member whose name alone is used. */
 let other: TestMember | undefined;
 
 const matrix = declaredCalls.map((call, at) => ({ ...call, at }));
 
-test.each(matrix)('$name lets in whom it declares', async ({ def, at }) => {
+test.each(matrix)('$name admits the declared users', async ({ def, at }) => {
   const permission = staffPermission(def.access);
   const { token: memberToken, memberId } =
     def.access === 'trusted' ? await server.newMember() : await askingMember(def);

@@ -96,7 +96,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     loggerOf(request)[level]({ err: error, route: request.routeOptions.url }, message);
   if (refusal.code === 'internal') logError('error', 'unexpected failure');
   else if (error instanceof DatabaseUnavailable) logError('warn', 'the database is unavailable');
-  else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume has no room left');
+  else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume is full');
   else if (refusedValue(error)) logError('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }

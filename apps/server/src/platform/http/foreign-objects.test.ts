@@ -58,7 +58,7 @@ function missing(value: unknown): unknown {
 }
 
 async function ask(def: LiveCall, token: string, known: KnownValues): Promise<string> {
-  countTried("requests for what is somebody else's, or missing", 1);
+  countTried("requests for another member's objects, or missing ones", 1);
   const query = queryText(samplePart(def.query, known));
   const params = samplePart(def.params, known);
   const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
@@ -309,7 +309,7 @@ async function ownImage({ token }: TestMember) {
   return { id: filePath.split('/').at(-1) };
 }
 
-/** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
+/** Their own one answers the same here: a portrait that was never set, an order that was not sent, an image of no difference. */
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownFilesImage']);
 
 test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {

@@ -52,7 +52,7 @@ export function openApiDocument(
       title: '迅板 Xunban API',
       version: '1.0.0',
       description:
-        'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `withheld` lists the permission.',
+        'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `redacted` lists the permission.',
     },
     servers: [{ url: '/' }],
     paths,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(SLOW_WAYS)('$name hold up nobody else', { timeout: 120_000 }, async ({ first, drop, reads }) => {
+test.each(SLOW_WAYS)('$name do not delay other clients', { timeout: 120_000 }, async ({ first, drop, reads }) => {
   const slow = openSlowClients(server.url, { first: first.replace('{token}', member.token), reads }, SLOW_CLIENTS);
   onTestFinished(() => {
     for (const socket of slow) socket.destroy();

@@ -364,7 +364,7 @@ test.each(reading.map((call, at) => ({ ...call, at })))(
     for (const lacking of [...each.map((one) => [one]), [...FIELD_PERMISSIONS]]) {
       countTried('calls by who lacks a permission, whose answers were searched for its fields', 1);
       const less = await answeredTo(call.def, await without(lacking), whole.asked);
-      // Or else nothing was withheld.
+      // Otherwise nothing was redacted.
       expect(less.asked, `without ${lacking.join()}`).toEqual(whole.asked);
       const answers = parsed(less);
       expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));

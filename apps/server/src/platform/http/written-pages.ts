@@ -18,7 +18,7 @@ export interface WrittenPage {
   readonly template?: string;
   /** Structured data in schema.org terms. Addresses in it begin with `/` and are output in full. */
   readonly facts: readonly Facts[];
-  /** Address of the picture that stands for it where it is shared; the site's own without one. */
+  /** Address of its preview image when it is shared; the site's own without one. */
   readonly image?: string;
 }
 

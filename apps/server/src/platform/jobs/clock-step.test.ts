@@ -160,7 +160,7 @@ const STANDS_STILL = `
   create trigger lose before insert or update on graphile_worker._private_known_crontabs
     for each row execute function clock.lose()`;
 
-test('jobs that stand still are found by elapsed time, whatever the clock says', async () => {
+test('jobs that stand still are found by elapsed time, independent of the clock', async () => {
   let [elapsed, hours] = [0, 0];
   const schedule = new Schedule([{ name: 'hourly', every: '0 * * * *' }], () => elapsed);
   const session = new pg.Client({ connectionString: database.url });
@@ -189,7 +189,7 @@ test('jobs that stand still are found by elapsed time, whatever the clock says',
   }
 });
 
-test('a worker whose scheduled jobs stand still is not ready, and says so once', async () => {
+test('a worker whose scheduled jobs stand still is not ready, and reports it once', async () => {
   const elapsed = performance.now.bind(performance);
   let hours = 0;
   const moved = vi.spyOn(performance, 'now').mockImplementation(() => elapsed() + hours * 3_600_000);

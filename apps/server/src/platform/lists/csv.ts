@@ -32,7 +32,7 @@ export const csvLine = (row: CsvRow): string => csvLines([row]);
 /** The beginning of a file, or all of it: spreadsheets read UTF-8 as the local encoding without the byte order mark. */
 export const csvFile = (rows: readonly CsvRow[]): string => stringify([...rows], { ...FORMAT, bom: true });
 
-/** A list as CSV. A spreadsheet guesses at its cells; a workbook says which are texts. */
+/** A list as CSV. A spreadsheet guesses the types of its cells; a workbook declares texts. */
 export const csvListFile = (): ListFile => ({
   begin: (titles) => csvFile([titles]),
   rows: csvLines,

@@ -51,7 +51,7 @@ export class ThreadPool<Task, Answer> {
     }
   }
 
-  /** The same for whom no answer is only a reason to come back. @throws {Refusal} `unavailable` */
+  /** The same for callers that repeat the request later. @throws {Refusal} `unavailable` */
   async answer(task: Task, caller: Caller): Promise<Answer> {
     const outcome = await this.ask(task, caller);
     if (typeof outcome === 'string') throw this.#refusal();

@@ -14,7 +14,7 @@ const ACCOUNT: CreditAccount = {
   ...{ note: '', forecast: [], obstacles: [], can: [] },
 };
 
-/** Returns the text beside the credit in the header, and the menu's credit pages. */
+/** Returns the text next to the credit in the header, and the menu's credit pages. */
 async function readPopover(account: Partial<CreditAccount>, creditLeft = 0) {
   const isTrusted = account.state === 'active';
   answer(calls.credit.account, () => ({ ...ACCOUNT, ...account }));

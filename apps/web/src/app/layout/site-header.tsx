@@ -56,7 +56,7 @@ function NavigationLinks() {
   ));
 }
 
-/** The toll-free hotline with the notice board beside it. */
+/** The toll-free hotline with the notice board next to it. */
 function Hotline() {
   const { t } = useTranslation();
   return (

@@ -71,7 +71,7 @@ const content = {
   kind: z.enum(COMPLAINT_KINDS),
   pieces: intIn(1, 1_000_000),
   text: requiredText,
-  /** References of uploaded pictures (dirName `complaint`), in their order. */
+  /** References of uploaded images (dirName `complaint`), in their order. */
   images: z.array(text(100)).max(MAX_COMPLAINT_IMAGES).default([]),
 };
 const own = { area: 'system', access: 'member' } as const;

@@ -15,7 +15,7 @@ export const scores = z.object({
   packing: z.number(),
 });
 
-/** A picture: the reference that its form hands in again, and the address where it is shown. */
+/** An image: the reference that its form hands in again, and the address where it is shown. */
 const image = z.object({ filePath: z.string(), address: z.string() });
 
 /** The public evaluation. */
@@ -94,7 +94,7 @@ export const evaluation = {
       orderNo,
       scores: scoresIn,
       text: multilineText(MAX_EVALUATION_TEXT).default(''),
-      /** References of uploaded pictures (dirName `evaluation`), in their order. */
+      /** References of uploaded images (dirName `evaluation`), in their order. */
       images: z.array(text(100)).max(MAX_EVALUATION_IMAGES).default([]),
     }),
     result: ownEvaluation,

@@ -30,7 +30,7 @@ export const onBehalfAction = z
   })
   .meta({ id: 'OnBehalfAction' });
 
-/** The same for staff. What an address was and is belongs to who sees addresses and whom parcels are for. */
+/** The same for staff. Old and new address need the permission for addresses, consignees that for contacts. */
 export const staffOnBehalfAction = onBehalfAction
   .extend({
     changes: visibleWith(

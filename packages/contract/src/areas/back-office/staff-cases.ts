@@ -37,7 +37,7 @@ export const boardLayers = z
         role: z.string(),
         /** A CSS colour: the one that it is drawn in. */
         colour: z.string(),
-        /** False where the picture would be too large for a browser. */
+        /** False where the image would be too large for a browser. */
         isDrawn: z.boolean(),
       }),
     ),
@@ -126,7 +126,7 @@ export const staffCases = {
     ...onCase,
     path: '/api/staff/orders/{id}/presence',
     access: { staff: 'order.view' },
-    audit: { none: 'tells colleagues that a page is open; nothing of the order changes' },
+    audit: { none: 'notifies colleagues of an open page; the order is unchanged' },
     summary:
       'Reports the page of an order as open for the duration of a lease. `wantsToWork` makes the user the worker if there is none and the user can review orders.',
     body: z.object({ wantsToWork: flagIn.default(false) }),
@@ -135,7 +135,7 @@ export const staffCases = {
     ...onCase,
     path: '/api/staff/orders/{id}/presence/end',
     access: { staff: 'order.view' },
-    audit: { none: 'tells colleagues that a page was closed; nothing of the order changes' },
+    audit: { none: 'notifies colleagues of a closed page; the order is unchanged' },
     summary: 'Reports that the page of an order is closed. Its user stops being the worker.',
   }),
   takeOver: call({

@@ -44,7 +44,7 @@ const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const onNote = { ...anyStaff, params: z.object({ id: idIn }), result: staffNote } as const;
 const content = {
   text: multilineText(MAX_NOTE_TEXT).default(''),
-  /** Ids of colleagues whom the text calls. */
+  /** Ids of colleagues mentioned in the text. */
   mentions: z.array(idIn).max(MAX_MENTIONS).default([]),
 };
 

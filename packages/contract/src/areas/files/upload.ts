@@ -38,7 +38,7 @@ export const IMAGE_PURPOSES = [
 export const uploadedImage = z
   .object({
     fileId: id,
-    /** A server reference to hand in with the form that the picture belongs to, not a path of any disk. */
+    /** A server reference to hand in with the form that the image belongs to, not a path of any disk. */
     filePath: z.string(),
     bytes: z.number().int(),
     widthPx: z.number().int(),

@@ -4,7 +4,7 @@ import { MAX_ORDER_DOCUMENT_BYTES, ORDER_DOCUMENTS } from '../../option-tasks.ts
 import { PRODUCTION_STEPS } from '../../order-states.ts';
 import { id, idIn, isoTime, multilineText } from '../../wire.ts';
 
-/** A paper that was ordered with a board, and its file once it is made. */
+/** An order document of a board, and its file once it is uploaded. */
 export const orderedDocument = z
   .object({
     document: z.enum(ORDER_DOCUMENTS),

@@ -26,7 +26,7 @@ import {
   versioned,
 } from '../../wire.ts';
 
-/** Largest picture of a non-conformance. */
+/** Largest image of a non-conformance. */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** One characteristic that a board's specification orders, with its limits and what was measured. */

@@ -39,7 +39,7 @@ export const checkout = {
   carrier: text(20).min(1, { message: 'required' }),
   note: multilineText(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),
-  /** To whom an invoice is made out by itself once everything was sent; none when empty. */
+  /** The billing profile of the automatic invoice once everything was sent; none when empty. */
   billingProfileId: filter(idIn),
   /** The price shown to the buyer; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,

@@ -22,7 +22,7 @@ const todaysPrice = z
 /** A stored quote. Nothing in it ever changes, except whether its promise still holds. */
 const storedQuoteShape = z.object({
   quoteId: id,
-  /** The number that people write on paper, such as `Q261121001001`. */
+  /** The number printed on documents, such as `Q261121001001`. */
   quotationNo: z.string(),
   spec: storedBoardSpec,
   /** SHA-256 of what was asked for: equal exactly when two quotes ask for the same. */

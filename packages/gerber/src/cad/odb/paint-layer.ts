@@ -20,7 +20,7 @@ const bytesPerFeature = 40;
 const impedanceMarks = new Set(['.imp_line', '.imp_constraint_id']);
 
 /**
- * The picture of a features file, whether anything but surfaces is drawn in it, and whether one of its tracks is marked for
+ * The image of a features file, whether anything but surfaces is drawn in it, and whether one of its tracks is marked for
  * its impedance.
  */
 export function paintLayer(

@@ -101,7 +101,7 @@ export class BoardPainter {
     }
   }
 
-  /** Half of the line lies outside the board, where nothing is painted. On small pictures it stays a pixel wide. */
+  /** Half of the line lies outside the board, where nothing is painted. On small images it stays a pixel wide. */
   #paintRim(context: PaintContext, view: BoardView, colour: string, plated: PlatedEdges): void {
     if (plated.length === 0) return;
     this.#place(context, view);

@@ -28,7 +28,7 @@ export interface PathLike {
   closePath(): void;
 }
 
-/** A picture to paint on and to draw from: an `OffscreenCanvas` with its context. */
+/** An image to paint on and to draw from: an `OffscreenCanvas` with its context. */
 export interface PaintSurface {
   readonly context: PaintContext;
   readonly image: unknown;

@@ -49,7 +49,7 @@ it('paints only what is in sight, by itself where it is larger than the view', (
   expect(frame.filter(({ what }) => what === 'image')[0]?.place?.slice(2)).toEqual([600, 300]);
 });
 
-it('paints rails, fiducials, grooves and holes of the order over and beside the boards', () => {
+it('paints rails, fiducials, grooves and holes of the order over and next to the boards', () => {
   const { frame } = painted(1);
   const inks = frame.filter(({ what }) => what !== 'image' && what !== 'clear');
   expect(inks.map(({ what, colour, how }) => [what, how, colour])).toEqual([
@@ -72,7 +72,7 @@ it('shows layers of the boards alone', () => {
   expect(frame.filter(({ what }) => what === 'rect' || what === 'stroke')).toEqual([]);
 });
 
-it('moves former frames while the view moves', () => {
+it('moves previous frames while the view moves', () => {
   const { painter, context, view } = painted(1);
   expect(painter.paintDraft(context, { ...view, offsetX: 40 }, look)).toBe(true);
   expect(painter.paintDraft(context, { ...view, side: 'bottom' }, look)).toBe(false);

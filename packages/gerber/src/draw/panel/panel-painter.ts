@@ -15,7 +15,7 @@ export type FacePainter = Pick<BoardPainter, 'paint' | 'paintDraft'>;
 /**
  * Paints a panel of one board: the board once, copied to its places, then rails, bridges, grooves and holes. Where a board
  * is larger than the view, the few in sight are painted by themselves. A paint takes what one of the board takes, and as
- * many copies of its picture as are in sight.
+ * many copies of its image as are in sight.
  */
 export class PanelPainter implements FacePainter {
   readonly #board: PreparedBoard;

@@ -29,11 +29,11 @@ export interface TextTools {
   readonly draw?: DrawText | undefined;
 }
 
-/** Draws a line of text as a picture of one bit to the pixel, `height` pixels high. */
+/** Draws a line of text as an image of one bit to the pixel, `height` pixels high. */
 export type DrawText = (text: string, height: number) => PdfStencil | undefined;
 
 /**
- * Draws one layer on one page at true scale, black on white: 1 mm of the board is 1 mm of the paper. The page is A4 or A3,
+ * Draws one layer on one page at true scale, black on white: 1 mm of the board is 1 mm of the page. The page is A4 or A3,
  * portrait or landscape, when the drawing fits, otherwise as large as needed. Time and length of the page grow with the layer's
  * items.
  */
@@ -107,7 +107,7 @@ function scaleBar(width: number, height: number): string {
   return `0.2 w 0 J ${path}S\n`;
 }
 
-/** Writes lines of text: plain ASCII in the reader's own Helvetica, all else in the file's font or as pictures. */
+/** Writes lines of text: plain ASCII in the reader's own Helvetica, all else in the file's font or as images. */
 class TextLines {
   readonly images: PdfStencil[] = [];
   readonly #tools: TextTools;
@@ -127,7 +127,7 @@ class TextLines {
     }
     this.images.push(image);
     const width = (image.width / image.height) * size;
-    // A picture stands on its lower edge, a line of text on its baseline.
+    // An image stands on its lower edge, a line of text on its baseline.
     const foot = number(y - size * 0.22);
     return `q ${number(width)} 0 0 ${number(size)} ${number(x)} ${foot} cm /I${this.images.length - 1} Do Q\n`;
   }

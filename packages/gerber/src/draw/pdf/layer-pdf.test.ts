@@ -87,7 +87,7 @@ it('shows a disc as round as it is: the curve keeps to the radius', () => {
   }
 });
 
-it('draws words that no font of the reader can be relied on for as pictures, escapes the others', () => {
+it('draws words that no font of the reader can be relied on for as images, escapes the others', () => {
   const stencil = { width: 80, height: 10, bits: new Uint8Array(100) };
   const { content, images } = layerPage(
     { ...texts, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
@@ -99,7 +99,7 @@ it('draws words that no font of the reader can be relied on for as pictures, esc
   expect(content).toContain('(a\\(b\\)) Tj');
 });
 
-it('carries the glyphs of words that are not plain ASCII, and says which characters they are', () => {
+it('carries the glyphs of words that are not plain ASCII, and lists their characters', () => {
   const font = {
     bytes: Uint8Array.from({ length: 300 }, (_, at) => at % 251),
     unitsPerEm: 2000,

@@ -5,12 +5,12 @@ import { fontTables, type GlyphFont } from './page-font.ts';
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** Operators of the page. Pictures are called `/I0`, `/I1` and so on. */
+  /** Operators of the page. Images are called `/I0`, `/I1` and so on. */
   readonly content: string;
   readonly images: readonly PdfStencil[];
 }
 
-/** A picture of one bit to the pixel: what is set is painted in the colour of the moment. */
+/** An image of one bit to the pixel: what is set is painted in the colour of the moment. */
 export interface PdfStencil {
   readonly width: number;
   readonly height: number;

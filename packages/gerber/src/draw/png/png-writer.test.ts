@@ -18,7 +18,7 @@ it('holds the pixels that went in, however they were divided into strips', async
   }
 });
 
-it('says how large the board is: 300 dots to the inch', async () => {
+it('states the size of the board: 300 dots to the inch', async () => {
   const writer = new PngWriter(2, 1, 300 / 0.0254);
   writer.rows(makePixels(2, 1));
   const { density } = await sharp(Buffer.concat(writer.finish())).metadata();

@@ -2,7 +2,7 @@ import { Zlib } from 'fflate';
 import { crc32 } from '../../archive/crc32.ts';
 
 /**
- * Writes a PNG from rows of pixels as they are painted, so that a picture larger than any canvas needs the memory of a
+ * Writes a PNG from rows of pixels as they are painted, so that an image larger than any canvas needs the memory of a
  * few rows and of its packed bytes. Time grows with the pixels, about 20 ns each.
  */
 export class PngWriter {

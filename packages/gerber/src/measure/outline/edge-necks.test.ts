@@ -78,7 +78,7 @@ describe('a neck of a pour along the edge', () => {
 
 const turns: readonly Turn[] = [asDrawn, ([x, y]) => [20 - x, y], ([x, y]) => [y, x], ([x, y]) => [y, 20 - x]];
 
-it('is as wide as a picture of 2 µm shows, on every side and either way round', () => {
+it('is as wide as an image of 2 µm shows, on every side and either way round', () => {
   fc.assert(
     fc.property(fc.integer({ min: 205, max: 360 }), fc.constantFrom(0, 1, 2, 3), (neckUm, at) => {
       const turn = turns[at]!;

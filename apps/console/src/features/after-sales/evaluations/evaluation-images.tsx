@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { BlobImage } from '../../../shared/blob-image.tsx';
 import { evaluationQueries } from './evaluation-queries.ts';
 
-/** The pictures of an evaluation, each behind a button. */
+/** The images of an evaluation, each behind a button. */
 export function EvaluationImages({ evaluation: { id, images } }: { evaluation: StaffEvaluation }) {
   const { t } = useTranslation('console-evaluations');
   const [opened, setOpened] = useState<number | null>(null);

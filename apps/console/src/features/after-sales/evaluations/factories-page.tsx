@@ -68,9 +68,9 @@ export function FactoriesPage() {
 }
 
 interface FactoryProps {
-  /** Undefined for who sees no evaluations. */
+  /** Undefined for users who cannot see evaluations. */
   readonly factory: StaffFactory | undefined;
-  /** Undefined for who sees no orders. */
+  /** Undefined for users who cannot see orders. */
   readonly floor: FactoryFloor | undefined;
   readonly onEdit: (factory: StaffFactory) => void;
   readonly onEquip: (floor: FactoryFloor) => void;

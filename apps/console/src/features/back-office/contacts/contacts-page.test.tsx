@@ -13,7 +13,7 @@ const contact = (name: string, members: number): Contact => ({
   ...{ phone: '13800000000', qq: '', weChat: '', email: '' },
 });
 
-it('shows who has how many members, tells what is wrong beside its field, and saves the list in its order', async () => {
+it('shows who has how many members, shows what is wrong next to its field, and saves the list in its order', async () => {
   let items = [contact('小周', 3), contact('小吴', 2)];
   answer(calls.staffMembers.serviceContacts, () => ({ items }));
   answer(calls.staffMembers.saveServiceContacts, ({ body }) => {

@@ -64,7 +64,7 @@ it('is what opens first, and each number leads to its list', async () => {
   expect(screen.getByText('528.00', { exact: false })).toBeInTheDocument();
 });
 
-it('says in words and in a table what the picture shows', async () => {
+it('shows the data of the chart as text and as a table', async () => {
   answer(calls.staffDashboard.show, () => dashboard);
   openConsole('/home');
   await screen.findByRole('img', { name: '近 14 天全组完成 91 项，我完成 13 项' });
@@ -89,7 +89,7 @@ it('follows what happens, and the inbox is one key away', async () => {
   await waitFor(() => expect(screen.getByRole('heading', { name: '待办' })).toBeInTheDocument());
 });
 
-it('tells whoever has no tasks where to go', async () => {
+it('leads users without tasks to another page', async () => {
   const none = { late: 0, today: 0, open: 0 };
   answer(calls.staffDashboard.show, () => ({
     ...dashboard,

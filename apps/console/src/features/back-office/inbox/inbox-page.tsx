@@ -52,7 +52,7 @@ function KeysHelp({ onClose }: { readonly onClose: () => void }) {
 }
 
 /**
- * The tasks of the user, one line each, the one due first at the top; the subject of the chosen one is shown beside the list.
+ * The tasks of the user, one line each, the one due first at the top; the subject of the chosen one is shown next to the list.
  */
 export function InboxPage() {
   const { t } = useTranslation('console-inbox');

@@ -4,7 +4,7 @@ import { wasLeftOpenAbout } from '../../../shared/open-dialogs.ts';
 
 interface Chosen {
   readonly task: StaffTask | undefined;
-  /** It stands in the list no more. */
+  /** The task is no longer in the list. */
   readonly hasLeft: boolean;
   readonly choose: (id: string) => void;
   /** To the next or the one before, with the focus. */

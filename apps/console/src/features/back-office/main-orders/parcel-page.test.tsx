@@ -38,7 +38,7 @@ it('shows what is in a parcel, where it goes and since when, and what of the ord
   expect(screen.getByText('同一主订单还有 2 块板子不在这个包裹里。')).toBeInTheDocument();
 });
 
-it('says where the address would be for who may not see it', async () => {
+it('shows where the address would be to users without the permission', async () => {
   const { address: _redacted, ...rest } = parcel;
   answer(calls.staffMainOrders.parcel, () => rest);
   openConsole('/parcels/SF/SF1234567890', { permissions: ['order.view'] });

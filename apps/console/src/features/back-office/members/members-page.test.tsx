@@ -34,14 +34,14 @@ it('shows members with what they are, and asks for what the address says', async
   expect(asked.at(-1)).toMatchObject({ filter: '凌锐', isDisabled: true, lastOrder: 'never' });
 });
 
-it('says when nobody is found', async () => {
+it('shows when no member is found', async () => {
   answer(calls.memberPage.contacts, () => ({ items: [] }));
   answer(calls.memberPage.list, () => ({ totalCount: 0, items: [] }));
   openConsole('/members?filter=无此人');
   await screen.findByText('没有找到会员');
 });
 
-it('says where counting ends', async () => {
+it('shows where counting ends', async () => {
   answer(calls.memberPage.contacts, () => ({ items: [] }));
   answer(calls.memberPage.list, () => ({ totalCount: 10_000, items: [entry] }));
   openConsole('/members');

@@ -94,7 +94,7 @@ interface ChoiceProps {
   readonly onChoose: (name: MemberFilter, value: string | undefined) => void;
 }
 
-/** A filter with few values; its own name stands in it while it narrows nothing. */
+/** A filter with few values; it shows its own name while no value is chosen. */
 function Choice({
   name,
   value,

@@ -113,7 +113,7 @@ it('takes a note back, and that back', async () => {
   await screen.findByText('备注 1');
 });
 
-it('says whom a note calls, and that it was read', async () => {
+it('shows whom a note calls, and that it was read', async () => {
   serve([]);
   let isRead = false;
   answer(calls.staffNotes.readMention, () => {

@@ -132,7 +132,7 @@ function useSearch(typed: string, pages: readonly FoundPage[]) {
   return { text, result, entries, isCurrent };
 }
 
-/** Returns the additional information beside the title, as far as the user can see it. */
+/** Returns the additional information next to the title, as far as the user can see it. */
 const noteOf = ({ note, consignee, amount }: StaffHit): string =>
   [amount == null ? '' : moneyText(amount), consignee, note].filter(Boolean).join(' · ');
 

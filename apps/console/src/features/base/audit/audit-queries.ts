@@ -5,7 +5,7 @@ import { api } from '../../../shared/api.ts';
 export type AuditQuery = CallArguments<AllCalls['staffAudit']['list']>['query'];
 export type AuditEntry = CallResult<AllCalls['staffAudit']['list']>['items'][number];
 
-/** The log is read as it stands; what is done meanwhile is seen at the next look. */
+/** The log is read once; later entries appear after the next load. */
 export const auditQueries = {
   list: (query: AuditQuery) =>
     queryOptions({

@@ -4,7 +4,7 @@ import { type PermissionSubject, subjectOf } from './permission-groups.ts';
 
 type Action = RoleScope['actions'][number]['action'];
 
-/** Fields that the role sees, that are taken out of what it sees, or that stand in nothing that it may open. */
+/** Fields that the role can see, that are redacted for it, or that occur only on pages closed to it. */
 type Visibility = 'visible' | 'redacted' | 'unmet';
 
 interface VisibleGroup {

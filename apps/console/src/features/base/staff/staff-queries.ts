@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts';
 
 export type StaffFilter = 'filter' | 'roleId' | 'isDisabled';
 
-/** Keys, fetchers and options of who works here and what they may do. */
+/** Keys, fetchers and options of staff users and their permissions. */
 export const staffQueries = {
   roles: queryOptions({
     queryKey: ['staff', 'roles'],

@@ -10,7 +10,7 @@ testScreens(['console', 'console-company-profile']);
 
 const NOTHING = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
 
-it('says what is not set, takes what is typed, and then no longer speaks of an invented company', async () => {
+it('shows what is not set, takes what is typed, and then no longer mentions a fictitious company', async () => {
   let facts: OwnerFacts = NOTHING;
   const buildReply = () => ({
     ...{ facts, fromSettings: { ...NOTHING, hotline: '400-1' }, isInvented: facts.companyName === '' },

@@ -22,7 +22,7 @@ import { WriteOffDialog } from './components/write-off-dialog.tsx';
 import styles from './credit.module.css';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
 
-/** A statement to file or to send; nothing for who sees no amounts. */
+/** A statement to file or to send; nothing for users who cannot see amounts. */
 function StatementDownloads({ statement }: { readonly statement: StaffStatement }) {
   const { t } = useTranslation('credit-texts');
   if (!useCanSee('amount.view')) return null;

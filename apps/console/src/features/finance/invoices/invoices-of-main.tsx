@@ -9,7 +9,7 @@ import { InvoiceBadge } from './components/invoice-state.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 import styles from './invoices.module.css';
 
-/** The applications for invoices on which anything of a main order stands; nothing for who may not see invoices. */
+/** The applications for invoices on which anything of a main order stands; nothing for users who cannot see invoices. */
 export const InvoicesOfMain = ({ no }: { readonly no: string }) =>
   usePermission('invoice.view') ? <Applications no={no} /> : null;
 

@@ -49,7 +49,7 @@ function CloseState({ month }: { readonly month: string }) {
   return state && <Link to="/ledger-months">{t(`months.state.${state}`)}</Link>;
 }
 
-/** Accounts of money, and memos, which count promises: each adds up by itself. */
+/** Accounts of money, and memos, which count promises: each group adds up separately. */
 const PARTS = ['money', 'memos'] as const;
 
 function Balance({ balance }: { readonly balance: TrialBalance }) {

@@ -83,7 +83,7 @@ it('leaves out amounts and bookings for who may not see them, and links to pages
   expect(screen.getByText('支付宝')).toBeInTheDocument();
 });
 
-it('says that there is no payment of a number', async () => {
+it('shows when a payment number is not found', async () => {
   answer(calls.staffPayments.show, () => refuse('notFound'));
   openConsole('/payments/ZF000000XXXXXXXXXX');
   await screen.findByText('没有找到要查看的内容');

@@ -19,7 +19,7 @@ interface Values extends EvidenceValues {
   readonly accountNo: string;
 }
 
-/** Writes down where a refund is to be paid, with a reason and evidence. What is typed of the account is kept nowhere. */
+/** Records the payee account of a refund, with a reason and evidence. The typed account is not stored as a draft. */
 export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-refunds', 'withdrawal-texts']);
   const client = useQueryClient();

@@ -24,7 +24,7 @@ export function PayeeHistory({ refund }: { readonly refund: Pick<StaffRefund, 'i
   );
 }
 
-/** The latest first: the account, who wrote it down and why, who decided and when. Numbers stay masked. */
+/** The latest first: account, author, reason, decision and time. Numbers stay masked. */
 function HistoryDialog({
   refund: { id, refundNo },
   onClose,

@@ -25,7 +25,7 @@ async function askToRetry() {
 }
 const yes = (question: HTMLElement) => within(question).getByRole('button', { name: /确\s*定/ });
 
-it('says how much goes where to whom before a gateway tries again, and shows what became of it', async () => {
+it('shows how much goes where to whom before a gateway tries again, and shows what became of it', async () => {
   let found = REFUND;
   answer(calls.staffRefunds.list, () => ({ totalCount: 1, items: [found] }));
   let tries = 0;
@@ -44,7 +44,7 @@ it('says how much goes where to whom before a gateway tries again, and shows wha
   expect(screen.queryByRole('button', { name: '再试渠道' })).not.toBeInTheDocument();
 });
 
-it('says so when the refund was paid meanwhile, and reads it again', async () => {
+it('reports it when the refund was paid meanwhile, and reads it again', async () => {
   let found = REFUND;
   answer(calls.staffRefunds.list, () => ({ totalCount: 1, items: [found] }));
   answer(calls.staffRefunds.retry, () => {

@@ -38,7 +38,7 @@ export function BillDifferencesPage() {
   );
 }
 
-/** The differences of a month as a file, with those of before that are still open. */
+/** The differences of a month as a file, with earlier ones that are still open. */
 function DifferencesFile() {
   const { t } = useTranslation('console-ledger-checks');
   const [month, setMonth] = useMonth();

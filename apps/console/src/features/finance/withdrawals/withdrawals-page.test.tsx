@@ -20,7 +20,7 @@ const APPLIED: StaffWithdrawalDetail = {
   history: [{ at: '2026-11-23T10:00:00+08:00', from: '', to: 'applied', by: '', byBuyer: true, note: '' }],
 };
 
-it('shows what to look at, and says that a second person is needed after the first approval', async () => {
+it('shows what to look at, and shows that a second approval is needed after the first approval', async () => {
   let found = APPLIED;
   answer(calls.staffWithdrawals.detail, () => found);
   const asked: unknown[] = [];
@@ -63,7 +63,7 @@ it('asks for a reason before it rejects', async () => {
   await within(dialog).findByText('请写明原因');
 });
 
-it('says before it rejects how much goes back to whom, and stays with what was typed when it is refused', async () => {
+it('shows before it rejects how much goes back to whom, and stays with what was typed when it is refused', async () => {
   answer(calls.staffWithdrawals.detail, () => APPLIED);
   answer(calls.staffWithdrawals.reject, () => refuse('staleVersion'));
   openConsole(`/withdrawals/${ID}`);

@@ -4,7 +4,7 @@ import { shortMinuteText } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
 import styles from './scan.module.css';
 
-/** The route with what was planned and what was done: when, where, by whom, and how many pieces came out. */
+/** The route with planned and actual steps: time, place, user and number of pieces. */
 export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
   const { t } = useTranslation(['console-floor', 'order-texts']);
   const next = steps.find(({ doneAt }) => doneAt === null)?.position;

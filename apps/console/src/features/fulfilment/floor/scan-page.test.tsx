@@ -82,7 +82,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   expect(asked[0]).toBe('P261125001001');
 });
 
-it('a scanner that types while a button has the focus is heard', async () => {
+it('a scanner that types while a button has the focus is read', async () => {
   answer(calls.staffFloor.board, ({ query }) => ({ ...board, orderNo: query.no }));
   openConsole('/scan?no=P1');
   await screen.findByRole('heading', { name: 'P1' });
@@ -133,7 +133,7 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   ]);
 });
 
-it('says what number is unknown, and what papers a step waits for', async () => {
+it('shows what number is unknown, and which documents a step requires', async () => {
   const waits: FloorBoard = { ...board, next: board.next && { ...board.next, missingDocuments: ['impedanceReport'] } };
   answer(calls.staffFloor.board, ({ query }) => (query.no === 'P9' ? refuse('notFound') : waits));
   openConsole('/scan?no=P9');

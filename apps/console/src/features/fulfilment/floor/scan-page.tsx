@@ -19,7 +19,7 @@ import { ScannedBoard } from './scanned-board.tsx';
 export function ScanPage() {
   const { t } = useTranslation('console-floor');
   const [params] = useSearchParams();
-  // A number of the address is where it begins; each scan would be a tab of its own if it stood there.
+  // The number in the address is the first one only; otherwise each scan would open its own tab.
   const [no, setNo] = useState(params.get('no') ?? '');
   const scan = useScanned(no);
   const stationId = useId();
@@ -81,7 +81,7 @@ export function ScanPage() {
   );
 }
 
-/** The board or the batch of a number. A batch has a number and a paper of its own. */
+/** The board or the batch of a number. A batch has its own number and traveller. */
 function useScanned(no: string) {
   const isBatch = isBatchNo(no);
   const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });

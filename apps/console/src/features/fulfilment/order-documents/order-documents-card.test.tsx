@@ -63,7 +63,7 @@ it('shows what has to be made, takes the file, and takes a wrong one back with a
   expect(taken).toEqual([{ reason: '传错了订单' }]);
 });
 
-it('says why a file was not taken', async () => {
+it('shows why a file was not taken', async () => {
   answer(calls.orderedDocuments.add, () => refuse('orderDocument.notPdf'));
   const user = openOrder(() => [waiting]);
   await user.upload(await screen.findByLabelText('合格证明（COC）', { selector: 'input' }), new File(['x'], 'coc.pdf'));

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input, InputNumber, Select } from 'antd';
 import { packingQueries } from './packing-queries.ts';
 
-/** Fields of a form with `carrier` and `waybill`: by whom a parcel goes, and under which number. */
+/** Fields of a form with `carrier` and `waybill`: the carrier of a parcel and its waybill number. */
 export function WaybillFields() {
   const { t } = useTranslation(['console-packing', 'pricing']);
   const carriers = useQuery(packingQueries.carriers);

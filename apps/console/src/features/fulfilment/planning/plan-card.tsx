@@ -9,7 +9,7 @@ import type { CardMove } from './use-card-move.ts';
 interface PlanCardViewProps {
   readonly card: PlanCard;
   readonly move: CardMove;
-  /** Planned place, shown in lists beside the table. */
+  /** Planned place, shown in lists next to the table. */
   readonly where?: string;
 }
 

@@ -40,7 +40,7 @@ function served() {
   }));
 }
 
-it('brings a board to a day by keyboard, tells what that means first, and takes it back', async () => {
+it('brings a board to a day by keyboard, shows what that means first, and takes it back', async () => {
   const person = setupUser();
   served();
   const put: { factoryId: string | null; day: string | null }[] = [];

@@ -57,7 +57,7 @@ it('uploads a version, then waits for the buyer, and takes a wrong one back with
   expect(reasons).toEqual([{ reason: '传错了文件' }]);
 });
 
-it('shows what the buyer said was wrong, and where', async () => {
+it('shows the problem and the place that the buyer reported', async () => {
   const place = { left: 0.75, top: 0.5, side: 'top', layer: 'lamp.TXT', xMm: 15, yMm: 5 } as const;
   openOrder(() => [
     { ...FILE, state: 'refused', endedAt: AT, endedBy: 'buyer', refusal: { text: '孔位移了 1 mm', place } },
@@ -67,14 +67,14 @@ it('shows what the buyer said was wrong, and where', async () => {
   expect(screen.getByLabelText('生产稿文件')).toBeInTheDocument();
 });
 
-it('says why a file was not taken', async () => {
+it('shows why a file was not taken', async () => {
   answer(calls.productionFiles.upload, () => refuse('file.notZip'));
   const user = openOrder(() => []);
   await user.upload(await screen.findByLabelText('生产稿文件'), new File(['x'], 'x.zip'));
   await screen.findByText('这不是压缩包，也不是能识别的线路板文件');
 });
 
-it('is not there where nobody wants to confirm', async () => {
+it('is not there when no confirmation was ordered', async () => {
   openOrder(() => [], { spec: defaultBoardSpec });
   await screen.findByText('流转单');
   expect(screen.queryByText('生产稿确认')).not.toBeInTheDocument();

@@ -26,7 +26,7 @@ const found: Nonconformance = {
   ...{ decidedBy: '', decidedAt: null, closedAt: null },
 };
 
-it('is filled in by keyboard alone; what is out of its limits is told', async () => {
+it('is filled in by keyboard alone; what is out of its limits is reported', async () => {
   let sent: CallInput<typeof calls.staffQuality.measure>['body'] | undefined;
   answer(calls.staffQuality.scanned, ({ query }) => (query.no === board.orderNo ? board : refuse('notFound')));
   answer(calls.staffQuality.measure, ({ body }) => {

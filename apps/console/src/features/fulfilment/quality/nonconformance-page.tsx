@@ -17,7 +17,7 @@ import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality, useQualityReload } from './quality-queries.ts';
 import { STATE_TONES, useWhereText } from './quality-texts.ts';
 
-/** One non-conformance: what is wrong, what becomes of it, pictures and history. */
+/** One non-conformance: what is wrong, what becomes of it, images and history. */
 export function NonconformancePage() {
   const { id = '' } = useParams();
   useLiveQuality();

@@ -15,7 +15,7 @@ import { ClaimTable } from './components/claim-table.tsx';
 import { Decision } from './components/decision.tsx';
 import { ImageViewer } from './components/image-viewer.tsx';
 
-/** One certification: the image beside the claimed details, the register's data and those in force. */
+/** One certification: the image next to the claimed details, the register's data and those in force. */
 export function CertificationPage() {
   const { id = '' } = useParams();
   return (

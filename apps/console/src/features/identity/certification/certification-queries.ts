@@ -17,7 +17,7 @@ export const certificationQueries = {
       queryKey: ['certifications', 'detail', id],
       queryFn: ({ signal }) => api.staffMembers.certification({ params: { id } }, { signal }),
     }),
-  /** The picture's bytes never change: a new picture is a new submission. */
+  /** The image's bytes never change: a new image is a new submission. */
   image: (id: string) =>
     queryOptions({
       queryKey: ['certification-image', id],

@@ -18,4 +18,4 @@ it('enlarges in steps between a half and eight times', () => {
 it('keeps what is in the middle there while it enlarges', () =>
   expect(zoomed({ ...FITTED, x: 100, y: -40 }, 1)).toEqual({ x: 150, y: -60, degrees: 0, scale: 1.5 }));
 
-it('never loses the picture', () => expect(pan(FITTED, 99_999, -99_999)).toMatchObject({ x: 2400, y: -2400 }));
+it('never loses the image', () => expect(pan(FITTED, 99_999, -99_999)).toMatchObject({ x: 2400, y: -2400 }));

@@ -10,7 +10,7 @@ export const FITTED: View = { x: 0, y: 0, degrees: 0, scale: 1 };
 
 /** The steps of the enlargement; the largest shows small print of a photograph of a licence. */
 const SCALES = [0.5, 0.75, 1, 1.5, 2, 3, 4, 6, 8] as const;
-/** Far enough to bring any corner into view at the largest step, and no way to lose the picture. */
+/** Far enough to bring any corner into view at the largest step, and the image never leaves the view. */
 const FARTHEST_PX = 2400;
 
 export function zoomed(view: View, steps: 1 | -1): View {

@@ -18,7 +18,7 @@ const list: MessageTemplateList = {
   changedAt: '2026-11-20T10:00:00+08:00',
 };
 
-it('orders and writes texts, tells at once what nothing fills, and saves them together', async () => {
+it('orders and writes texts, shows at once what nothing fills, and saves them together', async () => {
   let now = list;
   answer(calls.messageTemplates.lists, () => ({ lists: [now] }));
   answer(calls.messageTemplates.save, ({ body }) => {

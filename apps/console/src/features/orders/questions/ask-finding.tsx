@@ -7,7 +7,7 @@ import { AskDialog } from './ask-dialog.tsx';
 import styles from './questions.module.css';
 import { canAskAbout, useCanAsk } from './use-can-ask.ts';
 
-/** The button beside a finding: opens its question filled in, and the second click sends it. */
+/** The button next to a finding: opens its question filled in, and the second click sends it. */
 export function AskFinding({ order, finding }: { readonly order: StaffOrderDetail; readonly finding: ReviewFinding }) {
   const { t } = useTranslation('console-questions');
   const [isAsking, setAsking] = useState(false);

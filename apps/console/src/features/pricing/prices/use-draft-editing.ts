@@ -47,7 +47,7 @@ export function useDraftEditing(draft: DraftBook): DraftEditing {
   });
   // A failed save waits for the next change or for the button, instead of failing again and again.
   const isDue = isDirty && !run.isPending && !(run.isError && run.variables === data);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change starts the rest anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change restarts the timer.
   useEffect(() => {
     if (!isDue) return;
     const timer = setTimeout(() => latest.current(), REST_MS);

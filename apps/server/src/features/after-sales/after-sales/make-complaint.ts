@@ -28,7 +28,7 @@ export interface ComplaintContent {
 /**
  * A buyer is not content with a board that has arrived.
  * @throws Refusal `notFound`, `complaint.notReceived`, `complaint.tooLate`, `complaint.openAlready`, `complaint.tooManyPieces`,
- *   `invalidInput` for its pictures
+ *   `invalidInput` for its images
  */
 export async function makeComplaint(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function makeComplaint(
   return publishChange(tx, made, order);
 }
 
-/** @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces`, `invalidInput` for its pictures */
+/** @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces`, `invalidInput` for its images */
 export async function editComplaint(
   tx: Tx,
   memberId: string,

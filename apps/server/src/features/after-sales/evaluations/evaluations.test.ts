@@ -81,7 +81,7 @@ test('only who has received a board evaluates it, and is asked to', async () => 
   const own = await buyer.api.evaluation.save({ body: { ...body, text: '焊盘很平整' } });
   expect(own).toMatchObject({ overall: 4.3, isEditable: true, editedAt: null, hiddenBecause: null });
   expect(await buyer.api.evaluation.exists({ body: names })).toMatchObject([{ isEvaluated: true }]);
-  // Strangers read it without number and name.
+  // Unknown clients read it without number and name.
   const { shown } = await server.guest.evaluation.one({ query: { orderNo: order.orderNo } });
   expect(shown).toMatchObject({ buyer: '测***', text: '焊盘很平整', scores: SCORES });
   expect(JSON.stringify(shown)).not.toContain(order.orderNo);
@@ -163,7 +163,7 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
   expect((await server.guest.evaluation.one({ query: { orderNo } })).shown).toMatchObject({ text: '有脏话' });
 });
 
-test('averages come from the rows, and pictures belong to one evaluation of their member', async () => {
+test('averages come from the rows, and images belong to one evaluation of their member', async () => {
   const [one, two] = [await server.newMember(), await server.newMember()];
   const [first, second] = [await arrivedOrder(one), await arrivedOrder(two)];
   const filePath = await uploadImage(one);

@@ -74,7 +74,7 @@ async function present(
   }));
 }
 
-/** A withdrawal is its member's: who approved it first does not take it back from here. */
+/** A withdrawal is its member's: its first approver cannot take it back here. */
 function stepsOf(
   kind: Approval['kind'],
   { isMine, isDependent }: Pick<Approval, 'isMine' | 'isDependent'>,

@@ -82,7 +82,7 @@ test('the list is narrowed by what a member is, who looks after it and when it l
   expect(shared.length).toBeGreaterThan(0);
   expect(shared).not.toContain(plain.memberId);
   await expect(ids({ contactId: 'all' })).rejects.toMatchObject({ validationErrors: [{ members: ['contactId'] }] });
-  // The list of contacts changes, and who was chosen stays.
+  // The list of contacts changes, and the chosen contact stays.
   await staff.api.staffMembers.saveServiceContacts({
     body: { items: ['丁客服', ...items.map(({ name }) => name)].map((name) => ({ role: 'support' as const, name })) },
   });

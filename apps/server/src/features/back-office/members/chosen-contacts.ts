@@ -45,7 +45,7 @@ export const membersWithChosen = (role: Role) => sql`(select member_id from memb
 /** The members with any chosen contact, as a subquery of their ids. */
 export const membersWithContact = sql`(select member_id from member_contact)`;
 
-/** The members for whom this contact was chosen, as a subquery of their ids. */
+/** Members with this contact chosen by staff, as a subquery of their ids. */
 export const membersOfContact = (contactId: string) =>
   sql`(select member_id from member_contact where contact_id = ${contactId})`;
 

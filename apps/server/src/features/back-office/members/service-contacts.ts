@@ -36,7 +36,7 @@ export async function contactsWithMembers(reader: Reader): Promise<(StoredContac
 }
 
 /**
- * One contact of each role: whom staff have chosen for the member, or whom the member's number chooses, who stays the same
+ * One contact of each role: chosen by staff for the member, or else selected by the member's number, which stays the same
  * while the list does.
  */
 export async function contactsOf(
@@ -61,7 +61,7 @@ export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]):
   // There may be no row yet that both could lock.
   await sql`lock table service_contact in share row exclusive mode`.execute(tx);
   const before = await serviceContacts(tx);
-  // Out of the way, because two of a role never stand in the same place.
+  // Out of the way, because two of a role never have the same position.
   await tx.updateTable('service_contact').set({ position: sql<number>`-1 - position` }).execute();
   const reusedIds = new Set<string>();
   for (const [position, { weChat, ...contact }] of contacts.entries()) {

@@ -30,7 +30,7 @@ export const storeNoteFile = (deps: StoreDeps, staffId: string, file: UploadedFi
   );
 
 /**
- * A file of a note, for who may see what the note is about; one that was not sent yet, for who uploaded it. It is handed
+ * A file of a note, for users who can see its subject; a file of an unsent note, for its uploader. It is handed
  * over as a download that no browser opens in place.
  * @throws {Refusal} `notFound`, `forbidden`
  */

@@ -73,7 +73,7 @@ export const setWithdrawn = (tx: Tx, id: string, isWithdrawn: boolean): Promise<
     .where('id', '=', id)
     .execute();
 
-/** @param by who pins it; null lets it go */
+/** @param by the user who pins it; null unpins it */
 export const setPinned = (tx: Tx, id: string, by: string | null): Promise<unknown> =>
   tx
     .updateTable('note')

@@ -29,7 +29,7 @@ interface Revealable {
 type NumberOf = (reader: Reader, member: MemberRow) => Promise<string>;
 type Whose = (reader: Reader, objectId: string) => Promise<string | undefined>;
 
-/** A number of the member whom an object leads to. */
+/** A number of the member that an object refers to. */
 const ofMember = (needs: readonly StaffPermission[], whose: Whose, numberOf: NumberOf): Revealable => ({
   needs,
   async find(reader, objectId) {

@@ -108,7 +108,7 @@ test('the layers of a board are printed at true scale, one to a page, with the p
   });
   const pages = streams.filter((stream) => stream.includes(' Tj'));
   expect(pages).toHaveLength(layers.length);
-  // One unit of a drawing is 1 mm of the paper, and only what lies below is mirrored.
+  // One unit of a drawing is 1 mm of the page, and only what lies below is mirrored.
   for (const page of pages) expect(page).toMatch(/^2\.83464567 0 0 2\.83464567 0 0 cm/);
   const mirrored = layers.filter(({ role }) => role.endsWith('-bottom')).length;
   expect(mirrored).toBeGreaterThan(0);

@@ -183,7 +183,7 @@ export function staffOrdersRoutes(
     ),
   ];
 
-  /** One step on one order in one transaction, answered with the order as it stands after it. */
+  /** One step on one order in one transaction, answered with the resulting order. */
   function runStep(
     once: InTransaction,
     actor: { readonly permissions: ReadonlySet<StaffPermission> } & Pick<Staff, 'staffId' | 'name'>,

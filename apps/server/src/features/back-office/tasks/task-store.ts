@@ -41,7 +41,7 @@ export async function endTasks(
 
 /**
  * Opens the task of a fact, unless it is open already.
- * @param ownerId who has it from the beginning
+ * @param ownerId its first assignee
  * @returns its id; undefined when it was open already
  */
 export async function openTask(

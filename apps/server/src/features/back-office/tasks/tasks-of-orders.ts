@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { readKind } from './task-store.ts';
 
-/** Something that is to be done about a board, and by whom. */
+/** A task about a board, with its assignee. */
 export interface TaskOfOrder {
   readonly id: string;
   readonly kind: TaskKind;

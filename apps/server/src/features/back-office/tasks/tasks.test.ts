@@ -100,7 +100,7 @@ test('concurrent claims of one task: the first wins; the second gets the assigne
   expect(await taskOf(rest, 'mine', order.id)).toBeDefined();
   await rest.api.staffTasks.release({ body: { ids } });
   expect(await taskOf(one, 'unclaimed', order.id)).toBeDefined();
-  // A colleague who does not plan cannot be given a task of planning.
+  // A planning task cannot be handed to a colleague without the permission to plan.
   expect((await one.api.staffTasks.handOver({ body: { ids, staffId: shipper.staffId } })).refused).toMatchObject([
     { reason: 'notYours' },
   ]);

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 export interface ApprovalRequest {
   readonly kind: ApprovalKind;
   readonly id: string;
-  /** The thing whose page it stands on. */
+  /** The object with the request on its page. */
   readonly subjectId: string;
   readonly no: string;
   /** Null when it belongs to no member. */

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const REASON = '客户要求，已核实';
-/** The smallest picture that there is. */
+/** The smallest possible image. */
 const ONE_DOT = new File(
   [
     Buffer.from(
@@ -127,7 +127,7 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   await action('staffQuestions.saveTemplates', templates, { no: 'general' });
 });
 
-test('production files and papers of an order: uploaded, downloaded and taken back', async () => {
+test('production files and documents of an order: uploaded, downloaded and taken back', async () => {
   const { id, no, params } = await payableBoard();
   const is = { no };
   const sold = { promised_ship_date: '2026-12-01', spec: { certificate: true, productionFileConfirm: 'manual' } };

@@ -5,7 +5,7 @@ import { Semaphore } from '../../../platform/threads/semaphore.ts';
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * The library works in the threads that Node also reads files with, four in all: two are left to others. Who waits last
+ * The library works in the threads that Node also reads files with, four in all: two are left to others. The last waiting caller
  * waits about a second.
  */
 export const hashing = new Semaphore({ atOnce: 2, maxWaiting: 100, retryAfterSeconds: 2 });

@@ -16,7 +16,7 @@ export function administer<T>(once: InTransaction, change: (tx: Tx) => Promise<T
   });
 }
 
-/** Changes of who may do what wait for one another. */
+/** Changes of permissions are serialized. */
 export async function lockAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff administration', 0))`.execute(tx);
 }

@@ -13,7 +13,7 @@ import { lockStaff } from './staff-store.ts';
 import { removeTotp } from './totp.ts';
 
 /**
- * Resets the second factors of a colleague who has lost phone, passkeys and paper codes. It is audited; every session of the
+ * Resets the second factors of a colleague who has lost phone, passkeys and recovery codes. It is audited; every session of the
  * colleague ends.
  * @throws {Refusal} `notFound`, `staff.notYourself`
  */
@@ -29,7 +29,7 @@ export const RESET_FACTORS_FLAG = '--forget-second-factors';
 
 /**
  * Resets the second factors of all administrators, for an instance in which every administrator has lost phone, passkeys and
- * paper codes: they sign in by password again and add a new factor. Audited for each.
+ * recovery codes: they sign in by password again and add a new factor. Audited for each.
  * @returns their accounts
  */
 export function resetAdministratorFactors(db: Db): Promise<readonly string[]> {

@@ -120,7 +120,7 @@ test('one code given many times at once opens one session', async () => {
   expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('five wrong codes end the step, ten lock codes of strangers, and the known device goes on', async () => {
+test('five wrong codes end the step, ten lock codes of unknown clients, and the known device goes on', async () => {
   const { account, app, device } = await enrolled();
   const guess = async () => {
     const token = await challengeFor(account);
@@ -135,7 +135,7 @@ test('five wrong codes end the step, ten lock codes of strangers, and the known 
   expect((await byCode(await challengeFor(account, device), app(), device)).status).toBe(200);
 });
 
-test('a code on paper signs in once, however it is written', async () => {
+test('a recovery code signs in once, however it is written', async () => {
   const { account, recoveryCodes, api } = await enrolled();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [code = ''] = recoveryCodes;

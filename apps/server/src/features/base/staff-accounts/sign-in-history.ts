@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 type SignInChange = (typeof SIGN_IN_CHANGES)[number];
 
-/** Writes down what was done to the way in which a member of staff signs in, and by whom. */
+/** Records a change of a staff user's sign-in methods, with its author. */
 export async function recordSignInChange(
   tx: Tx,
   staffId: string,

@@ -26,7 +26,7 @@ const newAccount = async () => {
 const signIn = (account: string, password: string, from: { readonly ip: string; readonly device?: string }) =>
   newAnonymousClient(server, from.ip, from.device).send('POST', '/api/staff/sign-in', { account, password });
 
-/** 110 wrong passwords of strangers from 13 networks. */
+/** 110 wrong passwords of unknown clients from 13 networks. */
 async function attack(account: string, second: number): Promise<void> {
   for (let network = 0; network < 13; network += 1)
     await Promise.all(
@@ -42,7 +42,7 @@ test('110 wrong passwords from 13 networks do not lock a user out of a known dev
   expect(device).not.toBe('');
   await attack(account, 101);
   expect((await signIn(account, PASSWORD, { ip: '192.0.2.7', device })).status).toBe(200);
-  // Also where strangers are trying.
+  // Also while unknown clients are trying.
   expect((await signIn(account, PASSWORD, { ip: '10.101.0.1', device })).status).toBe(200);
 });
 
@@ -54,7 +54,7 @@ test('under attack a new device with the right password is served, and a typing 
   const slowed = await signIn(account, PASSWORD, { ip: '198.51.100.7' });
   expect(slowed).toMatchObject({ status: 429, body: { error: { code: 'staff.loginLocked' } } });
   expect(Number(slowed.headers.get('Retry-After'))).toBeLessThanOrEqual(900);
-  // One guess for each network is all that is left to strangers.
+  // Unknown clients have one guess left for each network.
   const guesses = await Promise.all(
     Array.from({ length: 13 }, (_, network) => signIn(account, 'guessed', { ip: `10.102.${network}.99` })),
   );

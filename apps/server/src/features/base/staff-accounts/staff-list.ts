@@ -12,7 +12,7 @@ export interface StaffFilter {
   readonly id?: string | undefined;
 }
 
-/** A page of the accounts of staff, by account. `selfId` is who asks. */
+/** A page of the accounts of staff, by account. `selfId` is the caller. */
 export async function staffList(
   reader: Reader,
   selfId: string,

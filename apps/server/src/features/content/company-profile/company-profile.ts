@@ -54,7 +54,7 @@ export async function companyForDocuments(reader: Reader, config: Settings): Pro
   };
 }
 
-/** Sets every fact; of two who save at once the later one's stay. Only what changed is written and logged. */
+/** Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. */
 export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts): Promise<void> {
   await lockFacts(tx);
   const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));

@@ -88,7 +88,7 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
   }
 }
 
-/** The pictures of a paragraph that has nothing else; undefined for any other. */
+/** The images of a paragraph that has nothing else; undefined for any other. */
 function standaloneImages({ children }: Paragraph): Image[] | undefined {
   const images = children.filter((child) => child.type === 'image');
   const isAlone = children.every(
@@ -165,7 +165,7 @@ function runsOf(node: PhrasingContent, look: ArticleRun, faults: Fault[]): Artic
       return inside({});
     }
     case 'image':
-      // A picture stands in a paragraph of its own.
+      // An image has its own paragraph.
       faults.push({ line: lineOf(node), code: 'imageInLine', what: node.url.slice(0, 80) });
       return node.alt ? [{ ...look, text: node.alt }] : [];
     case 'html':

@@ -22,7 +22,7 @@ export const ARTICLE_IMAGES: ImageKind = {
   ...{ countedAs: 'article image', perHour: 120, shape: 'article' },
 };
 
-/** A picture that a text may show. */
+/** An image allowed in a text. */
 export interface StoredArticleImage {
   readonly src: string;
   readonly fileName: string;

@@ -26,7 +26,7 @@ async function locked(tx: Tx, id: string): Promise<ArticleRow> {
   return article;
 }
 
-/** Help stands in a category, and nothing else does. */
+/** Only help articles have a category. */
 async function categoryFaults(tx: Tx, kind: ArticleKind, category: string | undefined): Promise<FieldFault[]> {
   if (kind !== 'help') return category === undefined ? [] : [{ field: 'category', code: 'onlyHelp' }];
   if (category === undefined) return [{ field: 'category', code: 'required' }];

@@ -10,7 +10,7 @@ const CODES = new Map(ILLUSTRATED_FINDINGS.map((code) => [dfmAnchor(code), code]
 /** The names of the drawings that texts may show. */
 export const isDrawing = (name: string): boolean => CODES.has(name);
 
-/** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 pictures of 5 kB. */
+/** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 images of 5 kB. */
 export function findingDrawings(): (address: ArticleImageAddress) => Uint8Array | undefined {
   const cache = new Map<string, Uint8Array | undefined>();
   return ({ name, widthPx, heightPx }) => {

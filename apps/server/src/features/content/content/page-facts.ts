@@ -33,7 +33,7 @@ export function articleFacts(article: Article, publisher: Facts): readonly Facts
   return [data, wayTo([...lists, { name: title, path }], language)];
 }
 
-/** A list of articles; of help it is questions with their short answers, which stand on the page itself. */
+/** A list of articles; for help, questions with their short answers, shown on the page itself. */
 export function listFacts(path: string, title: string, items: readonly ArticleHead[], language: Language): Facts[] {
   const isHelp = path === '/help';
   const listed: Facts = isHelp
@@ -69,6 +69,6 @@ function wayTo(steps: readonly { readonly name: string; readonly path: string }[
   };
 }
 
-/** Address of the picture that stands for an article where it is shared. */
+/** Address of the preview image of a shared article. */
 export const socialPath = ({ kind, slug, language }: Pick<Article, 'kind' | 'slug' | 'language'>): string =>
   `/social/${kind}/${slug}.png${language === 'zh-CN' ? '' : `?lang=${language}`}`;

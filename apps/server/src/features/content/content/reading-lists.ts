@@ -8,7 +8,7 @@ import { blocksHtml } from './article-html.ts';
 import { textOf } from './remembered-texts.ts';
 import { allLanguages, bodiesOf, type VisibleArticle, visibleArticles } from './visible-articles.ts';
 
-/** Public pages that are no articles. */
+/** Public pages that are not articles. */
 const PAGES = ['/', '/quote', '/help', '/tech', '/news', '/notice', '/factory'];
 /** Kinds of articles in the feed: those with a date. */
 const FED: readonly ArticleKind[] = ['notice', 'news', 'tech'];

@@ -21,7 +21,7 @@ const SITE: Readonly<Record<Language, SocialTexts>> = {
   },
 };
 
-/** `GET /social/{kind}/{slug}.png` and `/social.png`: the pictures that stand for pages where they are shared. */
+/** `GET /social/{kind}/{slug}.png` and `/social.png`: the preview images of shared pages. */
 export function addSocialImages(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
   const cache = new Map<string, Promise<Buffer>>();
   const imageOf = (texts: SocialTexts): Promise<Buffer> => {

@@ -15,7 +15,7 @@ export interface ArticleRow {
 
 /** A row of the list of staff. */
 export interface ListedArticle extends ArticleRow {
-  /** In Chinese, or in the language that there is. */
+  /** In Chinese, or else in an existing language. */
   readonly title: string;
   readonly visibleIn: readonly ArticleLanguage[];
   readonly unpublished: readonly ArticleLanguage[];

@@ -32,7 +32,7 @@ export interface DownloadKind<M extends AttachmentMedia = AttachmentMedia> exten
   readonly plainName: string;
 }
 
-/** Pictures that are shown in place. */
+/** Images that are shown in place. */
 export interface ImageKind extends AttachmentKind {
   readonly shape: ImageShape;
 }
@@ -132,7 +132,7 @@ export const downloadReply = (
   return storedFileReply(files, { key: attachmentKey(kind, id), plainName, fileName }, signal, record);
 };
 
-/** A picture and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
+/** An image and nothing more, also when it is opened by itself; `nosniff` is on every answer. */
 export const IMAGE_HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Security-Policy': "default-src 'none'; sandbox",

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type ImagePurpose, releaseImage, takeImage } from './member-images.ts';
 
-/** The pictures of a member that are shown with things of one kind, in their order: a table of the feature links them. */
+/** The images of a member that are shown with things of one kind, in their order: a table of the feature links them. */
 export function linkedImages(links: {
   readonly table: keyof Database;
   /** The column with the id of the object; the columns `position` and `image_id` belong to the same table. */
@@ -23,7 +23,7 @@ export function linkedImages(links: {
     return new Map(rows.map(({ id, images }) => [id, images]));
   }
 
-  /** The id of the thing that a picture belongs to. */
+  /** The id of the thing that an image belongs to. */
   async function ownerOfImage(reader: Reader, imageId: string): Promise<string | undefined> {
     const { rows } = await sql<{ id: string }>`select ${column} as id from ${table}
       where image_id = ${imageId}`.execute(reader);

@@ -19,7 +19,7 @@ export const MEMBER_IMAGES: ImageKind = {
 };
 export const REMOVE_BYTES = 'uploads.removeBytes';
 
-/** Value that forms submit for a picture. */
+/** Value that forms submit for an image. */
 export const imagePath = (imageId: string): string => `image/${imageId}`;
 const idOf = (filePath: string): string | undefined =>
   /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
@@ -102,7 +102,7 @@ export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
   await addJob(tx, REMOVE_BYTES, { imageId });
 }
 
-/** A member's pictures of these purposes, which nothing refers to any more. @returns how many there were */
+/** A member's images of these purposes, which nothing refers to any more. @returns how many there were */
 export async function releaseImages(tx: Tx, memberId: string, purposes: readonly ImagePurpose[]): Promise<number> {
   const rows = await tx
     .deleteFrom('member_image')
@@ -114,7 +114,7 @@ export async function releaseImages(tx: Tx, memberId: string, purposes: readonly
   return rows.length;
 }
 
-/** An own picture of the member, or any when staff were found allowed to see what it belongs to. */
+/** An own image of the member, or any when staff were found allowed to see what it belongs to. */
 export async function findImage(
   reader: Reader,
   imageId: string,
@@ -132,13 +132,13 @@ export async function viewKeysOf(reader: Reader, imageIds: readonly string[]): P
   return new Map(rows.map((row) => [row.id, row.view_key]));
 }
 
-/** Checks that an address carries the proof of its picture. */
+/** Checks that an address carries the proof of its image. */
 export function isKeyOf({ view_key }: Pick<ImageRow, 'view_key'>, key: string): boolean {
   const [left, right] = [Buffer.from(view_key), Buffer.from(key)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Pictures of certifications are erased with the certification. */
+/** Images of certifications are erased with the certification. */
 export const imageData: PersonalData = {
   eraseAtClosing: (tx, memberId) =>
     releaseImages(tx, memberId, ['attachment', 'portrait', 'evaluation', 'question', 'complaint']),

@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { makeBmp } from './testing/make-bmp.ts';
 
 /**
- * Pictures and archives with damage in random places, the same in every run. Each is taken or refused, none fails on our
+ * Images and archives with damage in random places, the same in every run. Each is taken or refused, none fails on our
  * side, and what was refused leaves no file.
  */
 
@@ -52,7 +52,7 @@ test.each(SEEDS)('%s with damage', { timeout: stressIterations(60_000) }, async 
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(`${server.url}${address}`, { method: 'POST', headers, body: form });
     const answer = await response.text();
-    countTried('pictures and archives with damage in random places', 1);
+    countTried('images and archives with damage in random places', 1);
     expect(response.status, `${round}: ${answer}`).toBeLessThan(500);
     const isTaken = response.ok && !answer.startsWith('{"success":false');
     if (!isTaken) expect(await filesOnDisk(), `${round}: ${answer}`).toBe(before);

@@ -30,12 +30,12 @@ const ATTACHED: readonly Buffer[] = [
 
 /**
  * True when a file is also valid as another type. Re-encoding removes the other part, so this check is not the protection
- * itself: it tells the sender why such a file is refused.
+ * itself: the reply states why such a file is refused.
  */
 const isPolyglot = (bytes: Buffer): boolean =>
   CODE.test(bytes.toString('latin1')) || ATTACHED.some((magic) => bytes.includes(magic));
 
-/** A picture that we drew: JPEG, upright, without anything that the camera or the sender wrote into it. */
+/** An image that we drew: JPEG, upright, without anything that the camera or the sender wrote into it. */
 export interface RedrawnImage {
   readonly jpeg: Buffer;
   readonly widthPx: number;
@@ -106,7 +106,7 @@ async function open(bytes: Buffer, format: ImageFormat): Promise<Sharp> {
     const { data, width, height } = bitmap;
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
-  // The first frame of a moving picture. A file that breaks off half-way shows grey where the seal was: it is refused.
+  // The first frame of an animated image. A file that breaks off half-way shows grey where the seal was: it is refused.
   const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { format: found } = await image.metadata();
   if (found !== format) throw new Refusal('image.unreadable');

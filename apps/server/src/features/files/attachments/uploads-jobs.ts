@@ -24,7 +24,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       handle: async () => void (await deletePartialUploads(path.join(config.dataDir, 'uploads'))),
     },
     {
-      // Pictures that were uploaded with a form which was never sent.
+      // Images that were uploaded with a form which was never sent.
       name: 'uploads.deleteUnused',
       every: '43 * * * *',
       handle: async () => {

@@ -159,7 +159,7 @@ test('wrong kinds and sizes are refused with the text of the specification; the 
   expect(messageOf(await send(await padded(limit), 'a.jpg'))).toBe(SIZE);
 });
 
-test('a picture is its owner’s; another member finds nothing, and so does who signed out', async () => {
+test('an image is its owner’s; another member finds nothing, and so does a signed-out client', async () => {
   const { body } = await send(await photo('png'), 'a.png');
   const address = `${server.url}/api/app/up-load-file/images/${body['fileId']}`;
   const other = await server.newMember();

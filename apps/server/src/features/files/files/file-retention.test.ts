@@ -104,7 +104,7 @@ test('uploads at the same moment do not pass the quota together', async () => {
   expect(usedBytes).toBeLessThanOrEqual(MEGABYTE);
 });
 
-test('pictures count too', async () => {
+test('images count too', async () => {
   const member = await server.newMember();
   const noise = await sharp(randomBytes(900 * 900 * 3), { raw: { width: 900, height: 900, channels: 3 } })
     .jpeg()

@@ -62,7 +62,7 @@ test('a board is measured, kept byte for byte and drawn', async () => {
   }
 });
 
-test('a picture needs the proof in its address', async () => {
+test('an image needs the proof in its address', async () => {
   const member = await server.newMember();
   const { fileId, image } = await upload(member, arduino);
   const status = async (address: string) => (await fetch(`${server.url}${address}`)).status;
@@ -112,7 +112,7 @@ test('a board is shown in the panel that it is ordered in, with its plated edges
     const answer = await fetch(`${server.url}${address}`);
     const drawing = await answer.text();
     expect(drawing.match(/<use href="#panel-(top|bottom)" /g)).toHaveLength(4);
-    // 2 × 68.58 + 2 mm by 2 × 53.34 + 2 + 2 × 5 mm, both in tenths of the picture's shape.
+    // 2 × 68.58 + 2 mm by 2 × 53.34 + 2 + 2 × 5 mm, both in tenths of the image's shape.
     const [, width = 0, height = 0] = /viewBox="0 0 (\d+) (\d+)"/.exec(drawing)?.map(Number) ?? [];
     expect(width / height).toBeCloseTo(139.16 / 118.68, 2);
     expect(drawing).toContain(`data-rim="" stroke="${boardColours({ finish: 'enig' }).bareCopper}"`);

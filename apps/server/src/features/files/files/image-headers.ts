@@ -1,4 +1,4 @@
-/** A picture is an image and nothing more, also when it is opened by itself. */
+/** An image is an image and nothing more, also when it is opened by itself. */
 const AS_IMAGE = {
   'Content-Type': 'image/svg+xml; charset=utf-8',
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",

@@ -28,7 +28,7 @@ const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 
 const MAX_TRIES = 3;
 
 /**
- * Reads, keeps and answers for an uploaded board. The same bytes of the same member are one file with one id, however
+ * Reads, stores and describes an uploaded board. The same bytes of the same member are one file with one id, however
  * often they come.
  * @throws {Refusal} `file.notZip`, `file.unreadable`, `file.bomb`, `file.noBoard`, `file.tooComplex` (with the codes of
  *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`

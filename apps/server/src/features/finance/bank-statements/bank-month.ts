@@ -8,7 +8,7 @@ import { type BankBooking, type BankLine, type BankPair, matchBank, pairOf } fro
 import { type Pairing, pairingsAbout } from './pairing-store.ts';
 import { type Explanation, explanationsOf, linesBetween, linesOf } from './statement-store.ts';
 
-/** Movements of a month may stand on the other side some days before or after. */
+/** Movements of a month may be on the other side some days earlier or later. */
 const MARGIN_MS = 12 * 86_400_000;
 
 export interface BankRow extends BankPair {

@@ -36,7 +36,7 @@ export interface BankPair {
 const DAY_MS = 86_400_000;
 /** Gateways pay a day's money some working days later, and long holidays lie between. */
 const SETTLED_WITHIN_DAYS = 10;
-/** Shorter numbers stand in remarks by chance. */
+/** Shorter numbers occur in remarks by chance. */
 const MIN_NUMBER = 8;
 
 /**

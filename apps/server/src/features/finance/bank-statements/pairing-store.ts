@@ -45,7 +45,7 @@ export async function insertPairing(
 export async function pairBookings(tx: Tx, pairingId: string, keys: readonly string[]): Promise<readonly string[]> {
   const rows = await tx
     .insertInto('bank_paired_booking')
-    // In the order of their keys, so that two who pair the same bookings wait for each other and never in a ring.
+    // In the order of their keys, so that concurrent pairings of the same bookings wait without a deadlock.
     .values([...keys].sort().map((biz_key) => ({ pairing_id: pairingId, biz_key })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('biz_key')

@@ -56,7 +56,7 @@ export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> 
   if (row.member_id) await publish(tx, { topic: 'wallet', id: row.member_id, memberId: row.member_id });
 }
 
-/** The amount stands on one side, as what the decision was about. */
+/** The amount is on one side, as the subject of the decision. */
 const record = (
   tx: Tx,
   row: TransferRow,

@@ -13,5 +13,5 @@ export const transferData: PersonalData = {
         .where('id', '=', id)
         .execute();
   },
-  retained: 'The reference of the bank and the amount, which the books are checked against.',
+  retained: 'The bank reference and the amount, for the ledger checks.',
 };

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { findTransferByReference as findRow } from './transfer-store.ts';
 
-/** The transfer with the bank's own number, and who sent it. */
+/** The transfer with the bank's own number, and its payer. */
 export async function findTransferByReference(
   reader: Reader,
   bankReference: string,

@@ -16,7 +16,7 @@ interface Application {
 
 /**
  * Applies for trade credit: a first application, or one after an account that was refused or closed.
- * @throws {Refusal} `credit.notEnterprise`, `credit.moved`, `credit.tooMuch`
+ * @throws {Refusal} `credit.notEnterprise`, `payment.amountInvalid`, `credit.moved`
  */
 export async function applyForCredit(tx: Tx, application: Application): Promise<void> {
   const { memberId, limit } = application;

@@ -7,7 +7,7 @@ import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-
 import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
 
 /**
- * Checks trade credit: free and used are the limit or what is used (I8), each purchase stands on exactly one statement and
+ * Checks trade credit: free and used are the limit or what is used (I8), each purchase is on exactly one statement and
  * statements are their lines (I9), a statement is paid off exactly when nothing is owed of it (I10), and every movement has its
  * bookings and every booking its movement (I15).
  */

@@ -37,7 +37,7 @@ async function statementNumbers(reader: Reader, proposals: readonly Proposal[]):
   return new Map(rows.map((row) => [row.id, row.statement_no]));
 }
 
-/** Both stand on the page of the member's credit account. */
+/** Both are on the page of the member's credit account. */
 function requestOf(proposal: Proposal, numbers: ReadonlyMap<string, string>): ApprovalRequest {
   const { id, memberId, reason, proposedBy, proposedAt, decidedBy, decidedAt, note } = proposal;
   const no = proposal.kind === 'writeOff' ? (numbers.get(proposal.statementId) ?? '') : '';

@@ -26,7 +26,7 @@ export async function repayNow(tx: Tx, { memberId, amount }: Wanted): Promise<Re
   return endRepayment(tx, repaymentNo, { state: 'done', repaid });
 }
 
-/** A gateway will bring the money: statements are repaid when it is there. @throws {Refusal} as {@link repayNow} */
+/** A gateway payment was started: statements are repaid on its success. @throws {Refusal} as {@link repayNow} */
 export async function announcePayment(tx: Tx, wanted: Wanted & { readonly payNo: string }): Promise<Repayment> {
   await lockOwing(tx, wanted);
   return insertRepayment(tx, { ...wanted, repaymentNo: newRepaymentNo(), way: 'gateway' });

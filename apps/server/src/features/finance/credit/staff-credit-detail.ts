@@ -16,7 +16,7 @@ import { creditScore } from './read-score.ts';
 import { presentTerms, presentToStaff } from './staff-credit-view.ts';
 import { statementNumbers } from './statement-store.ts';
 
-/** One account for who decides about it. @throws {Refusal} `notFound` for a member who never applied */
+/** One account for the users who decide about it. @throws {Refusal} `notFound` for a member who never applied */
 export async function staffCreditDetail(reader: Reader, memberId: string, staffId: string): Promise<StaffCreditDetail> {
   const account = await findCreditAccount(reader, memberId);
   const member = account && (await findMember(reader, memberId));

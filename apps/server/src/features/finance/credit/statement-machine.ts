@@ -4,7 +4,7 @@ export type StatementEvent = 'confirm' | 'confirmPaid' | 'object' | 'answer' | '
 
 /**
  * State transitions by event (design §5). `confirmPaid` confirms a statement that was partly repaid before; repaying all of it
- * also confirms it. Overdue is a fact beside the state.
+ * also confirms it. Overdue is a separate fact, not a state.
  */
 export const transitions = {
   toConfirm: { confirm: 'confirmed', confirmPaid: 'partlyPaid', object: 'disputed', payOff: 'settled' },

@@ -27,7 +27,7 @@ export interface Statement {
   readonly settledAt: Date | null;
 }
 
-/** For so long a member may object before a statement is confirmed by itself. */
+/** Period for objections; afterwards the statement is confirmed automatically. */
 const CONFIRM_DAYS = 7;
 export const CONFIRM_BY = sql<Date>`now() + make_interval(days => ${sql.lit(CONFIRM_DAYS)})`;
 

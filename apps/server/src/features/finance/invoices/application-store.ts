@@ -97,7 +97,7 @@ export async function lockApplication(tx: Tx, id: string): Promise<Application |
   return row && applicationOf(row);
 }
 
-/** Moves a locked application, and writes down who did and why. */
+/** Moves a locked application, and records author and reason. */
 export async function writeMove(
   tx: Tx,
   { id, state, version }: Application,

@@ -87,7 +87,7 @@ export const presentApplication = (
   endedAt: toIsoOrNull(application.endedAt),
 });
 
-/** Invoices with what stands on them. */
+/** Invoices with their lines. */
 export async function presentDocuments(
   reader: Reader,
   documents: readonly StoredDocument[],

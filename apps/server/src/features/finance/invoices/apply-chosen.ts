@@ -10,7 +10,7 @@ import { choicesOf } from './choice-store.ts';
 import { APPLY_CHOSEN } from './job-names.ts';
 import { obstacleOf, partsOfMain } from './read-parts.ts';
 
-/** Applies by itself, after the commit, when everything of a main order was sent and its buyer chose a title. */
+/** Applies automatically, after the commit, once all of a main order is sent, if its buyer chose a billing profile. */
 export async function applySoon(tx: Tx, main: MainOrder): Promise<void> {
   if (!isFullySent(main) || !(await choicesOf(tx, [main.id])).has(main.id)) return;
   await addJob(tx, APPLY_CHOSEN, { mainOrderId: main.id });

@@ -20,7 +20,7 @@ import { lockSources } from './source-store.ts';
 export interface Asked extends Selection {
   readonly memberId: string;
   readonly note: string;
-  /** By the member, or by itself because of what was chosen at the checkout. */
+  /** By the member, or automatically as chosen at the checkout. */
   readonly origin: 'member' | 'checkout';
 }
 

@@ -73,7 +73,7 @@ export async function removeBillingProfile(tx: Tx, memberId: string, id: string)
 }
 
 /**
- * Gives a member that is now certified as a company the profile of this company, as the default. Profiles of before stay as
+ * Gives a member that is now certified as a company the profile of this company, as the default. Earlier profiles stay as
  * they are, because orders have chosen them; an update of the register renames those of the certified company.
  */
 export async function addCertifiedProfile(
@@ -93,7 +93,7 @@ const NEW_PROFILE: Omit<BillingProfileForm, 'title' | 'taxNo'> = {
   ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', email: '' },
 };
 
-/** A certified company invoices in its certified name; a profile of before keeps its own name or takes the certified one. */
+/** A certified company invoices in its certified name; an earlier profile keeps its name or takes the certified one. */
 async function validateForm(
   tx: Tx,
   memberId: string,

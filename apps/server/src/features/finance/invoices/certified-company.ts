@@ -9,7 +9,7 @@ export interface CertifiedCompany {
   readonly taxNo: string;
 }
 
-/** Undefined for who is not certified as a company: its titles are its own affair. */
+/** Undefined for members not certified as a company: they name their billing profiles freely. */
 export async function certifiedCompanyOf(reader: Reader, memberId: string): Promise<CertifiedCompany | undefined> {
   const member = await findMember(reader, memberId);
   if (member?.member_type !== 'Enterprise') return undefined;

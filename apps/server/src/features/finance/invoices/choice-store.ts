@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** @param billingProfileId null for no invoice by itself */
+/** @param billingProfileId null for no automatic invoice */
 export async function writeChoice(tx: Tx, mainOrderId: string, billingProfileId: string | null): Promise<void> {
   if (billingProfileId === null) {
     await tx.deleteFrom('invoice_choice').where('main_order_id', '=', mainOrderId).execute();

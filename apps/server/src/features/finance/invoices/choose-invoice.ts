@@ -11,12 +11,12 @@ import { partsOfMain } from './read-parts.ts';
 interface Choice {
   readonly memberId: string;
   readonly mainOrderId: string;
-  /** Undefined for no invoice by itself. */
+  /** Undefined without an automatic invoice. */
   readonly billingProfileId: string | undefined;
 }
 
 /**
- * Chooses to whom the invoice of an own main order is made out by itself, as long as not all of it is applied for.
+ * Chooses the billing profile of the automatic invoice of an own main order, until all of it is applied for.
  * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
  */
 export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, billingProfileId }: Choice): Promise<void> {

@@ -19,7 +19,7 @@ export const encryptDelivery = (tx: Tx, applicationId: string, address: AddressS
     phone: encryptText(tx, PLACE, applicationId, address.phone),
   });
 
-/** On one line, as it stands on a parcel; empty for an electronic invoice. */
+/** On one line, as printed on a parcel; empty for an electronic invoice. */
 export async function deliveryLine(
   reader: Reader,
   { id, delivery }: { readonly id: string; readonly delivery: unknown },

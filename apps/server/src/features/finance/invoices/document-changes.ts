@@ -61,7 +61,7 @@ export interface Entry {
   readonly bytes: number;
 }
 
-/** @param entry who entered it by hand; undefined for the tax service's */
+/** @param entry the staff user who entered it; undefined when the tax service reported it */
 export async function markIssued(tx: Tx, id: string, invoiceNo: string, entry: Entry | undefined): Promise<void> {
   await tx
     .updateTable('invoice')

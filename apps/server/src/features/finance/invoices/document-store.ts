@@ -36,7 +36,7 @@ export interface StoredDocument {
   readonly sentAt: Date | null;
 }
 
-/** Writes the invoices of a new application and what stands on them. */
+/** Writes the invoices of a new application and their lines. */
 export async function insertDocuments(
   tx: Tx,
   applicationId: string,

@@ -16,7 +16,7 @@ const MAX_AT_ONCE = 200;
 const ofInvoice = z.object({ id: z.string() });
 const ofMain = z.object({ mainOrderId: z.string() });
 
-/** Each invoice is asked for by a job of its own; every minute those are asked about whose end is not known. */
+/** Each invoice is requested by its own job; every minute the invoices without a known result are queried. */
 export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
   const { config, db, log } = serverDeps;
   const service = openTaxService({ config, db });

@@ -30,7 +30,7 @@ export async function lockApplicationOf(tx: Tx, no: string): Promise<Application
 }
 
 /**
- * Takes an amount of a source out of a locked application, as far as it stands on invoices that are neither issued nor at the tax
+ * Takes an amount of a source out of a locked application, as far as it is on invoices that are neither issued nor at the tax
  * platform: it can be invoiced again, less what is owed. An application of which nothing is left is closed. Call it with the source
  * locked.
  */
@@ -74,7 +74,7 @@ export async function lowerByOwed(tx: Tx, applicationId: string, documentId: str
   }
 }
 
-/** A source stands on an invoice once. */
+/** A source is on an invoice at most once. */
 async function openLines(tx: Tx, applicationId: string, no: string): Promise<OpenLine[]> {
   const open = (await documentsOf(tx, [applicationId])).filter(
     ({ state }) => state === 'waiting' || state === 'refused',

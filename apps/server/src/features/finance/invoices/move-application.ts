@@ -49,7 +49,7 @@ export async function moveApplication(
 
 /**
  * One invoice of a locked application was issued. With the last of them the application is done.
- * @param entry who entered it by hand; undefined for the tax service's
+ * @param entry the staff user who entered it; undefined when the tax service reported it
  */
 export async function issueDocument(
   tx: Tx,

@@ -17,7 +17,7 @@ export const taxOfFurther = (on: Taxed, amount: Fen): Fen =>
 /**
  * The tax that goes back with a piece of a line: all that is left of the line's with its last piece, otherwise what leaves the
  * source with the tax of what stays on invoices.
- * @param on what of the source stands on invoices
+ * @param on the part of the source on invoices
  * @param line what is left of the line
  */
 export function taxOfTaken(on: Taxed, line: Taxed, amount: Fen): Fen {

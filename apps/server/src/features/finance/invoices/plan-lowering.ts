@@ -11,7 +11,7 @@ export interface OpenLine extends Taxed {
 /**
  * The lines of a source that change when an amount is taken from them, from the last line on; of nothing for one that goes. The
  * quantity of a line that goes is printed on the one before it: as many pieces were delivered.
- * @param on what of the source stands on invoices
+ * @param on the part of the source on invoices
  */
 export function planLowering(lines: readonly OpenLine[], on: Taxed, amount: Fen): OpenLine[] {
   const changed: OpenLine[] = [];

@@ -91,7 +91,7 @@ export async function lockSources(tx: Tx, nos: readonly string[]): Promise<void>
 
 /**
  * A board of a main order is sent, or its statement is confirmed: one after the other, so that neither misses the other. No
- * row is there to be locked before the first of them, and who confirms a statement must not lock main orders any more.
+ * row is there to be locked before the first of them, and a confirmation of a statement must not lock main orders afterwards.
  */
 export async function oneAtATime(tx: Tx, mainOrderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`invoice ${mainOrderId}`}, 0))`.execute(tx);

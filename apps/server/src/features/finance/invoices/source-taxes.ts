@@ -8,7 +8,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
  */
 export const SOURCE_TAXES: RawBuilder<unknown> = taxesOf(sql`true`);
 
-/** The tax of some sources that stands on invoices, issued or applied for. A source without any is missing. */
+/** The tax of some sources on invoices, issued or applied for. A source without any is missing. */
 export async function taxesOn(reader: Reader, nos: readonly string[]): Promise<ReadonlyMap<string, Fen>> {
   const { rows } = await sql<{ no: string; fen: bigint }>`
     select no, (applied + issued)::bigint as fen from ${taxesOf(sql`source_no = any (${nos}::text[])`)} taxes`.execute(
@@ -17,7 +17,7 @@ export async function taxesOn(reader: Reader, nos: readonly string[]): Promise<R
   return new Map(rows.map((row) => [row.no, fen(row.fen)]));
 }
 
-/** The tax of one source that stands on invoices. */
+/** The tax of one source on invoices. */
 export const taxOn = async (reader: Reader, no: string): Promise<Fen> =>
   (await taxesOn(reader, [no])).get(no) ?? ZERO_FEN;
 

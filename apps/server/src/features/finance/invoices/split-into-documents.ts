@@ -65,7 +65,7 @@ export function splitIntoDocuments(parts: readonly PartToPrint[], limit: Fen): P
 
 const plus = (a: Taxed, b: Taxed): Taxed => ({ amount: add(a.amount, b.amount), tax: add(a.tax, b.tax) });
 
-/** @param on what of the source stands on invoices before this line */
+/** @param on the part of the source on invoices before this line */
 function lineOf(part: PartToPrint, on: Taxed, amount: Fen): DocumentLine {
   const tax = taxOfFurther(on, amount);
   return {

@@ -72,7 +72,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
 const canReverse = ({ state, reversed, amount, hasOpenCreditNote }: StoredDocument): boolean =>
   state === 'issued' && reversed < amount && !hasOpenCreditNote;
 
-/** The application of an invoice, as it stands. @throws {Refusal} `notFound` */
+/** The application of an invoice, in its current state. @throws {Refusal} `notFound` */
 export async function detailOfDocument(reader: Reader, documentId: string): Promise<StaffInvoiceDetail> {
   const document = await findDocument(reader, documentId);
   if (!document) throw new Refusal('notFound');

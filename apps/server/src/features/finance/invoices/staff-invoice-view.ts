@@ -85,7 +85,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Applicati
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Applications with whom they are of and what can be done with them. */
+/** Applications with their members and possible actions. */
 export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
   const [documents, members] = await Promise.all([
     documentsOf(

@@ -423,7 +423,7 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
     }
   }
   countTried('runs of credit and invoices against the model', RUNS);
-  countTried('steps of them, each with every rule of the books', RUNS * STEPS);
+  countTried('steps of these runs, each with every ledger rule', RUNS * STEPS);
   for (const [what, count] of done) countTried(`of these: ${what}`, count);
   // An event that never occurs in a run is untested.
   expect([...done.keys()]).toEqual(expect.arrayContaining(EVERYTHING));

@@ -45,7 +45,7 @@ export async function ledgerCheckCommand(args: readonly string[], env: NodeJS.Pr
 
 /** Formats the findings as lines of text. */
 function report({ violations, total }: Findings): string {
-  const head = total === 0 ? 'The books agree.' : `Places that do not agree: ${total}`;
+  const head = total === 0 ? 'The ledger is consistent.' : `Violations: ${total}`;
   return [head, ...violations.map(lineOf), ''].join('\n');
 }
 
@@ -65,6 +65,6 @@ function lineOf({ invariant, rule, object, unit, expected, actual }: Violation):
 }
 
 function failed(why: string): 2 {
-  process.stderr.write(`The books could not be checked: ${why}\n`);
+  process.stderr.write(`ledger check failed: ${why}\n`);
   return 2;
 }

@@ -181,8 +181,8 @@ test('the command reports violations, also by its exit code, and writes nothing'
     await injectFault();
     expect(await ledgerCheckCommand([], env)).toBe(1);
     expect(stdout.mock.calls.map(([text]) => text)).toEqual([
-      'The books agree.\n',
-      'Places that do not agree: 1\nI2 accountIsItsPostings: E30: should be 0.00, is 7.00\n',
+      'The ledger is consistent.\n',
+      'Violations: 1\nI2 accountIsItsPostings: E30: should be 0.00, is 7.00\n',
     ]);
     expect(await ledgerCheckCommand([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).toBe(2);
     expect(await ledgerCheckCommand(['--fast'], env)).toBe(2);

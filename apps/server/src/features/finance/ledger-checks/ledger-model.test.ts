@@ -20,7 +20,7 @@ import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
 /**
  * Model-based test of the ledger: all events of a member's orders, payments, refunds, transfers, withdrawals, credit and
  * invoices, in any order. Journals, memos, shares and states come from the product code; the expected balance of each account
- * is summed beside them. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
+ * is summed separately. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
  */
 
 const ACTIONS: Readonly<Record<string, Action>> = {

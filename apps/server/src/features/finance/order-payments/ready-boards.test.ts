@@ -216,7 +216,7 @@ test('paying against the reviewer: whatever comes first, each board is paid for 
       return buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
     };
     const outcomes = await Promise.allSettled([payOnce(), payOnce(), pass(), payOnce(), payOnce()]);
-    countTried('requests in storms of payments and reviews, at two processes', outcomes.length);
+    countTried('concurrent payments and reviews, at two processes', outcomes.length);
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')
         expect(['payment.closed', 'payment.nothingDue', 'payment.amountChanged', 'payment.inProgress']).toContain(

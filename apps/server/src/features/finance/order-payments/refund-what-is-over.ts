@@ -14,7 +14,7 @@ export async function refundAfterBoardsLeft(tx: Tx, { main, left: [first], reaso
   if (first) await refundWhatIsOver(tx, main, { orderNo: first.orderNo, event: '' }, reason);
 }
 
-/** Runs after a buyer resumed an unpaid board; beside paid ones, the parcel may cost less now. */
+/** Runs after a buyer resumed an unpaid board; together with paid ones, the parcel may cost less now. */
 export async function refundAfterRevision(tx: Tx, { main, orderNo, round }: BoardRevised): Promise<void> {
   await refundWhatIsOver(tx, main, { orderNo, event: `round${round}` }, '');
 }

@@ -29,7 +29,7 @@ export interface PayChoice {
 /** Locked facts for the decision on a payment. */
 export interface PayFacts {
   readonly claimed: ClaimedPayment | undefined;
-  /** Amount that the wallet can give beside a gateway or credit; zero when it shares no payment. */
+  /** Amount that the wallet can pay in addition to a gateway or credit; zero when it shares no payment. */
   readonly balance: Fen;
 }
 

@@ -33,7 +33,7 @@ async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
 const wallet = (memberId: string) => walletBalance(server.deps.db.read, memberId);
 const payBody = (payNo: string, amount = 500) => ({ payNo, amount, useWallet: true, payPassword: PAY_PASSWORD });
 const times = <T>(count: number, work: (index: number) => Promise<T>) => {
-  countTried('requests in storms of payments, at two processes', count);
+  countTried('concurrent payment requests, at two processes', count);
   return Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)));
 };
 const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>

@@ -161,7 +161,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     ])
     .execute();
   expect(rows).toHaveLength(PAYMENTS);
-  countTried('payments under those kills, each told once and booked once', PAYMENTS);
+  countTried('payments during those crashes, each notified once and booked once', PAYMENTS);
   for (const row of rows) {
     const { payNo, outcome } = answers.get(row.main_order_id) ?? { payNo: '', outcome: '' };
     expect(row.pay_no).toBe(payNo);

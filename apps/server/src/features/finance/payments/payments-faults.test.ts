@@ -106,7 +106,7 @@ const countJournals = async (): Promise<number> =>
 
 /** A moment of the booking transaction, and the way to reach it. */
 interface Moment {
-  /** Stops the server there when it books. */
+  /** Stops the server during the booking. */
   readonly arm: () => Promise<Reached>;
   /** True when the payment is booked after the fault, before any retry. */
   readonly isBooked: (fault: FaultName) => boolean;
@@ -348,7 +348,7 @@ async function requireBookedOnce({ mainOrderId, payNo, balance }: Bought, fromWa
 }
 
 const ALL = Object.keys(FAULTS) as FaultName[];
-/** A commit that PostgreSQL is still checking ends with PostgreSQL alone: who else dies has sent it, and it is done. */
+/** A commit under check fails only with PostgreSQL: a process that crashes has already sent it, and it completes. */
 const PAID_FROM_WALLET = (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).flatMap((moment) =>
   (moment === 'while COMMIT runs, before it is kept' ? (['PostgreSQL killed'] as const) : ALL).map(
     (fault) => [moment, fault] as const,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** Pieces of SQL for the checks of rooms above: tables to be joined, whose columns the comments name. */
+/** SQL fragments for the checks of modules above: tables to be joined; the comments name their columns. */
 
 /** Paid amount of each main order minus completed and pending refunds: `main_order_id` and `net_fen`. */
 export const NET_PAID = sql`(

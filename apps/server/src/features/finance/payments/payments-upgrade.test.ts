@@ -11,7 +11,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
  * Upgrades the release during payments: this version serves, the next one migrates the database under it, both serve, then the
- * next one alone. It adds a column and books by a function of its own, beside the one that this version still calls.
+ * next one alone. It adds a column and books by its own function, in addition to the one that this version still calls.
  */
 
 const CLIENTS = 6;
@@ -127,7 +127,7 @@ test('while the next version takes over, every payment is taken, once', {
     expect(byThis + byNext).toBe(paid());
     expect(byThis).toBeGreaterThanOrEqual(2 * EACH);
     expect(byNext).toBeGreaterThanOrEqual(EACH);
-    countTried('payments taken by the former version while the next one took over', byThis);
+    countTried('payments taken by the previous version while the next one took over', byThis);
     countTried('payments taken by the next version', byNext);
     for (const { memberId, paid: times } of buyers)
       expect(await walletBalance(db.read, memberId)).toBe(100_000_000n - BigInt(times) * AMOUNT_FEN);

@@ -14,7 +14,7 @@ import { jobs } from '../../index.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { runRefund } from './run-refund.ts';
 
-/** Alipay and WeChat Pay against stand-ins that sign and seal with keys of their own. */
+/** Alipay and WeChat Pay against fakes that sign and encrypt with their own keys. */
 
 let alipay: AlipayStandIn;
 let wechat: WechatStandIn;

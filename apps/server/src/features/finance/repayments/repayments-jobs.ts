@@ -12,7 +12,7 @@ import { awaitedTransfer } from '../credit/repayments.ts';
 const REPAY_BY_TRANSFER = 'repayments.byTransfer';
 const arrival = z.object({ memberId: z.uuid(), amountFen: z.string().regex(/^\d+$/) });
 
-/** Listens to transfers: who announced one repays with it. In a job, because statements are locked before wallets are. */
+/** Listens to transfers: an announced transfer becomes a repayment. In a job, because statements are locked before wallets are. */
 export async function repayWithTransfer(tx: Tx, { memberId, amount }: TransferCredited): Promise<void> {
   if (await awaitedTransfer(tx, memberId)) await addJob(tx, REPAY_BY_TRANSFER, { memberId, amountFen: String(amount) });
 }

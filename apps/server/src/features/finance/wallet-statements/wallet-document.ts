@@ -6,7 +6,7 @@ import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { DOCUMENT_STYLES, documentHead, facts, type StatementReader } from '../credit/statement-document.ts';
 import type { WalletMonth } from './wallet-month.ts';
 
-/** A month of a wallet as a paper to file, in Chinese as all papers. Pure: the same data give the same document. */
+/** A month of a wallet as a document to file, in Chinese like all documents. Pure: the same data give the same document. */
 export function walletDocument(
   { from, to, opening, came, went, closing, lines }: WalletMonth,
   owner: StatementReader,

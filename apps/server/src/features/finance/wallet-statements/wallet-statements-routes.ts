@@ -17,10 +17,10 @@ const FILES: readonly Limit[] = [
   { name: 'filesPerMinute', count: 30, seconds: 60 },
   { name: 'filesPerHour', count: 300, seconds: 3600 },
 ];
-/** More make a paper of a hundred pages, and a workbook that keeps a core busy. */
+/** More lines would make a document of a hundred pages and a workbook that occupies a core. */
 const MAX_LINES = 5_000;
 
-/** A month of the own wallet as a file. Papers are in Chinese; tables speak the reader's language. */
+/** A month of the own wallet as a file. Documents are in Chinese, tables in the reader's language. */
 export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPrinter): readonly Route[] {
   return [
     route(calls.payment.walletFile, async ({ actor: { memberId }, params, language, signal }) => {

@@ -76,7 +76,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Withdrawa
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Withdrawals with whom they are of, where they go and who let them. */
+/** Withdrawals with member, destination and approvers. */
 export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
   const [accounts, members, names, payouts] = await Promise.all([
     bankAccountCards(

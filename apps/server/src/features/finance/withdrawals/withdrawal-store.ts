@@ -97,12 +97,12 @@ export async function lockWithdrawal(
   return row && { ...withdrawalOf(row), secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
 }
 
-/** Fields that a transition writes beside the state. */
+/** Fields that a transition writes in addition to the state. */
 export type MoveFields = Updateable<
   Pick<Table, 'first_approved_by' | 'approved_by' | 'payout_id' | 'reason' | 'bank_reference' | 'bank_answer'>
 >;
 
-/** Moves a locked withdrawal, and writes down who did and why. */
+/** Moves a locked withdrawal, and records author and reason. */
 export async function writeMove(
   tx: Tx,
   row: Withdrawal,

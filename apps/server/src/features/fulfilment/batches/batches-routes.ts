@@ -120,7 +120,7 @@ export function batchesRoutes(
         ),
         databaseNow(db.read),
         companyForDocuments(db.read, deps.config),
-        // Loaded with the first paper that is printed, and not with every process.
+        // Loaded when the first document is printed, not at the start of every process.
         import('../travellers/barcode.ts'),
       ]);
       const specs = new Map([...boards].map(([id, { spec }]) => [id, spec]));

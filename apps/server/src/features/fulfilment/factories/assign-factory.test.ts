@@ -64,7 +64,7 @@ test('a planner sees who could make a board and why, and overrules with a reason
       ),
   ).rejects.toMatchObject({ status: 403 });
 
-  // Started, it stays with whom it was given; the others go where they are proposed, by themselves.
+  // A started board stays with its factory; the others are assigned to the proposed one automatically.
   const start = async (id: string) =>
     api.staff.startProduction({ params: { id }, body: { version: await versionOf(id) } });
   await start(one.id);

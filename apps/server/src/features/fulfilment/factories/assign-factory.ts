@@ -21,7 +21,7 @@ export const isAssignable = (order: Pick<PcbOrder, 'state'>, stepsDone: number):
   order.state === 'awaitingProduction' || (order.state === 'inProduction' && stepsDone === 0);
 
 /**
- * A planner gives a paid board to a factory. How the factories stood is kept with it.
+ * A planner assigns a paid board to a factory. The load of the factories is stored with it.
  * @throws Refusal `notFound`, `order.stateChanged`, `factory.tooLate`, or `invalidInput` when another than the proposed factory
  *   gets it without a reason
  */

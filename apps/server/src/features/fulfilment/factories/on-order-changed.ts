@@ -61,7 +61,7 @@ async function planOnOwnDays(tx: Tx, order: PcbOrder): Promise<void> {
   if (from > today || own !== calendar) await planRoute(tx, order, own, from, shipDate);
 }
 
-/** A board that is sent has kept its promise or not; what was waited for its buyer puts the promised day off. */
+/** A sent board met its promised day or not; waiting for the buyer postpones the promised day. */
 export async function recordOutcome(tx: Tx, { order }: BoardSent): Promise<void> {
   const { id, promisedShipDate, heldDays } = order;
   if (promisedShipDate === null) return;

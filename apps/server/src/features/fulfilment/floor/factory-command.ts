@@ -13,13 +13,13 @@ import { simulatedRecords } from './simulated-factory.ts';
 
 const HELP = `npm run factory -- [--speed N] [--scrap N] [--once]
 
-Plays the factories of the company that DATABASE_URL, or DATA_DIR, names, while its server runs: all that are told by a system
-(simulated or folder, see 工厂 in the console). It works through the boards that they have on the clock, puts what its stations
-tell into the folder factory-inbox under DATA_DIR, and has the server read it.
+Simulates the factories of the instance in DATABASE_URL or DATA_DIR while its server runs: those that are
+connected to a system (simulated or folder, see 工厂 in the console). It processes their boards by the clock, writes the step
+reports into the folder factory-inbox under DATA_DIR, and makes the server read them.
 
   --speed N   how many times faster than the clock it works; 60 when left out. A plain board takes 55 hours: at 600 six minutes
   --scrap N   of a hundred steps so many lose a piece; ${USUAL_SCRAP} when left out
-  --once      tells what is done by now, and ends
+  --once      reports the steps completed so far, and ends
 `;
 
 interface Asked {
@@ -61,7 +61,7 @@ export async function factoryCommand(
         for (const record of records) sent.add(JSON.stringify(record));
       }
       if (records.length > 0 || round === 1 || asked.isOnce)
-        process.stdout.write(`boards in the factories: ${played.length}, steps told: ${records.length}\n`);
+        process.stdout.write(`boards in the factories: ${played.length}, steps reported: ${records.length}\n`);
       if (asked.isOnce) break;
       await sleep(1000, undefined, { signal: stop }).catch(() => {});
     }

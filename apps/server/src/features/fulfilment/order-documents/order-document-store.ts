@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import type { OrderDocument as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** A paper about a board, as it was made. */
+/** An order document of a board. */
 export interface OrderDocumentRecord {
   readonly id: string;
   readonly orderId: string;
@@ -47,7 +47,7 @@ export async function insertOrderDocument(
     .execute();
 }
 
-/** Lets a paper of an order count no longer. @returns whether there was one */
+/** Withdraws an order document. @returns false when there was none */
 export async function markDocumentWithdrawn(
   tx: Tx,
   { orderId, document }: Pick<OrderDocumentRecord, 'orderId' | 'document'>,
@@ -64,7 +64,7 @@ export async function markDocumentWithdrawn(
 }
 
 function toDocument(row: Selectable<Row>): OrderDocumentRecord {
-  const document = parseEnum(ORDER_DOCUMENTS, row.document, 'paper of an order');
+  const document = parseEnum(ORDER_DOCUMENTS, row.document, 'order document');
   return {
     ...{ id: row.id, orderId: row.order_id, document, fileName: row.file_name, bytes: row.bytes, madeAt: row.made_at },
     isWithdrawn: row.withdrawn_at !== null,

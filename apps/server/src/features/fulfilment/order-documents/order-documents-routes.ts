@@ -53,7 +53,7 @@ export function orderDocumentsRoutes(deps: Deps): readonly Route[] {
   }
 }
 
-/** A paper that counts, with its order. @throws Refusal `notFound` also for one that was taken back */
+/** A valid order document, with its order. @throws Refusal `notFound` also for one that was taken back */
 async function requireOrderDocument(
   reader: Reader,
   id: string,
@@ -64,7 +64,7 @@ async function requireOrderDocument(
   return { document, order };
 }
 
-/** The papers that a board was ordered with, each with its file once it is made. */
+/** The ordered documents of a board, each with its file once it is uploaded. */
 async function viewOrderDocuments(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedDocument[]> {
   const ordered = orderedDocumentsOf(order.spec);
   if (ordered.length === 0) return [];

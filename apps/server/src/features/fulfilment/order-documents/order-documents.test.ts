@@ -22,7 +22,7 @@ afterAll(() => server.stop());
 const PDF = '%PDF-1.7\nreport';
 const pdf = (text = PDF, name = '出货报告 P1.pdf') => new File([text], name);
 
-/** A paid board that was ordered with papers. */
+/** A paid board with ordered documents. */
 async function newPaid(options: Partial<AskedSpec>) {
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId);
@@ -129,7 +129,7 @@ test('with complete measurements the ordered report is generated from them, and 
   expect(await (await buyer.api.main.shipmentReport({ params })).text()).not.toBe(PDF);
 });
 
-test('a board is not sent while a paper that was ordered is missing, and the refusal names it', async () => {
+test('a board is not sent while an ordered document is missing, and the refusal names it', async () => {
   const { buyer, order, params } = await newPaid({ certificate: true });
   const started = await startOf(order);
   await add(order.id, 'certificate');
@@ -159,7 +159,7 @@ test('a board is not sent while a paper that was ordered is missing, and the ref
   expect((await ship(done)).state).toBe(ORDER_STATES.awaitingReceipt);
 });
 
-test('only PDF is kept, of papers that were ordered, of orders that there are', async () => {
+test('only PDF is kept, of ordered documents, of existing orders', async () => {
   const { order } = await newPaid({ certificate: true });
   await startOf(order);
   for (const file of [pdf('<html>', 'a.pdf'), pdf(PDF, 'a.html'), pdf('', 'a.pdf')])
@@ -176,7 +176,7 @@ test('only PDF is kept, of papers that were ordered, of orders that there are', 
   ).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('two who upload the same paper at once leave one', async () => {
+test('two who upload the same document at once leave one', async () => {
   const { order } = await newPaid({ certificate: true });
   await startOf(order);
   const outcomes = await Promise.allSettled([add(order.id, 'certificate'), add(order.id, 'certificate')]);

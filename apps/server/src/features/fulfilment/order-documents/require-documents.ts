@@ -13,7 +13,7 @@ const MISSING = {
 } as const satisfies Record<OrderDocument, ErrorCode>;
 
 /**
- * Makes sure that the papers that a board was ordered with are there: those that come out of a step, or all of them.
+ * Requires the ordered documents of a board: those that a step produces, or all of them.
  * @throws Refusal `paper.no…` for the first that is missing; its data name them all
  */
 export async function requireDocuments(

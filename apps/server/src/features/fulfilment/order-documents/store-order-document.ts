@@ -70,7 +70,7 @@ export async function withdrawDocument(
 function requireOrderedDocument({ spec, state }: PcbOrder, orderDocument: OrderDocument): void {
   if (!orderedDocumentsOf(spec).some((ordered) => ordered.document === orderDocument))
     throw new Refusal('orderDocument.notOrdered');
-  // Also after shipment: a wrong paper can still be replaced.
+  // Also after shipment: a wrong document can still be replaced.
   if (!STARTED_STATES.has(state)) throw new Refusal('orderDocument.notNow');
 }
 

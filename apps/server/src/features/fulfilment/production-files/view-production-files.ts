@@ -38,7 +38,7 @@ export async function viewProductionFiles(
   );
 }
 
-/** The same for staff, with who uploaded each. */
+/** The same for staff, with the uploader of each. */
 export async function viewForStaff(
   reader: Reader,
   order: Pick<PcbOrder, 'spec'>,

@@ -19,7 +19,7 @@ export type StepReport = Omit<CompletedStep, keyof OrderVersion>;
  * Completes the next step of a route, strictly in order. A step that comes later than planned needs a reason, and only
  * then the forecast moves. The last step makes the order ready to ship.
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step is next), `order.notAllowed`, or
- *   `paper.no…` when a paper that comes out of it is missing, `invalidInput` without the reason
+ *   `paper.no…` when a document that it produces is missing, `invalidInput` without the reason
  */
 export const completeStep = (tx: Tx, actor: StepActor, { orderId, version, ...step }: CompletedStep): Promise<void> =>
   completeSteps(tx, actor, { orderId, version }, [step]);

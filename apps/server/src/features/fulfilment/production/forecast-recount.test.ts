@@ -189,7 +189,7 @@ test.each(SEEDS)(
       for (let event = 0; event < EVENTS; event += 1) {
         const kind = KINDS[upTo(random, KINDS.length - 1)] ?? askedSomething;
         happened.push(kind.name);
-        countTried('things that happened to boards, after each of which both days were counted anew', 1);
+        countTried('events of boards, each followed by a recount of both days', 1);
         await kind(board, random);
         const page = await readDetail(board);
         const { promisedShipDate, forecastShipDate, heldDays, progress, history } = page;

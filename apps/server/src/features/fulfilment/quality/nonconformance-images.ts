@@ -11,7 +11,7 @@ export const NONCONFORMANCE_IMAGES: ImageKind = {
   ...{ countedAs: 'nonconformance image', perHour: 120, shape: 'article' },
 };
 
-/** Ids of the pictures of one, the oldest first. */
+/** Ids of the images of one, the oldest first. */
 export async function imagesOf(reader: Reader, nonconformanceId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('nonconformance_image')

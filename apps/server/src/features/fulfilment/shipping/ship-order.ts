@@ -18,7 +18,7 @@ import { piecesOf } from './planned-parcel.ts';
  * Packs what is left of a finished order and hands it over at once. Boards of one main order may travel under one waybill.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` (also when something is due),
  *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`, `parcel.isPacked` when pieces of it are in a parcel
- *   that has not been handed over, `paper.no…` when a paper that was ordered is missing, `quality.openNonconformance`
+ *   that has not been handed over, `paper.no…` when an ordered document is missing, `quality.openNonconformance`
  */
 export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): Promise<void> {
   const { main, order } = await lockOrderAtVersion(tx, dispatch.orderId, dispatch.version);

@@ -25,7 +25,7 @@ const styles: StyleDictionary = {
 };
 
 /**
- * The paper that goes through the factory with a board, in Chinese whatever language the console speaks. Pure: the same facts
+ * The traveller of a board, in Chinese independent of the language of the console. Pure: the same facts
  * give the same document.
  */
 export function travellerDocument(

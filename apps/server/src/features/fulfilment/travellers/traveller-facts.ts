@@ -17,7 +17,7 @@ import { routeForBoard } from '../production/route-for-board.ts';
 import { findProducedBoard, type ProducedBoard } from '../shipping/produced-board.ts';
 import { floorText } from './floor-text.ts';
 
-/** A step as it stands on the paper; without days before production is planned. */
+/** A step as printed on the traveller; without days before production is planned. */
 export interface PrintedStep {
   readonly step: ProductionStep;
   readonly plannedStart: string;
@@ -58,7 +58,7 @@ export interface TravellerFacts {
 }
 
 /**
- * @param seesFile whether the reader sees board files; the picture and what was read in the files stay away otherwise
+ * @param seesFile whether the reader sees board files; the image and what was read in the files stay away otherwise
  * @throws Refusal `notFound`, `traveller.tooEarly` before the board is paid, and when it is cancelled
  */
 export async function travellerFacts(

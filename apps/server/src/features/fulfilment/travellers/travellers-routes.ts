@@ -17,7 +17,7 @@ import { travellerDocument } from './traveller-document.ts';
 import { travellerFacts } from './traveller-facts.ts';
 
 /**
- * The paper that goes with a board through the factory, and the screen of the stations that it passes.
+ * The traveller of a board, and the screen of the stations.
  * @param buyer what was asked and answered about a board
  */
 export const travellersRoutes = (
@@ -33,7 +33,7 @@ export const travellersRoutes = (
     const book = await currentPriceData(deps.db.read, 'price_book');
     const { layout } = await panels.advise(order.spec, book, { owner: actor.staffId, signal });
     const company = await companyForDocuments(deps.db.read, deps.config);
-    // Loaded with the first paper that is printed, and not with every process.
+    // Loaded when the first document is printed, not at the start of every process.
     const { barcode } = await import('./barcode.ts');
     const body = await printer.print(travellerDocument({ ...facts, layout }, company, barcode(order.orderNo)), {
       owner: actor.staffId,

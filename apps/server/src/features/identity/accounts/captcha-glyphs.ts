@@ -67,7 +67,7 @@ function readStroke(text: string): Stroke {
   return first ? [first, ...points] : points;
 }
 
-/** Straight lines get points on the way too: the picture bends them. */
+/** Straight lines get points on the way too: the image bends them. */
 function straightPoint(corners: readonly Point[], leg: number, t: number): Point {
   const a = cornerAt(corners, leg);
   const b = cornerAt(corners, leg + 1);

@@ -36,7 +36,7 @@ function captchaSvg(characters: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="hsl(${randomInt(90, 210)} 30% 95%)"/><g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}${curves.join('')}</g><g fill="${ink}">${dots.join('')}</g></svg>`;
 }
 
-/** From the glyph's box to the picture: centred, up to 18 degrees turned, a little sheared and stretched. */
+/** From the glyph's box to the image: centred, up to 18 degrees turned, a little sheared and stretched. */
 function randomPose(centreX: number): (point: Point) => Point {
   const angle = between(-0.31, 0.31);
   const shear = between(-0.18, 0.18);

@@ -13,7 +13,7 @@ import { revokeMemberSessions } from './sessions.ts';
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 
 /**
- * Changes the password of who knows the old one or has just proved the phone, and ends the other sessions.
+ * Changes the password with the old one or a recent proof of the phone, and ends the other sessions.
  * @returns how many sessions were ended
  * @throws {Refusal} `account.passwordCommon`, `account.oldPasswordWrong`, `account.proofInvalid`, `account.loginLocked`
  */

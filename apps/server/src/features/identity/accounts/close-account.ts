@@ -36,7 +36,7 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
   await deleteDevices(tx, { memberId: member.id });
 }
 
-/** Closed accounts of which nothing more has to be kept, the longest closed first. */
+/** Closed accounts past their retention, the longest closed first. */
 export async function accountsToErase(reader: Reader, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('member')

@@ -29,7 +29,7 @@ async function registered() {
   return { account, device: deviceIn(answer.headers) };
 }
 
-/** Failures of strangers in the last day, without trying each. */
+/** Failures of unknown clients in the last day, without trying each. */
 const failAsUnknownClients = (account: string, times: number) =>
   server.deps.db.transaction((tx) =>
     sql`insert into limit_use (key, used_at)

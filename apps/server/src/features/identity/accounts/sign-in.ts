@@ -31,7 +31,7 @@ export interface SignedIn extends OpenedSession {
   readonly deviceToken: string;
 }
 
-/** Strangers' guesses at one account in a day. Beyond that a device that is not known signs in by SMS. */
+/** Guesses of unknown clients at one account in a day. Beyond that an unknown device signs in by SMS. */
 const MAX_UNKNOWN_CLIENTS = 1_000;
 
 /**

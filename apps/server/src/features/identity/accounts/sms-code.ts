@@ -107,7 +107,7 @@ export async function requireSmsCode(db: Db, proof: CodeProof, ip: string): Prom
   if (!isRight) throw new Refusal('account.smsCodeWrong');
 }
 
-/** Codes are tried by who has not signed in: limited by the phone that they name and by where they are. */
+/** Codes are tried by anonymous clients: limited by phone and by network. */
 export async function claimCodeTry(tx: Tx, phone: string, ip: string): Promise<void> {
   await claim(tx, `sms try phone ${phoneName(tx, phone)}`, TRIES_PER_PHONE);
   await claim(tx, `sms try address ${ip}`, TRIES_PER_ADDRESS);

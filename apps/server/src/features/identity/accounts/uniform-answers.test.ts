@@ -34,7 +34,7 @@ const STAFF_LOGIN = '/api/staff/sign-in';
 const PASSWORD = 'zheng-que-de-mi-ma';
 let timestamps = 1_700_000_000_000;
 
-/** Stores a captcha's answer without drawing its picture. */
+/** Stores a captcha's answer without drawing its image. */
 async function knownCaptcha(): Promise<{ timestamp: string; verifyCode: string }> {
   const timestamp = String(timestamps++);
   await server.deps.db.transaction((tx) => putCaptcha(tx, timestamp, 'ABCD'));

@@ -9,7 +9,7 @@ import {
 } from './bank-account-store.ts';
 import { accountNoOf, maskAccountNo } from './encrypted-account-no.ts';
 
-/** A bank account as other rooms use it: the number opens only where it is asked for. */
+/** A bank account as other modules use it: the number is decrypted only on request. */
 export interface BankAccountCard {
   readonly id: string;
   readonly holderName: string;

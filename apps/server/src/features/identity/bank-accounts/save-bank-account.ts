@@ -29,7 +29,7 @@ export interface GivenAccount {
   readonly isPreferred: boolean;
 }
 
-/** In which name a member's accounts have to be, and of which kind; undefined for who is not certified. */
+/** The required holder name and kind of a member's bank accounts; undefined for uncertified members. */
 export function certifiedHolder(
   member: Pick<MemberRow, 'member_type' | 'company_name' | 'true_name'>,
 ): { readonly name: string; readonly kind: 'personal' | 'company' } | undefined {

@@ -152,7 +152,7 @@ test('documents are reviewed with their image; a rejection has a reason and can 
   expect([one.status, two.status].sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the picture must be the member’s own upload for this, and the company one of the register with its code', async () => {
+test('the image must be the member’s own upload for this, and the company one of the register with its code', async () => {
   const [member, otherMember] = [await server.newMember(), await server.newMember()];
   const form = await documentsOf(member);
   await expect(submit(otherMember, form)).rejects.toMatchObject({

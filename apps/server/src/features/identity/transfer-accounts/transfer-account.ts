@@ -64,7 +64,7 @@ export async function findTransferAccount(
   };
 }
 
-/** The member to whom an account was given. */
+/** The member with this account. */
 export async function memberOfAccount(reader: Reader, accountNo: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('transfer_account')

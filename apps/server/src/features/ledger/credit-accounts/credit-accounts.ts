@@ -45,7 +45,7 @@ export async function findCreditAccount(reader: Reader, memberId: string): Promi
 
 export interface LockedCreditAccount {
   readonly account: CreditAccount;
-  /** By the clock of the database once the lock was there: who waited for a close comes after it. */
+  /** By the clock of the database after the lock was granted: a booking that waited for a close comes after it. */
   readonly now: Date;
 }
 

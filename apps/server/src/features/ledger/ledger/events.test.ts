@@ -32,7 +32,7 @@ interface Mixed {
   readonly onlinePart: bigint;
 }
 
-/** Business state beside the ledger, so that the model only books events that a state machine would accept. */
+/** Business state outside of the ledger, so that the model only books events that a state machine would accept. */
 interface World {
   readonly ledger: MemoryLedger;
   readonly prepaid: Map<string, bigint>;

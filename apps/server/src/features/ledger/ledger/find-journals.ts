@@ -94,7 +94,7 @@ function accountsOf(code: string | undefined, owner: string | undefined): RawBui
   return owner === undefined ? ofCode : sql`${ofCode} and account.owner = ${owner}`;
 }
 
-/** Facts of one journal beside its postings: its key, its day, and the journal that it reverses or that reverses it. */
+/** Facts of one journal in addition to its postings: its key, its day, and the journal that it reverses or that reverses it. */
 export async function journalFacts(
   reader: Reader,
   id: string,

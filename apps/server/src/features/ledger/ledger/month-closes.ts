@@ -55,7 +55,7 @@ export async function lockCloses(tx: Tx): Promise<void> {
 }
 
 /**
- * Closes a month and keeps what it holds. The database refuses any but the next one.
+ * Closes a month and stores its figures. The database refuses any but the next one.
  * @param month yyyy-MM, under {@link lockCloses}
  */
 export async function insertClose(

@@ -18,7 +18,7 @@ export interface Holiday {
   readonly name: string;
 }
 
-/** A factory as those who plan and make boards know it. */
+/** A factory as planning and production use it. */
 export interface Floor {
   readonly id: string;
   readonly code: string;

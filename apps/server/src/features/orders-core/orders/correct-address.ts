@@ -28,7 +28,7 @@ export interface Delivery extends Pick<MainOrder, 'addressId' | 'carrier' | 'fre
   readonly address: AddressSnapshot;
 }
 
-/** Writes where a locked main order goes from now on, with whom, at which freight and how packed. */
+/** Writes address, carrier, freight and packing of a locked main order. */
 export async function writeDelivery(tx: Tx, main: MainOrder, delivery: Delivery): Promise<void> {
   await tx
     .updateTable('main_order')

@@ -32,7 +32,7 @@ export interface OrderFilter {
   readonly isInProduction?: boolean;
 }
 
-/** Conditions on these columns, which lead to what other rooms know of an order. */
+/** Conditions on these columns, by which other modules join their data of an order. */
 export interface Elsewhere {
   /** Each finds what matches by an index of its own. */
   indexed(pattern: string, columns: typeof SEARCHED): readonly RawBuilder<boolean>[];

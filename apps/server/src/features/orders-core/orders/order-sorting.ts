@@ -3,7 +3,7 @@ import { SORT_FIELDS, type Sort, type SortField } from './list-orders.ts';
 
 /**
  * Reads `field [asc|desc], …`. Fields match in any case, ascending is the default.
- * @param hidden fields that who asks may not see, and not sort by
+ * @param hidden fields that the caller cannot see, and not sort by
  * @throws Refusal `invalidInput` for a field that cannot be sorted by
  */
 export function readSorting(sorting: string | undefined, usual: Sort, hidden: readonly SortField[] = []): Sort[] {

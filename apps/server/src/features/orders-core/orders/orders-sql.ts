@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { codeOf } from './order-machine.ts';
 
-/** Pieces of SQL for the checks of rooms above: tables to be joined, whose columns the comments name. */
+/** SQL fragments for the checks of modules above: tables to be joined; the comments name their columns. */
 
 /**
  * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`, `weight_g`,

@@ -265,7 +265,7 @@ export async function arrivedParcels(reader: Reader, ids: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The parcel of a waybill, with who handed it over. */
+/** The parcel of a waybill, with the user who handed it over. */
 export async function findParcel(
   reader: Reader,
   carrier: string,

@@ -73,7 +73,7 @@ export interface DoneStep extends Pick<StepRecord, 'position' | 'good' | 'scrap'
 
 /**
  * Marks steps of an order as done.
- * @param operator who did them; the station of a factory has a name and no id
+ * @param operator the user who did them; the station of a factory has a name and no id
  * @returns false when one of them was done already
  */
 export async function finishSteps(

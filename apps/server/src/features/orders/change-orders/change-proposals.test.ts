@@ -134,7 +134,7 @@ test('the cause of a change is shown to the buyer: the finding and its place on 
   ]);
 });
 
-test('bad input, strangers and the wrong rights', async () => {
+test('bad input, other members and missing permissions', async () => {
   const { params, version } = await newBoard();
   const nameless = { version, reason: '加急', amountDelta: '3.00' };
   await expect(lin.api.staff.requestChange({ params, body: nameless })).rejects.toMatchObject({

@@ -241,7 +241,7 @@ test('signed out nothing is shown', async () => {
   await expect(server.guest.order.detail({ query: { orderNo: 'P1' } })).rejects.toMatchObject({ status: 401 });
 });
 
-/** Quotes are kept for ever as they are, so their end is moved behind the trigger's back. */
+/** Quotes are kept for ever as they are, so their end is changed with the trigger disabled. */
 async function letQuotesExpire(memberId: string, { seenFen }: { readonly seenFen: bigint }): Promise<void> {
   await server.deps.db.transaction(async (tx) => {
     await sql`alter table quote disable trigger quote_is_kept`.execute(tx);

@@ -73,7 +73,7 @@ test('the review of an unchanged repeat passes by the earlier decision; anything
   };
   const passed = await again({ quantity: 100 });
   expect(passed).toMatchObject({ state: 30, decision: { isPassed: true, byEarlier: orderNo } });
-  // The rules go on saying what they see.
+  // The findings of the rules stay.
   expect(passed.decision?.rules.some(({ isPassed }) => !isPassed)).toBe(true);
   expect(passed.findings.some(({ severity }) => severity === 'error')).toBe(false);
   const spec = { ...LARGE, maskColour: 'red' as const };

@@ -319,7 +319,7 @@ test('after a first parcel has gone only what keeps the freight can be changed',
   expect(changed).toMatchObject({ freight: main.freight, address: { contactName: '前台' } });
 });
 
-test('strangers, guests and bad input', async () => {
+test('other members, anonymous clients and bad input', async () => {
   const { buyer, main } = await newPaid();
   const otherMember = await server.newMember();
   const { body } = await wish(buyer, main, { contactName: '王工' });

@@ -33,7 +33,7 @@ type Wish = Omit<CallInput<AllCalls['order']['changeAddress']>['body'], 'expecte
 };
 
 /**
- * The buyer changes where a main order goes, with whom, to whom or how it is packed. The freight follows by the table that
+ * The buyer changes address, carrier, consignee or packing of a main order. The freight follows by the table that
  * it was ordered under: what it costs more is due, and boards that are paid for wait for it; what it costs less goes back
  * by the original parts at once.
  * @throws Refusal `notFound`, `staleVersion`, `delivery.…`, `shipping.noCarrier`

@@ -16,7 +16,7 @@ export interface FreightOffers {
 
 /**
  * Returns every carrier's price for boards in one parcel to a province.
- * @param city tells remote areas of the province from the rest of it; an unknown city of the province is ignored
+ * @param city distinguishes remote areas of the province from the rest of it; an unknown city of the province is ignored
  * @throws Refusal `shipping.noCarrier` when no carrier goes there, or the province is unknown
  */
 export async function freightOffers(

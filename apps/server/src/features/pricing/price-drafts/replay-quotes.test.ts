@@ -32,7 +32,7 @@ it('puts the percentiles where the sorted changes have them', () => {
   expect(summary([...changes].reverse()).percentiles).toEqual({ min: 0, p10: 10, median: 50, p90: 90, max: 100 });
 });
 
-it('has nothing to say about no quotes', () => {
+it('returns nothing for no quotes', () => {
   expect(summary([])).toMatchObject({
     ...{ asked: 0, oldTotal: 0, delta: 0 },
     percentiles: { min: 0, p10: 0, median: 0, p90: 0, max: 0 },

@@ -38,7 +38,7 @@ test('a client with two base addresses asks each host for what is its own', asyn
     language: () => 'zh-Hans',
   });
   expect((await api.quote.quote({ body: { spec } })).ok).toBe(true);
-  // Promised on one host, read on the other, by the member whom both recognise.
+  // Promised on one host, read on the other, by a member that both recognise.
   const { quoteId, chosen } = await api.quote.calculate({ body: { spec } });
   expect(await api.storedQuote.read({ params: { id: quoteId } })).toMatchObject({ amount: chosen.total });
   await expect(site.guest.storedQuote.read({ params: { id: quoteId } })).rejects.toMatchObject({ code: 'notFound' });

@@ -44,11 +44,11 @@ export async function renewQuoteImageKey(tx: Tx, quoteId: string): Promise<void>
 
 const newKey = (): string => randomBytes(24).toString('base64url');
 
-/** Empty without a picture. */
+/** Empty without an image. */
 export const quoteImageAddress = (quoteId: string, key: string | null): string =>
   key === null ? '' : `/api/app/quote-images/${quoteId}?key=${key}`;
 
-/** The picture at an address. A wrong proof and a missing picture are one case. @throws Refusal `notFound` */
+/** The image at an address. A wrong proof and a missing image are one case. @throws Refusal `notFound` */
 export async function readQuoteImage(reader: Reader, quoteId: string, key: string): Promise<Buffer> {
   const row = await findImage(reader, quoteId);
   if (!row || !isSame(row.view_key, key)) throw new Refusal('notFound');

@@ -87,7 +87,7 @@ test('a link shows the quote to anyone without who asked, until it is taken back
   expect(again.token).not.toBe(token);
 });
 
-test("a board's picture goes along with its quote: own list, link and paper, until the link is taken back", async () => {
+test("a board's image goes along with its quote: own list, link and paper, until the link is taken back", async () => {
   const { api, memberId } = await server.newMember();
   const other = await server.newMember();
   const { quoteId } = await api.quote.calculate({ body: { spec: board } });

@@ -27,7 +27,7 @@ export interface StoredQuote {
   readonly pieceLengthMm: number;
   readonly pieceWidthMm: number;
   readonly expiresAt: Date;
-  /** The proof that the address of its picture carries; null without a picture. */
+  /** The proof that the address of its image carries; null without an image. */
   readonly imageKey: string | null;
   /** Evaluated by the database's clock when the quote was read. */
   readonly isExpired: boolean;

@@ -68,7 +68,7 @@ export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
     paid: 'Paid',
     failed: 'Payment failed',
     closed: 'Payment closed',
-    back: 'Back to the shop',
+    back: 'Return to merchant',
     missing: 'Payment not found',
   },
 };

@@ -14,7 +14,7 @@ export const afterSalesQueries = {
       queryKey: ['orders', 'quality', orderNo],
       queryFn: ({ signal }) => api.quality.ofOrder({ query: { orderNo } }, { signal }),
     }),
-  /** An own picture. */
+  /** An own image. */
   image: (id: string) =>
     queryOptions({
       queryKey: ['complaintImage', id],

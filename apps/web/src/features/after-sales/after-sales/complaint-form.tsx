@@ -19,7 +19,7 @@ interface Draft {
   readonly kind: string;
   readonly pieces: string;
   readonly text: string;
-  /** References of pictures, separated by spaces. */
+  /** References of images, separated by spaces. */
   readonly images: string;
 }
 

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../../shared/use-object-url.ts';
 import styles from './after-sales.module.css';
 import { afterSalesQueries } from './after-sales-queries.ts';
 
-/** A picture of an own complaint; the reference ends with its id. */
+/** An image of an own complaint; the reference ends with its id. */
 export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('after-sales');
   const image = useQuery(afterSalesQueries.image(filePath.split('/').at(-1) ?? ''));

@@ -80,7 +80,7 @@ it('edits what was written, and deletes it after a question', async () => {
   await screen.findByRole('button', { name: '发表评价' });
 });
 
-it('says why it was hidden, and when nothing can be written any more', async () => {
+it('shows why it was hidden, and when nothing can be written any more', async () => {
   openOrder({ ...own, isEditable: false, hiddenBecause: '图片与板子无关' });
   await screen.findByText('原因：图片与板子无关');
   expect(screen.getByText(/不能再改/)).toBeInTheDocument();
@@ -88,7 +88,7 @@ it('says why it was hidden, and when nothing can be written any more', async () 
   expect(within(card).queryByRole('button', { name: '修改' })).not.toBeInTheDocument();
 });
 
-it('shows everybody the figures of the factory and what buyers say, page by page', async () => {
+it('shows all users the figures of the factory and what buyers say, page by page', async () => {
   const evaluation: PublicEvaluation = {
     ...{
       id: own.id,

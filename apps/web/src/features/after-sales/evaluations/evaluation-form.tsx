@@ -16,7 +16,7 @@ import { StarChoice } from './star-choice.tsx';
 
 type Draft = Record<EvaluationDimension, string> & {
   readonly text: string;
-  /** References of pictures, separated by spaces. */
+  /** References of images, separated by spaces. */
   readonly images: string;
 };
 

@@ -4,7 +4,7 @@ import { useObjectUrl } from '../../../shared/use-object-url.ts';
 import { evaluationQueries } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
 
-/** A picture that the member has uploaded; the reference ends with its id. */
+/** An image that the member has uploaded; the reference ends with its id. */
 export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('evaluation');
   const image = useQuery(evaluationQueries.image(filePath.split('/').at(-1) ?? ''));

@@ -13,7 +13,7 @@ export function Star({ share }: { readonly share: 0 | 0.5 | 1 }) {
   );
 }
 
-/** A score as stars, rounded to halves. The figure beside them is exact. */
+/** A score as stars, rounded to halves. The figure next to them is exact. */
 export function Stars({ score }: { readonly score: number }) {
   return (
     <span className={styles['stars']} aria-hidden="true">

@@ -14,7 +14,7 @@ interface ArticleFrameProps {
   readonly around?: string | undefined;
 }
 
-/** The paper on which articles and their lists are set. At build time it stays empty for the server to fill. */
+/** The frame of articles and their lists. At build time it stays empty for the server to fill. */
 export function ArticleFrame({ above, children, aside, around }: ArticleFrameProps) {
   const slot = around === undefined ? SLOT : <div className={around}>{SLOT}</div>;
   return (

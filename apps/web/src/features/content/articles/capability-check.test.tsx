@@ -13,7 +13,7 @@ const ARTICLE: CallOutput<AllCalls['articles']['read']> = {
   ...{ publishedAt: '2026-11-01T00:00:00Z', updatedAt: '2026-11-01T00:00:00Z', blocks: [] },
 };
 
-it('says whether a typed board can be made, with what, and which rule says no', async () => {
+it('shows whether a typed board can be made, with what, and which rule refuses it', async () => {
   const asked: { readonly trackMm: number; readonly outerCopperOz: number }[] = [];
   answer(calls.capability.check, ({ body }) => {
     asked.push(body);

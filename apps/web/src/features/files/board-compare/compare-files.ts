@@ -10,7 +10,7 @@ import {
 import type { ChosenFiles } from '../board-file/board-requests.ts';
 import { openFiles } from '../board-file/open-files.ts';
 
-/** Both boards, what differs, and pictures of it. */
+/** Both boards, what differs, and images of it. */
 export interface ComparedFiles {
   readonly comparison: BoardComparison;
   /** The part of the drawing that every image shows, mm. */
@@ -21,7 +21,7 @@ export interface ComparedFiles {
 
 /** Comparing gives up what it has not done after this time, in milliseconds. */
 const MAX_MS = 20_000;
-/** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
+/** Smaller items are left out of images, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 10;
 
 /** Reads two files as the quote page reads them, and compares them. */

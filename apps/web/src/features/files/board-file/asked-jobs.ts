@@ -7,7 +7,7 @@ interface Asked {
   readonly reject: (reason: unknown) => void;
 }
 
-/** The pictures that the page has asked its board's worker for. */
+/** The images that the page has asked its board's worker for. */
 export class AskedJobs {
   readonly #send: (message: ToWorker) => void;
   readonly #asked = new Map<number, Asked>();

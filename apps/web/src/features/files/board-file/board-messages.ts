@@ -52,7 +52,7 @@ export type ReadStage = 'unpack' | Exclude<Stage, 'done'> | 'prepare';
 
 /** The result of reading a set of files. The layers themselves stay in the worker, which draws them. */
 export interface ReadResult {
-  /** False while copper is still being measured: there is a picture and a size, but no measures and few findings. */
+  /** False while copper is still being measured: there is an image and a size, but no measures and few findings. */
   readonly isMeasured: boolean;
   readonly facts: BoardFacts;
   /** The facts that prices are made from. */

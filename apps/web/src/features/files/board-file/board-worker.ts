@@ -58,7 +58,7 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
     (result, prepared, shape) => {
       take(prepared, shape, result);
       answer({ kind: 'image', result });
-      // Measuring lets no message through, so the page gets the time to ask for its picture.
+      // Measuring lets no message through, so the page gets the time to ask for its image.
       return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAINT_MS))]);
     },
   );

@@ -62,7 +62,7 @@ it('takes a single layer for a board of one', async () => {
   expect(outcome.kind === 'read' && outcome.result.archive.name).toBe('top.zip');
 });
 
-it('says of a source file which program it is from', async () => {
+it('names the program of a source file', async () => {
   const outcome = await read(file('board.PcbDoc', strToU8('|RECORD=Board|FILENAME=board.PcbDoc')));
   expect(outcome).toMatchObject({
     kind: 'failed',

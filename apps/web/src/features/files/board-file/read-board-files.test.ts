@@ -33,7 +33,7 @@ function slowly() {
   });
 }
 
-it('shows the picture and the size of a board that takes long before its copper is measured', async () => {
+it('shows the image and the size of a board that takes long before its copper is measured', async () => {
   slowly();
   const { shown, stages, outcome } = await read(board);
   expect(stages).toEqual(['unpack', 'read', 'roles', 'outline', 'holes', 'prepare', 'measure']);

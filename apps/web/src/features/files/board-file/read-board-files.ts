@@ -22,7 +22,7 @@ export type ReadOutcome =
     }
   | { readonly kind: 'failed'; readonly failure: ReadFailure };
 
-/** Before so much time, ms, everything is shown at once; a board that takes longer shows its picture first. */
+/** Before so much time, ms, everything is shown at once; a board that takes longer shows its image first. */
 const PREVIEW_AFTER_MS = 200;
 
 /** Loose files together may be as large as an archive may be. */

@@ -146,7 +146,7 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
       if (signal.aborted) return next.close();
       requests.end();
       void storeFile({ archive: next.archive, roles: choice.roles });
-      // A transition: the picture, the form and the price may be drawn one after the other. Until then it is still being read.
+      // A transition: the image, the form and the price may be drawn one after the other. Until then it is still being read.
       startTransition(() => {
         setAttempt(undefined);
         setPreview(undefined);

@@ -24,7 +24,7 @@ it('makes the same archive of the same files', async () => {
   expect(await zipped(files)).toEqual(await zipped(files));
 });
 
-it('leaves two files of one name to the reader, who says so', async () => {
+it('leaves two files of one name to the reader, which reports them', async () => {
   const files = ['M02*', 'G04*'].map((text) => ({ name: 'a.gbr', bytes: bytesOf(text) }));
   const { problems } = await openUpload([{ name: 'board.zip', bytes: await zipped(files) }]);
   expect(problems).toMatchObject([{ code: 'file.duplicate', file: 'a.gbr' }]);

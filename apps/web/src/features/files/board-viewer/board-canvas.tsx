@@ -9,10 +9,10 @@ interface BoardCanvasProps {
   readonly look: BoardLook;
 }
 
-/** The board's picture, painted by its worker. Give it the board as `key`: a canvas belongs to one worker for good. */
+/** The board's image, painted by its worker. Give it the board as `key`: a canvas belongs to one worker for good. */
 export function BoardCanvas({ board, view, look }: BoardCanvasProps) {
   const holder = useRef<HTMLDivElement>(null);
-  // They stay the same when the findings of a board come after its picture.
+  // They stay the same when the findings of a board come after its image.
   const { paintOn, show } = board;
 
   useEffect(() => {

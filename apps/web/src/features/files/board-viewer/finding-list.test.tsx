@@ -67,7 +67,7 @@ async function showList() {
   return within(await screen.findByRole('group', { name: /线宽/ }));
 }
 
-it('lists findings by harm, each once with the number and the picture of its places', async () => {
+it('lists findings by harm, each once with the number and the image of its places', async () => {
   const tracks = await showList();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^警告最小线宽 0\.1 mm.*14 处/),
@@ -93,7 +93,7 @@ it('steps through the places by buttons and by the arrow keys, round and round',
   await waitFor(() => expect(jobs.at(-1)).toMatchObject({ at: { x: 1, y: 5 } }));
 });
 
-it('shows a single place on the board from its picture', async () => {
+it('shows a single place on the board from its image', async () => {
   await showList();
   const web = within(screen.getByRole('group', { name: /阻焊桥/ }));
   expect(web.queryByRole('button', { name: '下一处' })).not.toBeInTheDocument();

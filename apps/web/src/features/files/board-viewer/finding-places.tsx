@@ -17,7 +17,7 @@ interface FindingPlacesProps {
 }
 
 /**
- * The places of one finding, one at a time: its picture, its width, and the way to the place before and after it, by
+ * The places of one finding, one at a time: its image, its width, and the way to the place before and after it, by
  * buttons or by the arrow keys. Going to a place shows it on the board, too.
  */
 export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesProps) {

@@ -2,7 +2,7 @@ import type { BoardMarker, Problem } from '@xunban/gerber';
 import { expect, it } from 'vitest';
 import { findingsOf } from './findings.ts';
 
-it('tells each kind of problem once, worst first, with its files and places', () => {
+it('shows each kind of problem once, worst first, with its files and places', () => {
   const problems: Problem[] = [
     { code: 'gerber.unknown-command', severity: 'warning', file: 'a.gbr', line: 3 },
     { code: 'outline.gap-closed', severity: 'note', data: { gapMm: 0.0123456 } },

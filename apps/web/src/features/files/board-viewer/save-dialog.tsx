@@ -20,7 +20,7 @@ interface SaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Pictures of the board to take away: PNG at a chosen size, SVG, and every layer at true scale. */
+/** Images of the board to download: PNG at a chosen size, SVG, and every layer at true scale. */
 export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialogProps) {
   const { t } = useTranslation('quote');
   const imageSaver = useImageExport(board);

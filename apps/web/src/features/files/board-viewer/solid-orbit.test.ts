@@ -40,7 +40,7 @@ it('shows the whole board at first, also in a narrow window', () => {
       const [a, b] = [(axis + 1) % 3, (axis + 2) % 3];
       return ((up[a] ?? 0) * (eye[b] ?? 0) - (up[b] ?? 0) * (eye[a] ?? 0)) / away;
     });
-    // Each corner, as far from the middle of the picture as perspective shows it.
+    // Each corner, as far from the middle of the image as perspective shows it.
     for (const corner of [
       [-30, -40, 0],
       [30, -40, 0],

@@ -61,7 +61,7 @@ export function viewOf(orbit: Orbit, width: number, height: number): SolidView {
 
 type Direction = readonly [x: number, y: number, z: number];
 
-/** From the target to the eye, and what is right and up in the picture. */
+/** From the target to the eye, and what is right and up in the image. */
 function directions({ azimuth, elevation }: Orbit): { ahead: Direction; right: Direction; up: Direction } {
   const [round, tilt] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180];
   const [sinRound, cosRound] = [Math.sin(round), Math.cos(round)];

@@ -94,7 +94,7 @@ it('makes another body when the form changes the board', async () => {
   expect(looks[1]?.colours.mask).not.toBe(looks[0]?.colours.mask);
 });
 
-it('says so where the browser draws no 3D, and when nobody says which edges are plated that they are not drawn', async () => {
+it('reports a browser without 3D, and plated edges that are not drawn because they are not stated', async () => {
   await openSolid({ edgePlatedSides: 2 });
   emit('noWebgl');
   await screen.findByText(/没有打开 WebGL/);

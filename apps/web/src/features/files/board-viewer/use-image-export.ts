@@ -41,7 +41,7 @@ export interface ImageExport {
   readonly cancel: () => void;
 }
 
-/** Has pictures made by the board's worker and saves them; one at a time. Leaving the page gives up. */
+/** Has images made by the board's worker and saves them; one at a time. Leaving the page gives up. */
 export function useImageExport(board: OpenBoard): ImageExport {
   const [state, setState] = useState<SaveState>();
   const running = useRef<AbortController>(undefined);

@@ -7,7 +7,7 @@ interface ViewOverlayProps {
   readonly view: BoardView;
   readonly ratio: number;
   readonly box: Box;
-  /** True when the dimensions of the full board are drawn beside it. */
+  /** True when the dimensions of the full board are drawn next to it. */
   readonly showsSize: boolean;
   readonly markers: readonly BoardMarker[];
   readonly active: BoardMarker | undefined;

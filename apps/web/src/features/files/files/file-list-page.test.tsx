@@ -45,7 +45,7 @@ it('shows what is used, and of each file whether it can go', async () => {
   expect(rows[0]).toHaveTextContent('保留至 2027-05-19');
 });
 
-it('deletes a file after a question, and tells when it may not go any more', async () => {
+it('deletes a file after a question, and shows when it may not go any more', async () => {
   let files = [aFile()];
   open(() => files);
   answer(calls.upload.removeFile, () => refuse('file.inCart'));

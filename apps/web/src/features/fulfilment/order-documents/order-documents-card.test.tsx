@@ -23,7 +23,7 @@ async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: rea
   return setupUser();
 }
 
-it('lets the buyer download what is made, and says what is not yet', async () => {
+it('lets the buyer download what is made, and shows what is not yet', async () => {
   const asked: unknown[] = [];
   answer(calls.orderedDocuments.file, ({ params }) => {
     asked.push(params);

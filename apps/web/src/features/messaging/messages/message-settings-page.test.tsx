@@ -42,7 +42,7 @@ it('switches off what is not wanted, and offers no switch for money', async () =
   ]);
 });
 
-it('proves an address by its code, and says when the code is wrong', async () => {
+it('proves an address by its code, and shows when the code is wrong', async () => {
   let now = SETTINGS;
   answer(calls.message.settings, () => now);
   answer(calls.message.askEmailCode, () => ({ resendAfterSeconds: 60 }));

@@ -69,7 +69,7 @@ it('filters by kind and unread, and marks what is chosen as read', async () => {
   expect(wished).toEqual([{ kind: 'money' }]);
 });
 
-it('says that there is nothing yet', async () => {
+it('shows that there is nothing yet', async () => {
   openPage('/main/messages', []);
   await screen.findByText('还没有消息');
 });

@@ -109,7 +109,7 @@ function Suggestions({ spec, suggestions, onTake }: PanelAdviceProps & { suggest
 }
 
 /**
- * Returns the changes to the form's delivery fields. The quantity stays: it then counts panels, as the note beside it explains.
+ * Returns the changes to the form's delivery fields. The quantity stays: it then counts panels, as the note next to it explains.
  */
 function changesTo(spec: BoardSpec, { panelX, panelY }: PanelSuggestion): FieldChange[] {
   return [

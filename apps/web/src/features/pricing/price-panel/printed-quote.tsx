@@ -16,7 +16,7 @@ interface PrintedQuoteProps {
 }
 
 /**
- * The quote for printing: the chosen options, every line with its calculation, and the validity date. Rendered beside the page,
+ * The quote for printing: the chosen options, every line with its calculation, and the validity date. Rendered next to the page,
  * which is not printed.
  */
 export function PrintedQuote({ quote, fileName }: PrintedQuoteProps) {

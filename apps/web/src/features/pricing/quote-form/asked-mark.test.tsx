@@ -41,7 +41,7 @@ const formOf = (spec: BoardSpec): FormContext => ({
   offered: undefined,
 });
 
-it('asks with the exact width, says what taking it would cost, and takes it only when told to', async () => {
+it('asks with the exact width, shows what taking it would cost, and takes it only on request', async () => {
   answer(calls.quote.quote, ({ body }) => priced(body.spec));
   const onAccept = vi.fn();
   render(

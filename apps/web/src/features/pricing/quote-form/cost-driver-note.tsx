@@ -5,7 +5,7 @@ import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 import styles from './spec-form.module.css';
 
-/** Shown beside the price: the place in the copper that is a cost driver, and a button to declare that it is not a track. */
+/** Shown next to the price: the place in the copper that is a cost driver, and a button to declare that it is not a track. */
 export function CostDriverNote({ form }: { readonly form: FormContext }) {
   const { t } = useTranslation('quote');
   const place = costDriver(form);

@@ -14,7 +14,7 @@ interface FieldGroupProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** Number of fields named beside the closed group, as examples of its content. */
+/** Number of fields named next to the closed group, as examples of its content. */
 const NAMED = 5;
 
 /** Options of one kind, collapsed until they are needed, or until one of them blocks the board. */

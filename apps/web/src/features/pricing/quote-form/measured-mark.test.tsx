@@ -39,7 +39,7 @@ function show(spec: BoardSpec, field: MeasuredField) {
 
 const stated: MeasuredField = { field: 'finish', value: 'enig', source: { kind: 'stated', file: 'lamp.gbrjob' } };
 
-it('says which file states a value, and takes it back when told to', async () => {
+it('shows which file states a value, and takes it back on request', async () => {
   const { board } = show({ ...defaultBoardSpec, finish: 'enig' }, stated);
   expect(screen.getByText('文件注明')).toBeVisible();
   expect(screen.getByText('lamp.gbrjob 里注明')).toBeVisible();

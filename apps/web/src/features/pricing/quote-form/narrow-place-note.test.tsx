@@ -42,7 +42,7 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
   return form;
 }
 
-it('says where the narrowest track is and what it costs, and leads there', async () => {
+it('shows where the narrowest track is and what it costs, and leads there', async () => {
   const form = show(fine);
   expect(screen.getByText('最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm')).toBeVisible();
   const [expensive, cheap] = [4, 6].map(
@@ -53,7 +53,7 @@ it('says where the narrowest track is and what it costs, and leads there', async
   expect(form.showPlace).toHaveBeenCalledWith(place);
 });
 
-it('takes the word of a buyer who says that it is no track, and tells the engineer where', async () => {
+it('lets the buyer state that it is no track, and shows the engineer the place', async () => {
   const form = show({ ...fine, remarks: '请尽快' });
   await setupUser().click(screen.getByRole('button', { name: '这不是导线' }));
   const remarks = '请尽快\n请工程师判断：最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm 处不是导线。';
@@ -70,7 +70,7 @@ it('keeps what was written when there is no room for more', async () => {
   );
 });
 
-it('stands beside the price only while the order is dearer for it', () => {
+it('stands next to the price only while the order is more expensive for it', () => {
   const measured: MeasuredField[] = [
     { field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: place.layer, place } },
   ];

@@ -18,7 +18,7 @@ it('goes back to what stood there first, also after several steps', () => {
   expect(withoutFile({ ...ten, layers: 12 }, set)).toEqual(eight);
 });
 
-it('begins anew where the buyer has changed the field in between', () => {
+it('begins again where the buyer has changed the field in between', () => {
   const set = alsoSet(alsoSet(NOTHING_SET, defaultBoardSpec, ten), { ...ten, layers: 4 }, { ...ten, layers: 6 });
   expect(withoutFile({ ...ten, layers: 6 }, set).layers).toBe(4);
 });

@@ -21,7 +21,7 @@ const KEY_FIELDS = [
 
 interface SpecFormProps {
   readonly form: FormContext;
-  /** Content beside the key options where there is space: the table of quantities and lead times. */
+  /** Content next to the key options where there is space: the table of quantities and lead times. */
   readonly beside: ReactNode;
 }
 

@@ -14,7 +14,7 @@ const MAX_ROUNDS = 3;
 /**
  * After a file has filled the form, choices that this board cannot have (the sample test of a six-layer board) move to their
  * nearest value, and the buyer is notified. Measured values are never moved: the buyer decides on them. Values that a file only
- * states are overridden, or there would be no price; the file's value stays visible beside the field.
+ * states are overridden, or there would be no price; the file's value stays visible next to the field.
  * @returns call it when a file has filled the form
  */
 export function useRepairAfterFill(

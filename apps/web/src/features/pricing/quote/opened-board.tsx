@@ -20,7 +20,7 @@ interface OpenedBoardProps {
   readonly onOverrule: BoardFile['overrule'];
 }
 
-/** A board that was read: its drawing, and beside it the measurements, layers and findings. */
+/** A board that was read: its drawing, and next to it the measurements, layers and findings. */
 export function OpenedBoard({ board, spec, shown, onOverrule }: OpenedBoardProps) {
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);

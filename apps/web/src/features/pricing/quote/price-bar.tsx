@@ -26,7 +26,7 @@ interface PriceBarProps {
 }
 
 /**
- * Used where there is no space for the price beside the form: total and next action, always reachable; a tap shows the full
+ * Used where there is no space for the price next to the form: total and next action, always reachable; a tap shows the full
  * price.
  */
 export function PriceBar(props: PriceBarProps) {

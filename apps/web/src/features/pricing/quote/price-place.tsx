@@ -23,7 +23,7 @@ interface PricePlaceProps {
   readonly children: ReactNode;
 }
 
-/** Places the price: beside the form where there is space, else in a bar at the bottom that opens to a sheet. */
+/** Places the price: next to the form where there is space, else in a bar at the bottom that opens to a sheet. */
 export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   const { t } = useTranslation('quote');
   const isNarrow = useNarrow();
@@ -68,7 +68,7 @@ const narrow = (): MediaQueryList => {
   return media;
 };
 
-/** Returns true when the price is in a bar at the bottom, because there is no space for it beside the form. */
+/** Returns true when the price is in a bar at the bottom, because there is no space for it next to the form. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

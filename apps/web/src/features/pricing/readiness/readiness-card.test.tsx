@@ -56,7 +56,7 @@ async function createFullBoard(facts: Partial<OpenBoard['facts']> = {}, hasHoles
 
 const user = setupUser();
 
-it('says what would be asked of the buyer, and one press puts it right', async () => {
+it('shows what would be asked of the buyer, and one press puts it right', async () => {
   const card = await open(await createFullBoard(), { layers: 4 });
   expect(card.getByRole('status')).toHaveTextContent('需您确认 1 项');
   expect(card.getByText('文件是 2 层，下单 4 层')).toBeInTheDocument();
@@ -65,7 +65,7 @@ it('says what would be asked of the buyer, and one press puts it right', async (
   expect(card.queryByText('文件是 2 层，下单 4 层')).not.toBeInTheDocument();
 });
 
-it('tells what the files lack, and goes to the layers', async () => {
+it('shows what the files lack, and goes to the layers', async () => {
   const problems = [{ code: 'drill.missing', severity: 'error' } as const];
   const card = await open(await createFullBoard({ problems }, false));
   expect(card.getByRole('status')).toHaveTextContent('文件缺 1 项');

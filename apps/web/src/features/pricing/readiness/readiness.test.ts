@@ -22,7 +22,7 @@ it('is ready when no rule has anything against the board', () => {
   expect(readinessOf(decided([]), remedies, [])).toEqual({ verdict: 'ready', items: [], passed: 2, rules: 2 });
 });
 
-it('tells what is missing before what can be put right, and that before what an engineer looks at', () => {
+it('shows what is missing before what can be put right, and that before what an engineer looks at', () => {
   const differs: Objection = { code: 'review.layersDiffer', field: 'layers', params: { ordered: 2, found: 4 } };
   const remarks: Objection = { code: 'review.remarks', field: 'remarks', params: {} };
   const four: Remedies = {

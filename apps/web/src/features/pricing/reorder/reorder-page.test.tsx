@@ -48,7 +48,7 @@ function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orde
   return openSiteAsMember(path);
 }
 
-it('says what nothing changes, and puts what is shown in the cart', async () => {
+it('shows what nothing changes, and puts what is shown in the cart', async () => {
   const { address } = openReorder();
   await screen.findByText('规格与上一单完全一致。');
   await screen.findByText(/逐字节相同/);
@@ -92,7 +92,7 @@ it('shows a changed field, another file and a price that was not agreed', async 
   await screen.findByText(/价格已更新/);
 });
 
-it('tells who has no order in the address where to look', async () => {
+it('shows users without an order in the address where to look', async () => {
   openSiteAsMember('/main/reorder');
   await screen.findByText('没有找到这张订单');
 });

@@ -53,7 +53,7 @@ export interface QuoteTools {
   readonly signIn: ReturnType<typeof useSignInFirst>['dialog'];
 }
 
-/** @param board whose picture may go along; absent without a file */
+/** @param board whose image may go along; absent without a file */
 export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): QuoteTools {
   const { t } = useTranslation('quote');
   const [dialog, setDialog] = useState<QuoteDialog>();

@@ -10,7 +10,7 @@ interface Values {
   readonly staffId: string;
 }
 
-/** Chooses among colleagues who may do every one of the tasks. */
+/** Chooses among colleagues permitted to handle all of the tasks. */
 export function HandOverDialog({
   tasks,
   onClose,

@@ -23,7 +23,7 @@ interface TaskPanelProps {
   readonly onHandOver: () => void;
 }
 
-/** The subject of a task, beside the list, with the available actions. */
+/** The subject of a task, next to the list, with the available actions. */
 export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();

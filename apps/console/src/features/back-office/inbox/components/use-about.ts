@@ -4,7 +4,7 @@ import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 
-/** Returns the text that a list shows beside a task's number: the board and its next step, a payer, a name, an alarm. */
+/** Returns the text that a list shows next to a task's number: the board and its next step, a payer, a name, an alarm. */
 export function useAbout(): (task: StaffTask) => string {
   const { t } = useTranslation(['console', 'console-ledger-checks', 'console-inbox', 'order-texts']);
   return ({ order, step, about, kind }) => {

@@ -32,7 +32,7 @@ export function BoardsCard({ main: { orders } }: { readonly main: StaffMainOrder
 
 function BoardRow({ order }: { readonly order: Board }) {
   const { t } = useTranslation('console-main-order');
-  // A dialog that was left open stands in the board's page.
+  // A dialog left open is on the board's page.
   const [isOpen, setOpen] = useState(() => wasLeftOpenAbout(order.id));
   const seesAmounts = useCanSee('amount.view');
   const detailId = useId();

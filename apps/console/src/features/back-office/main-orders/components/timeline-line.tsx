@@ -9,7 +9,7 @@ import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import styles from '../main-orders.module.css';
 
-/** One thing that happened: when, who, what, to which boards, and why. */
+/** One event: time, user, action, boards and reason. */
 export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation(['console-main-order', 'order-texts', 'console-inbox']);
   const group = TIMELINE_EVENTS[entry.event];

@@ -8,7 +8,7 @@ import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { ReasonItem } from './reason-item.tsx';
 
-/** Shuts a member out or lets it in again, saying before what that means. */
+/** Disables or enables a member's account, after a confirmation with the consequences. */
 export function DisableDialog({
   member,
   onClose,

@@ -109,7 +109,7 @@ function offeredFor<C extends Colleague & { readonly account: string }>(typed: s
   return (
     colleagues
       .filter(({ name, account }) => toSearch(`${name} ${account}`).toLowerCase().includes(part))
-      // A name that stands there already is not offered again.
+      // A name already in the text is not offered again.
       .filter(({ name }) => name.toLowerCase() !== part)
       .slice(0, MAX_SHOWN)
   );

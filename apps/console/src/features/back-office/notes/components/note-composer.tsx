@@ -167,7 +167,7 @@ function AttachButton({ attach, isPending }: ReturnType<typeof useAttaching>) {
   );
 }
 
-/** Uploads files one after the other; each is there as soon as the server has it. */
+/** Uploads files one after the other; each appears as soon as the server has stored it. */
 function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
   const { t } = useTranslation('console-notes');
   const { mutate, isPending } = useMutation({

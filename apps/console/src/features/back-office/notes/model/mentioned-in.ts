@@ -9,7 +9,7 @@ export interface Piece {
   readonly isCall: boolean;
 }
 
-/** Cuts a text at the names that stand in it behind an @. Of names that begin alike the longest one counts. */
+/** Cuts a text at the names after an @ in it. Of names that begin alike the longest one counts. */
 export function piecesOf(text: string, names: readonly string[]): readonly Piece[] {
   const longestFirst = [...new Set(names)].filter(Boolean).sort((a, b) => b.length - a.length);
   const pieces: Piece[] = [];

@@ -78,7 +78,7 @@ function Summary({ entry: { changes, hidden } }: { readonly entry: AuditEntry })
   );
 }
 
-/** A link for who may open what it leads to. */
+/** A link for users who can open its target. */
 function ObjectName({ object }: { readonly object: AuditEntry['object'] }) {
   const { t } = useTranslation('console-audit');
   const page = pageOfObject(object);

@@ -88,7 +88,7 @@ interface RolePermissionsProps {
   readonly onChange?: (permissions: readonly StaffPermission[]) => void;
 }
 
-/** The permissions of a role, and beside them the preview; below them on a narrow screen. */
+/** The permissions of a role, and next to them the preview; below them on a narrow screen. */
 function RolePermissions({ value = [], onChange = () => undefined }: RolePermissionsProps) {
   return (
     <div className={styles['editor']}>

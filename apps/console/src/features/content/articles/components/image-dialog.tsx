@@ -14,9 +14,9 @@ interface Typed {
 
 interface ImageDialogProps {
   readonly articleId: string;
-  /** A picture that was dropped into the text or pasted; without one it is chosen here. */
+  /** An image that was dropped into the text or pasted; without one it is chosen here. */
   readonly file: File | undefined;
-  /** Gets the picture as a text names it. */
+  /** Gets the image as a text names it. */
   readonly onImage: (markdown: string) => void;
   readonly onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface EditorProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
-  /** A picture that was dropped into the text or pasted. */
+  /** An image that was dropped into the text or pasted. */
   readonly onImage: (file: File) => void;
   /** Further buttons behind those for marks. */
   readonly tools: ReactNode;

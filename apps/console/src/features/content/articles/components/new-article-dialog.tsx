@@ -52,7 +52,7 @@ export function NewArticleDialog(props: {
   );
 }
 
-/** Only help stands in a category. */
+/** Only help articles have a category. */
 function HelpCategory(props: {
   readonly form: ReturnType<typeof Form.useForm<Typed>>[0];
   readonly categories: readonly { readonly id: string; readonly name: string }[];

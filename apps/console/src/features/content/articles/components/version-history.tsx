@@ -15,7 +15,7 @@ import styles from '../articles.module.css';
 interface HistoryProps {
   readonly article: StaffArticle;
   readonly language: ArticleLanguage;
-  /** The text as it stands in the form. */
+  /** The current text of the form. */
   readonly current: string;
   readonly onTake: (version: { readonly title: string; readonly summary: string; readonly body: string }) => void;
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
 import { StatementsOfMember } from './statements-of-member.tsx';
 
-/** The credit of a member on its page, for who may see it: statements, and the way to the account. */
+/** The credit of a member on its page, for users who can see it: statements, and the way to the account. */
 export function CreditOfMember({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-credit');
   if (!usePermission('credit.view')) return null;

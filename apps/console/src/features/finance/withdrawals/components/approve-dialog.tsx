@@ -11,7 +11,7 @@ interface Values {
   readonly note: string;
 }
 
-/** Lets a withdrawal go, with what will be paid to whom before one's eyes. */
+/** Approves a withdrawal, showing payee and amount. */
 export function ApproveDialog({
   withdrawal,
   onClose,

@@ -20,7 +20,7 @@ export function StateBadge({ state }: { readonly state: WithdrawalState }) {
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;
 }
 
-/** The state with who let it go, or how it stands at the bank. */
+/** The state with the approvers, or the state at the bank. */
 export function StateText({ row }: { readonly row: StaffWithdrawal }) {
   const { t } = useTranslation('console-withdrawals');
   return (

@@ -103,7 +103,7 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
   );
 }
 
-/** Shows the outcome and reads again; who was too late sees what the other one decided. */
+/** Shows the outcome and reads again; a late user sees the colleague's decision. */
 function useDecided(id: string) {
   const client = useQueryClient();
   return (next: StaffCertificationDetail | undefined, message: string) => {

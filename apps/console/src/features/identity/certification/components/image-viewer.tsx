@@ -14,7 +14,7 @@ import styles from '../certification.module.css';
 import { certificationQueries } from '../certification-queries.ts';
 import { FITTED, pan, rotated, type View, zoomed } from '../image-view.ts';
 
-/** A handed-in picture that can be enlarged, turned and moved: with buttons, the wheel, a finger, or + − R and arrows. */
+/** A submitted image that can be enlarged, turned and moved: with buttons, the wheel, a finger, or + − R and arrows. */
 export function ImageViewer({ id, label }: { id: string; label: string }) {
   return (
     <DataState query={useQuery(certificationQueries.image(id))}>

@@ -13,7 +13,7 @@ interface GiveUpDialogProps {
   readonly onClose: () => void;
 }
 
-/** Giving up is for good, so it asks for a reason, which is kept. */
+/** Giving up is final, so it requires a reason, which is stored. */
 export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
   const { t } = useTranslation('console-instance');
   const client = useQueryClient();

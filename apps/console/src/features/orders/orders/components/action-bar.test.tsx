@@ -79,7 +79,7 @@ it('keeps what was typed when a colleague changes the order meanwhile', async ()
   expect(await screen.findByLabelText('原因')).toHaveValue('买家来电取消');
 });
 
-it('says that a colleague was faster, and keeps the text to copy', async () => {
+it('shows that a colleague was faster, and keeps the text to copy', async () => {
   const { user, colleague } = await openOrder(aStaffOrder());
   await user.click(button('退回修改'));
   await user.type(await screen.findByLabelText('原因'), '外形缺口没有闭合');
@@ -103,7 +103,7 @@ it('stays with what was typed when the step is refused', async () => {
   expect(screen.getByLabelText('原因')).toHaveValue('外形缺口没有闭合');
 });
 
-it('says before a cancellation how much goes back and where to, and that nothing does of what was never paid', async () => {
+it('shows before a cancellation how much goes back and where to, and that nothing does of what was never paid', async () => {
   const sent: unknown[] = [];
   const back = [
     { to: 'wallet', amount: 20 },

@@ -10,7 +10,7 @@ import { useOrderAction } from '../use-order-action.ts';
 import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
 
 /**
- * The steps that the server allows now, and no others; irreversible ones require confirmation. The dialog is rendered beside
+ * The steps that the server allows now, and no others; irreversible ones require confirmation. The dialog is rendered next to
  * the buttons, not among them: `Space` keys its children by position, so removing a button would unmount the dialog.
  */
 export function ActionBar({ order }: { order: StaffOrderDetail }) {

@@ -86,7 +86,7 @@ interface SideProps extends BoardStageProps {
   readonly pages: StageImages;
 }
 
-/** Layers and saved pictures, for users who may see the file. */
+/** Layers and saved images, for users who may see the file. */
 function FileTools({ image, side, order, widthMm, heightMm, pages }: SideProps) {
   const { t } = useTranslation('console');
   if (!useCanSee('file.view')) return null;

@@ -14,7 +14,7 @@ import { useSession } from '../../../../shared/session.ts';
 const BEATS_PER_LEASE = 3;
 const FIRST_LEASE_SECONDS = 60;
 
-/** The key under which is kept who has a case open. */
+/** The query key of the users who have a case open. */
 const presenceKey = (id: string) => ['casePresence', id];
 
 /**

@@ -8,7 +8,7 @@ import { questionQueries } from '../../questions/question-queries.ts';
 import { useCanAsk } from '../../questions/use-can-ask.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** The button beside a finding: opens its change order filled in, and the second click proposes it. */
+/** The button next to a finding: opens its change order filled in, and the second click proposes it. */
 export function ChangeFromFinding({
   order,
   finding,

@@ -79,14 +79,14 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
   expect(screen.queryByText('审核发现')).not.toBeInTheDocument();
 });
 
-it('says beside a finding how colleagues decided about it', async () => {
+it('shows next to a finding how colleagues decided about it', async () => {
   await openOrder({ decision: DECISION });
   await screen.findByText('近 90 天同类板：2 位同事 退回 2 · 问客 1');
   expect(screen.getByText('所有板：3 位同事 通过 2 · 退回 7 · 您 退回 1')).toBeInTheDocument();
   expect(screen.getByText('近 90 天没有人判过这一条')).toBeInTheDocument();
 });
 
-it('opens the next case after a verdict: an own one, else one that nobody has', async () => {
+it('opens the next case after a verdict: an own one, else an unassigned one', async () => {
   await openOrder({ decision: DECISION });
   const asked: unknown[] = [];
   answer(calls.staffTasks.list, ({ query }) => {
@@ -114,7 +114,7 @@ it('shows what the buyer wrote before everything else', async () => {
   expect(notes.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('tells what the buyer changed since the round before', async () => {
+it('shows what the buyer changed since the round before', async () => {
   const before = { ...defaultBoardSpec, lengthMm: 80, maskColour: 'green' as const };
   const round = { round: 1, endedState: 15, reason: '板长与文件不一致', endedAt: AT, workingDays: 5 } as const;
   await openOrder({

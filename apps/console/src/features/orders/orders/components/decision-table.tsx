@@ -16,7 +16,7 @@ import { FindingLens } from './finding-lens.tsx';
 type Judgement = MachineDecision['rules'][number];
 type Precedents = Awaited<ReturnType<typeof api.staff.precedents>>;
 
-/** Ordered, measured and rule by rule: what keeps the board from passing stands on top, and what is right is folded away. */
+/** Ordered, measured and rule by rule: obstacles to passing come first, passed rules are collapsed. */
 export function DecisionTable({ order, decision }: { order: StaffOrderDetail; decision: MachineDecision }) {
   const { t } = useTranslation(['console', 'order-texts', 'pricing', 'board-problems']);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);

@@ -21,7 +21,7 @@ export function Findings({
 }: {
   findings: readonly ReviewFinding[];
   order: Pick<StaffOrderDetail, 'image' | 'measured'>;
-  /** Action shown beside a finding. */
+  /** Action shown next to a finding. */
   actionOf?: (finding: ReviewFinding) => ReactNode;
 }) {
   const { t } = useTranslation('console');

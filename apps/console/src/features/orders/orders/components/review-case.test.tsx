@@ -73,7 +73,7 @@ it('enlarges the board in its colours, marks what was found, measures by keys, a
   expect(lower).toHaveAttribute('viewBox', '0 0 100 50');
 });
 
-it('says who works at the case, and takes it over', async () => {
+it('shows who works at the case, and takes it over', async () => {
   const colleague = { staffId: 'b2', name: '王工', openedAt: AT, workingSince: AT };
   const me = { staffId: 'a1', name: '周管理', openedAt: AT, workingSince: null };
   let viewers = [colleague, me];
@@ -98,7 +98,7 @@ it('says who works at the case, and takes it over', async () => {
   await waitFor(() => expect(screen.queryByText('也在看：王工')).not.toBeInTheDocument());
 });
 
-it('says before a paid board is cancelled how much goes back where, and less a fee when one is kept', async () => {
+it('shows before a paid board is cancelled how much goes back where, and less a fee when one is kept', async () => {
   const { user } = await openOrder({
     ...{ state: 50, can: ['offerCancel'] },
     cancellation: {
@@ -117,7 +117,7 @@ it('says before a paid board is cancelled how much goes back where, and less a f
   expect(dialog).toHaveTextContent('退回 ¥58.50： 按原支付方式退回');
 });
 
-it('says where the days of a board come from, what is waited for now included', async () => {
+it('shows where the days of a board come from, what is waited for now included', async () => {
   const none = { hold: null, step: null, until: null, reason: '' } as const;
   await openOrder({
     ...{ state: 40, promisedShipDate: '2026-03-09', forecastShipDate: '2026-03-11' },
@@ -135,7 +135,7 @@ it('says where the days of a board come from, what is waited for now included', 
   ]);
 });
 
-it('says what a board becomes before an unpaid change is undone', async () => {
+it('shows what a board becomes before an unpaid change is undone', async () => {
   const { user } = await openOrder({
     ...{ state: 30, can: ['revertChange'], amount: 130, workingDays: 4, promisedShipDate: '2026-03-09' },
     supplement: {
@@ -194,7 +194,7 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
   expect(images()).toEqual([]);
 });
 
-it('saves all layers at true scale as PDF, for whoever sees the file', async () => {
+it('saves all layers at true scale as PDF, for users who can see the file', async () => {
   const saved: string[] = [];
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:layers');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
@@ -213,7 +213,7 @@ it('saves all layers at true scale as PDF, for whoever sees the file', async () 
   expect(asked).toEqual([order.id]);
 });
 
-it('corrects what a file is for: the board is measured anew, and who said so stays to be read', async () => {
+it('corrects what a file is for: the board is measured again, and who said so stays to be read', async () => {
   let layers = LAYERS;
   answer(calls.staffCases.layers, () => layers);
   const { user, order } = await openOrder({ ...DRAWABLE, can: ['approve', 'sendBack'] });
@@ -242,7 +242,7 @@ it('corrects what a file is for: the board is measured anew, and who said so sta
   expect(remeasure).toBeDisabled();
 });
 
-it('only shows what files are for where nobody judges the board', async () => {
+it('only shows what files are for when the board is not in review', async () => {
   answer(calls.staffCases.layers, () => LAYERS);
   const { user } = await openOrder({ ...DRAWABLE, state: 40, can: [] });
   await user.click(button('图层'));
@@ -268,7 +268,7 @@ it('lays the file of an earlier order on the board, where it lies', async () => 
   expect(['x', 'y', 'width', 'height'].map((name) => overlay?.getAttribute(name))).toEqual(['-1', '-1', '112', '52']);
 });
 
-it('tells who judges what was decided about the same file, and how this customer fared', async () => {
+it('shows reviewers what was decided about the same file, and how this customer fared', async () => {
   answer(calls.staffCases.history, () => ({
     member: { orders: 1, sentBack: 0, changed: 0, asked: 1, cancelled: 0, last: [{ ...PAST, verdicts: [] }] },
     file: [

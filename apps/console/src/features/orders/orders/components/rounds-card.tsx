@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 
-/** The buyer's changes from round to round. Beside a review decision the last change is shown without a request. */
+/** The buyer's changes from round to round. Next to a review decision the last change is shown without a request. */
 export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEager: boolean }) {
   const { t } = useTranslation('compare');
   if (order.previousRounds.length === 0) return null;

@@ -8,7 +8,7 @@ testScreens(['console']);
 
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>';
 
-it('saves the side that is looked at as it is drawn or as a picture of any size, and the layers as PDF', async () => {
+it('saves the side that is looked at as it is drawn or as an image of any size, and the layers as PDF', async () => {
   const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response(DRAWING));
   const saved: string[] = [];
   const made: Blob[] = [];

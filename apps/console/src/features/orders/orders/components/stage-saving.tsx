@@ -23,7 +23,7 @@ interface StageSavingProps {
 const PIXELS = { min: 200, usual: 2000, max: 10_000 } as const;
 
 /**
- * Saves the side that is looked at in the colours that were ordered, as it is or as a picture of any size, and the layers of
+ * Saves the side that is looked at in the colours that were ordered, as it is or as an image of any size, and the layers of
  * the board at true scale.
  */
 export function StageSaving({ address, fileName, widthMm, heightMm, pages, paint = paintPng }: StageSavingProps) {

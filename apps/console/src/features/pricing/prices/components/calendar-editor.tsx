@@ -18,7 +18,7 @@ interface CalendarEditorProps {
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
-/** The days on which the factories work, a year at a time: what a day is, is seen, chosen and changed in the year. */
+/** The working days of the factories, one year at a time; the kind of a day is shown, chosen and changed in the year. */
 export function CalendarEditor({ calendar, onChange }: CalendarEditorProps) {
   const { t } = useTranslation(['console-prices', 'pricing']);
   const [year, setYear] = useState(() => Number(calendar.knownUntil.slice(0, 4)) || new Date().getFullYear());

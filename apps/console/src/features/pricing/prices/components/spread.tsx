@@ -35,7 +35,7 @@ export function Spread({ percentiles }: Pick<ReplayResult, 'percentiles'>) {
         <line x1={x(median)} x2={x(median)} y1={12} y2={44} stroke="var(--primary)" strokeWidth={3} />
         {[min, 0, max].map((value, index) => (
           <text
-            // biome-ignore lint/suspicious/noArrayIndexKey: three marks that may stand at the same value.
+            // biome-ignore lint/suspicious/noArrayIndexKey: three marks that may have the same value.
             key={index}
             x={x(value)}
             y={66}

@@ -9,7 +9,7 @@ import styles from '../prices.module.css';
 import { usePlaceTexts } from '../use-place-texts.ts';
 import type { Problem } from './number-field.tsx';
 
-/** A lead time is a price of its own and no option that could be missing. */
+/** A lead time is a separate price, not an option that could be missing. */
 const FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
   .filter(isChoiceField)
   .filter((field) => field !== 'leadTime');

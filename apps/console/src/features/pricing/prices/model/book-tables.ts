@@ -3,7 +3,7 @@ import { type Bands, type Figure, type FigureRow, type FigureTable, figuresAt } 
 import type { Path } from './set-at.ts';
 import { leadDayBands, rateBands, rushBands, sampleBands } from './tariff-bands.ts';
 
-/** The part of a tariff that one table shows, and where it stands in the tariff. */
+/** The part of a tariff that one table shows, and its place in the tariff. */
 interface TariffPart {
   readonly parts: readonly string[];
   /** True when errors of the full tariff are shown here. */

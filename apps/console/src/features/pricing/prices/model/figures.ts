@@ -65,7 +65,7 @@ export type RowSubject =
 export interface FigureRow {
   readonly key: string;
   readonly subject: RowSubject;
-  /** Places whose faults, and those of all that lies in them, are this row's when they are no single figure's. */
+  /** Places whose faults, including nested ones, belong to this row when they belong to no single figure. */
   readonly within: readonly string[];
   /** Places whose own faults are this row's. */
   readonly at?: readonly string[];
@@ -115,7 +115,7 @@ export interface FigureTable {
   readonly rows: readonly FigureRow[];
 }
 
-/** Builds the figures of one object: `figure('minYuan', …)` for each number that is there, nothing for one that is not. */
+/** Builds the figures of one object: `figure('minYuan', …)` for each existing number, nothing for a missing one. */
 export function figuresAt(object: unknown, path: Path, place: string) {
   return (
     name: string,

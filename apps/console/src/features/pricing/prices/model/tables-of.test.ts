@@ -38,7 +38,7 @@ it('changes one figure and shares the rest', () => {
   expect(setAt(changed, path, at(defaultPriceBook, path))).toEqual(defaultPriceBook);
 });
 
-it('puts a fault that validation finds beside the figure that has it', () => {
+it('puts a fault that validation finds next to the figure that has it', () => {
   const faulty = [
     ['tariffs', 1, 'board', 'steps', 0, 'yuanPerM2'],
     ['tariffs', 1, 'board', 'steps', 2, 'uptoM2'],

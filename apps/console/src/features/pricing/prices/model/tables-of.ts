@@ -37,7 +37,7 @@ export const problemsOf = (figure: Figure, problems: readonly Problem[]): readon
       : isIn(figure.place, path) && String(value) === String(figure.value);
   });
 
-/** The faults of a row that are no single figure's: a hole, or what only several figures together make wrong. */
+/** The faults of a row that belong to no single figure: a gap, or a conflict of several figures. */
 export function rowProblems(row: FigureRow, problems: readonly Problem[]): readonly Problem[] {
   const figures = figuresOf(row);
   return problems.filter(

@@ -16,9 +16,9 @@ export interface ComparedTwo {
   readonly images: Readonly<Record<string, string>>;
 }
 
-/** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
+/** Smaller items are left out of images, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 10;
-/** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
+/** An image beyond this would stall the browser; all of them together lie in the server's memory. */
 const MAX_SVG_LENGTH = 8 * 1024 * 1024;
 const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 

@@ -20,7 +20,7 @@ export interface DrawnLayer {
 
 /** Smaller items are left out, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 5;
-/** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
+/** An image beyond this would stall the browser; all of them together lie in the server's memory. */
 const MAX_SVG_LENGTH = 8 * 1024 * 1024;
 const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 

@@ -25,7 +25,7 @@ export type BoardImages = Readonly<Record<BoardSide, string>>;
 
 export type UploadRefusal = 'file.notZip' | 'file.unreadable' | 'file.bomb' | 'file.noBoard' | 'file.tooComplex';
 
-/** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's picture small. */
+/** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's image small. */
 const IMAGE_WIDTH_PX = 1_200;
 /** An image beyond this is unusable: it would stall the browser. */
 const MAX_SVG_LENGTH = 6 * 1024 * 1024;

@@ -19,7 +19,7 @@ const CRITICISM = [
   '字符稍微偏了一点，总体可以接受。',
 ] as const;
 
-/** Share of the boards that are evaluated, and of those with a picture. */
+/** Share of the boards that are evaluated, and of those with an image. */
 const EVALUATED = 0.4;
 const IMAGE_PROBABILITY = 0.25;
 
@@ -44,7 +44,7 @@ async function evaluate(world: World, { actor }: Customer, orderNo: string): Pro
   });
 }
 
-/** Uploads the picture of a board. */
+/** Uploads the image of a board. */
 async function upload({ call, images, chance }: World, actor: Customer['actor'], dirName: 'evaluation' | 'complaint') {
   const { filePath } = await call(calls.upload.attachment, actor, {
     query: { dirName },

@@ -1,4 +1,4 @@
-/** A member of the demonstration: who it is, where parcels go, and how it buys. */
+/** A member of the demonstration: identity, addresses and buying habits. */
 export interface Character {
   /** Phone number of the account. */
   readonly account: string;

@@ -39,7 +39,7 @@ export interface YearParts {
 }
 
 /**
- * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: nobody sees half of
+ * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: no reader sees half of
  * it, and an interrupted one leaves nothing behind. One caller at a time.
  */
 export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<void> {

@@ -5,7 +5,7 @@ import { priceDataOf } from '../../prices/price-data.ts';
 import { findImage } from '../quote-image.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 
-/** Content of a printed quotation beside its texts. */
+/** Content of a printed quotation, without its texts. */
 export interface QuotationData {
   readonly quote: StoredQuote;
   /** The buyer; absent on a shared quotation and on a guest's. */

@@ -8,7 +8,7 @@ export interface OrderedShape {
   readonly panel: PanelOrder | undefined;
 }
 
-/** A picture of the open board that its worker makes. */
+/** An image of the open board that its worker makes. */
 export type BoardJob =
   | (OrderedShape & {
       readonly kind: 'png';
@@ -25,7 +25,7 @@ export type BoardJob =
       readonly side: BoardSide;
       /** File name of the layer on which it lies. */
       readonly layer: string | undefined;
-      /** Width and height of what is shown, mm, and of the picture. */
+      /** Width and height of what is shown, mm, and of the image. */
       readonly sizeMm: number;
       readonly pixels: number;
     }
@@ -48,7 +48,7 @@ export class BoardJobError extends Error {
   override readonly name = 'BoardJobError';
   readonly reason: JobFailure;
   constructor(reason: JobFailure) {
-    super(`The image was not made: ${reason}.`);
+    super(`rendering failed: ${reason}`);
     this.reason = reason;
   }
 }

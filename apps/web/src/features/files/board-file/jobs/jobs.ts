@@ -2,7 +2,7 @@ import type { JobMessage } from '../board-messages.ts';
 import { type BoardJob, BoardJobError } from './board-job.ts';
 import type { JobBoard } from './job-run.ts';
 
-/** The pictures that the worker is making. What makes them is loaded with the first. */
+/** The images that the worker is making. What makes them is loaded with the first. */
 export class Jobs {
   board: JobBoard | undefined;
   readonly #answer: (message: JobMessage) => void;

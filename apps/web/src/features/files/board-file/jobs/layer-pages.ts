@@ -21,7 +21,7 @@ export async function layerPages(
   return new Blob([...file.finish()], { type: 'application/pdf' });
 }
 
-/** Longer lines would leave the paper. */
+/** Longer lines would not fit the page. */
 const LONGEST = 40;
 
 const drawText: DrawText = (text, height) => {

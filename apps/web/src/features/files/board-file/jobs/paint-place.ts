@@ -5,7 +5,7 @@ import type { BoardJob } from './board-job.ts';
 import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';
 
-/** The ring round the place, as a share of the picture's width. */
+/** The ring round the place, as a share of the image's width. */
 const RING_SHARE = 0.14;
 
 /** One painter for all places of a board: what it has read of the layers serves them all. */

@@ -1,6 +1,6 @@
 import type { Box } from '@xunban/gerber';
 
-/** The longest side of a saved picture, pixels: no browser has wider canvases. */
+/** The longest side of a saved image, pixels: no browser has wider canvases. */
 export const MAX_LONG_PIXELS = 16_384;
 export const MIN_LONG_PIXELS = 100;
 

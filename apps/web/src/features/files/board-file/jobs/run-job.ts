@@ -27,7 +27,7 @@ export function runJob(job: BoardJob, board: JobBoard, run: JobRun): Promise<Blo
 
 /**
  * One face as an SVG. The files are read again as far as a drawing needs: keeping all their items in memory for a
- * picture that few save would double what an open board takes.
+ * image that few save would double what an open board takes.
  */
 async function writeSvg(
   { side, choice, platedEdges, panel }: BoardJob & { readonly kind: 'svg' },

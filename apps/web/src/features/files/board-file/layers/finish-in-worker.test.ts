@@ -6,7 +6,7 @@ import { finishInWorkers } from './finish-in-worker.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const head = '%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,0.15*%\nG01*\n';
-/** Rows of tracks that are 0.25 mm apart, one of them narrower; the cleared areas beside them make the layer a heavy one. */
+/** Rows of tracks that are 0.25 mm apart, one of them narrower; the cleared areas next to them make the layer a heavy one. */
 const copper = (narrow: number): string => {
   const rows = Array.from({ length: 150 }, (_, row) => {
     const steps = Array.from(

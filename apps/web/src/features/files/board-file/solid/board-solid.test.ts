@@ -154,7 +154,7 @@ it('unites slots and holes that overlap', () => {
   expect(solid.bare.triangles.length / 6).toBe(4);
 });
 
-it('shows a place at the same spot of the picture on both faces, the bottom turned over', () => {
+it('shows a place at the same spot of the image on both faces, the bottom turned over', () => {
   const { top, bottom } = boardSolid(shape([]), make());
   const placesOf = ({ positions, places }: Mesh) =>
     Object.fromEntries(

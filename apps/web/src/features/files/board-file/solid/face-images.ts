@@ -11,7 +11,7 @@ export interface PaintedFace extends FaceImages {
   readonly box: Box;
 }
 
-/** 25 µm to the pixel show the finest tracks; more than this many pixels would not fit into telephones. */
+/** 25 µm to the pixel show the finest tracks; more than this many pixels would not fit into the memory of phones. */
 const PIXELS_PER_MM = 40;
 const MAX_PIXELS = 3072;
 const MIN_PIXELS = 512;
@@ -37,7 +37,7 @@ export function paintFaceImages(
     return surface;
   };
   const scale = pixels / long;
-  // Holes are cut from the body. In the picture they would leave a pale rim where pixels mix.
+  // Holes are cut from the body. In the image they would leave a pale rim where pixels mix.
   const colour = paint(scale, { kind: 'board', colours, platedEdges, without: ['holes'] }, colours.mask);
   const relief = paint(scale / 2, { kind: 'board', colours: reliefColours, platedEdges });
   return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };

@@ -3,7 +3,7 @@ import earcut from 'earcut';
 import type { Piece } from './material.ts';
 import type { Mesh } from './mesh.ts';
 
-/** A face of the board in triangles, with the place of each corner on the picture of that face. */
+/** A face of the board in triangles, with the place of each corner on the image of that face. */
 export function faceMesh(pieces: readonly Piece[], box: Box, half: number, side: 'top' | 'bottom'): Mesh {
   const [width, height] = [box.maxX - box.minX, box.maxY - box.minY];
   const isTop = side === 'top';
@@ -21,7 +21,7 @@ export function faceMesh(pieces: readonly Piece[], box: Box, half: number, side:
     for (let at = 0; at + 1 < points.length; at += 2) {
       const [x, y] = [(points[at] ?? 0) - box.minX, (points[at + 1] ?? 0) - box.minY];
       positions.push(x - width / 2, y - height / 2, isTop ? half : -half);
-      // The picture of the bottom shows it as it is seen from below, turned over left to right.
+      // The image of the bottom shows it as it is seen from below, turned over left to right.
       places.push(isTop ? x / width : 1 - x / width, y / height);
     }
     const corners = earcut(points, holeStarts);

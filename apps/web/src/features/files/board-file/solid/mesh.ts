@@ -3,7 +3,7 @@ export interface Mesh {
   /** x, y, z of each corner, mm. */
   readonly positions: Float32Array;
   readonly normals: Float32Array;
-  /** Place on the picture of the face, 0 to 1 from its lower left corner; walls have none. */
+  /** Place on the image of the face, 0 to 1 from its lower left corner; walls have none. */
   readonly places?: Float32Array;
   readonly triangles: Uint32Array;
 }

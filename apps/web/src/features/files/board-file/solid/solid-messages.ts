@@ -32,7 +32,7 @@ export interface SolidView {
   readonly up: Vector;
 }
 
-/** The full angle from the lower to the upper edge of the picture. */
+/** The full angle from the lower to the upper edge of the image. */
 export const FIELD_DEGREES = 30;
 
 /** The parts of a board that are drawn in 3D. */
@@ -42,7 +42,7 @@ export interface SolidParts {
   readonly bottom: FaceImages;
 }
 
-/** A face, painted. The worker hands the pictures to the page as bitmaps. */
+/** A face, painted. The worker hands the images to the page as bitmaps. */
 export interface FaceImages {
   readonly colour: OffscreenCanvas | ImageBitmap;
   /** Grey: how high a place lies and how much it shines; transparent outside the board and in open holes. */

@@ -40,7 +40,7 @@ function openSmall(holes: readonly SolidHole[], { relief, reliefContext, side, b
 }
 
 /**
- * Makes the surfaces of a board and the pictures of its faces, which are all that a stage draws.
+ * Makes the surfaces of a board and the images of its faces, the complete input of a stage.
  * @throws the signal's reason when the view is closed meanwhile
  */
 export async function solidParts(

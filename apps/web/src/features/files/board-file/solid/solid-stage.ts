@@ -24,7 +24,7 @@ import { whenDrawn } from './when-drawn.ts';
 
 /**
  * The board in space, drawn in the worker, so that neither making nor turning it holds up the page; in the page where
- * workers have no WebGL. It is drawn only when the view changes. Memory of the graphics card: two colour pictures of up to 3072 pixels and two half as large, with their
+ * workers have no WebGL. It is drawn only when the view changes. Memory of the graphics card: two colour images of up to 3072 pixels and two half as large, with their
  * smaller copies about 110 MB.
  */
 export class SolidStage {
@@ -37,7 +37,7 @@ export class SolidStage {
   #frame = 0;
   #isDisposed = false;
   #whenShown: (() => void) | undefined;
-  /** Fulfilled when the first picture is on the canvas. It stays open while no view is given, and when it is disposed before. */
+  /** Fulfilled when the first image is on the canvas. It stays open while no view is given, and when it is disposed before. */
   readonly shown = new Promise<void>((resolve) => {
     this.#whenShown = resolve;
   });

@@ -38,7 +38,7 @@ beforeEach(() => {
 /** Waits for everything that can continue without the graphics card. */
 const drawn = () => new Promise(setImmediate);
 
-it('says that the board is shown when its first picture is there, not before', async () => {
+it('reports the board as shown once its first image is there, not before', async () => {
   solids.handle({ kind: 'solidView', id: 1, view });
   solids.handle({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
@@ -49,7 +49,7 @@ it('says that the board is shown when its first picture is there, not before', a
   expect(received).toEqual([{ kind: 'solidShown', id: 1 }]);
 });
 
-it('says nothing of a view that was closed before its picture', async () => {
+it('reports nothing about a view closed before its first image', async () => {
   solids.handle({ kind: 'solidView', id: 1, view });
   solids.handle({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });

@@ -16,6 +16,6 @@ export function whenDrawn(context: WebGL2RenderingContext, done: () => void): vo
     if (fence) context.deleteSync(fence);
     done();
   };
-  // The browser takes the picture from the canvas between two frames.
+  // The browser takes the image from the canvas between two frames.
   requestAnimationFrame(look);
 }

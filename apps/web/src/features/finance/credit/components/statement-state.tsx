@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge } from '@xunban/ui';
 import { STATEMENT_TONES } from './credit-tones.ts';
 
-/** Shows the state, and beside it an overdue mark. */
+/** Shows the state, and next to it an overdue mark. */
 export function StatementState({
   statement: { state, isOverdue },
 }: {

@@ -50,7 +50,7 @@ it('an enterprise without credit applies, and sees that the application waits', 
   expect(asked).toEqual([{ limit: '50000', because: '' }]);
 });
 
-it('who is no enterprise is led to the certification', async () => {
+it('a member without a company is led to the certification', async () => {
   openPage({ ...NONE, obstacles: ['notEnterprise'], can: [] });
   expect(await screen.findByRole('link', { name: '去认证' })).toHaveAttribute(
     'href',

@@ -20,7 +20,7 @@ interface ChoiceDialogProps {
   readonly onClose: () => void;
 }
 
-/** To whom the invoice of a main order is made out by itself once everything was sent. */
+/** The billing profile of the automatic invoice of a main order once everything was sent. */
 export function ChoiceDialog({ main, ...rest }: ChoiceDialogProps) {
   const { t } = useTranslation('invoice');
   return (

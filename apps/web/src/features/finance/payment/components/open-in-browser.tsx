@@ -3,7 +3,7 @@ import { browserTexts } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { CopyButton, Notice, TextInput } from '@xunban/ui';
 
-/** Tells the payer to open the page in a browser, because the app that shows it cannot. */
+/** Asks the payer to open the page in a browser, because the current app cannot pay. */
 export function OpenInBrowser({ gateway, link }: { readonly gateway: GatewayName; readonly link: string }) {
   const { t } = useTranslation('payment');
   const { title, hint } = browserTexts(gateway, navigator.userAgent);

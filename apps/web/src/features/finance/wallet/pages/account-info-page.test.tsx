@@ -7,7 +7,7 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['wallet', 'withdrawal']);
 
-it('offers the month that is over as a file, another one when it is chosen, and says why there is none', async () => {
+it('offers the month that is over as a file, another one when it is chosen, and shows why there is none', async () => {
   const asked: unknown[] = [];
   answer(calls.payment.cashLogs, () => ({ totalCount: 0, items: [] }));
   answer(calls.withdrawal.allowance, () => refuse('unavailable'));

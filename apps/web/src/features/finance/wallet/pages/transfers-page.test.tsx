@@ -30,7 +30,7 @@ it('lists what was transferred, from whom, and what became of it', async () => {
   expect(row).toHaveTextContent('1,234.50');
 });
 
-it('says what a transfer paid for, and what is left of it', async () => {
+it('shows what a transfer paid for, and what is left of it', async () => {
   const spent = [
     { kind: 'payment' as const, reference: 'ZF1', amount: 800, mainNos: ['M2611200001'] },
     { kind: 'withdrawal' as const, reference: 'TX1', amount: 34.5, mainNos: [] },
@@ -47,7 +47,7 @@ it('says what a transfer paid for, and what is left of it', async () => {
     expect(row).toHaveTextContent(text);
 });
 
-it('tells where to transfer to, with everything to be copied', async () => {
+it('shows where to transfer to, with everything to be copied', async () => {
   answer(calls.payment.transferAccount, () => ({
     userId: transfer.id,
     account: '6230580000012345678',

@@ -39,7 +39,7 @@ function openPage(allowance: WithdrawalAllowance = ALLOWANCE) {
 }
 const submit = () => screen.getByRole('button', { name: /^提现 ¥|^申请提现$/ });
 
-it('says what may be withdrawn and why not the rest, applies, and takes the request back', async () => {
+it('shows what may be withdrawn and why not the rest, applies, and takes the request back', async () => {
   const fake = openPage();
   await screen.findByText('在线充值，2027-11-20 起可提现');
   expect(screen.getByText('支付渠道要求 365 天内只能原路退回，现在可以用来支付订单')).toBeInTheDocument();
@@ -73,7 +73,7 @@ it('says what may be withdrawn and why not the rest, applies, and takes the requ
   expect((await screen.findAllByText('已撤销')).length).toBeGreaterThan(0);
 });
 
-it('takes a wrong pay password out of the field, and says what stands in the way', async () => {
+it('takes a wrong pay password out of the field, and shows what stands in the way', async () => {
   openPage();
   answer(calls.withdrawal.apply, () => refuse('account.payPasswordWrong', {}, { triesLeft: 4 }));
   await user.type(await screen.findByLabelText(/^提现金额/), '10');

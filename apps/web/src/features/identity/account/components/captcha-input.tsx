@@ -8,12 +8,12 @@ interface CaptchaInputProps {
   readonly control: ControlProps;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Names the picture on the server, which keeps its answer; a new value brings a new picture. */
+  /** Names the image on the server, which keeps its answer; a new value brings a new image. */
   readonly timestamp: number;
   readonly onRefresh: () => void;
 }
 
-/** The picture stands inside the box and is a button: a click brings another one. */
+/** The image stands inside the box and is a button: a click brings another one. */
 export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }: CaptchaInputProps) {
   const { t } = useTranslation('account');
   const [failedAt, setFailedAt] = useState<number | null>(null);
@@ -47,12 +47,12 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
 }
 
 /**
- * Returns a name for a new captcha: the time in microseconds, the last three digits at random. Whoever draws another captcha of
+ * Returns a name for a new captcha: the time in microseconds, the last three digits at random. Anyone who draws another captcha of
  * the same name replaces it, and two browsers often share a millisecond.
  */
 export const newCaptchaTimestamp = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 
-/** Address of the captcha picture. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
+/** Address of the captcha image. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
 function captchaUrl(timestamp: number): string {
   const path = table['account']?.['captcha']?.path;
   if (!path) throw new Error('call table has no captcha');

@@ -12,7 +12,7 @@ import styles from './profile.module.css';
 const SIDE_PX = 320;
 const QUALITY = 0.9;
 
-/** A part of a picture, in its own pixels. */
+/** A part of an image, in its own pixels. */
 interface CropArea {
   readonly x: number;
   readonly y: number;
@@ -20,7 +20,7 @@ interface CropArea {
   readonly height: number;
 }
 
-/** Cuts a square out of a picture and makes it a JPEG of the size that portraits have. */
+/** Cuts a square out of an image and makes it a JPEG of the size that portraits have. */
 async function cropToPortrait(image: Blob, { x, y, width, height }: CropArea): Promise<File> {
   const bitmap = await createImageBitmap(image, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
   const canvas = document.createElement('canvas');
@@ -41,7 +41,7 @@ async function cropToPortrait(image: Blob, { x, y, width, height }: CropArea): P
 
 const MAX_ZOOM = 4;
 
-/** Chooses the square of a picture that becomes the portrait: by dragging, pinching, the slider or the arrow keys. */
+/** Chooses the square of an image that becomes the portrait: by dragging, pinching, the slider or the arrow keys. */
 export default function PortraitEditor({ image, onClose }: { image: Blob; onClose: () => void }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();

@@ -7,7 +7,7 @@ import { Portrait } from '../../../../shared/portrait.tsx';
 import { useSaveProfile } from '../api/use-save-profile.ts';
 import styles from './profile.module.css';
 
-/** The cropper comes with the first picture that is chosen. */
+/** The cropper comes with the first image that is chosen. */
 const PortraitEditor = lazy(() => import('./portrait-editor.tsx'));
 
 /** The portrait, with the ways to another one and to none. */

@@ -13,7 +13,7 @@ const newAction = (at: number): OnBehalfAction => ({
   changes: [{ field: 'phone', before: '139****0000', after: '137****0077' }],
 });
 
-it('tells what staff did on the member’s behalf, by whom and why, and more of it on demand', async () => {
+it('shows what staff did on the member’s behalf, by whom and why, and more of it on demand', async () => {
   const all = Array.from({ length: 12 }, (_, at) => newAction(at));
   answer(calls.account.devices, () => ({ items: [] }));
   answer(calls.account.onBehalfActions, ({ query }) => ({
@@ -30,7 +30,7 @@ it('tells what staff did on the member’s behalf, by whom and why, and more of 
   await within(part).findByText('更正收货地址 M2611200011');
 });
 
-it('says that nothing was done', async () => {
+it('shows that nothing was done', async () => {
   answer(calls.account.devices, () => ({ items: [] }));
   answer(calls.account.onBehalfActions, () => ({ totalCount: 0, items: [] }));
   openSiteAsMember('/main/editPassword');

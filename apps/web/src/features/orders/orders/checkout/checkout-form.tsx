@@ -156,7 +156,7 @@ interface InvoiceChoiceProps {
   readonly onChoose: (billingProfileId: string) => void;
 }
 
-/** To whom the invoice is made out by itself once everything was sent. */
+/** The billing profile of the automatic invoice once everything was sent. */
 function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
   const { t } = useTranslation(['order', 'invoice-texts']);
   const profiles = useQuery(orderQueries.invoiceChoice).data?.profiles ?? [];

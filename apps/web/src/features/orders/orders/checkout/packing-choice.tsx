@@ -6,7 +6,7 @@ import styles from './checkout.module.css';
 
 interface PackingChoiceProps {
   readonly packing: Packing;
-  /** The buyer wanted to order without saying what stands on the own label. */
+  /** The buyer tried to order without the text of the own label. */
   readonly isTextMissing: boolean;
   readonly onChange: (packing: Partial<Packing>) => void;
 }

@@ -33,7 +33,7 @@ function show(read: typeof openBoard) {
   return { ...page, onClose, dialog: () => within(screen.getByRole('dialog', { name: 'lamp.zip' })) };
 }
 
-it('reads what the board is made from and offers its layers, its body and its pictures', async () => {
+it('reads what the board is made from and offers its layers, its body and its images', async () => {
   const looks: unknown[] = [];
   const close = vi.fn();
   const names: string[] = [];

@@ -125,7 +125,7 @@ function Panel({ tab, ...shown }: PanelProps & { readonly tab: Tab }) {
   }
 }
 
-/** The board and its progress, with the delivery beside it. */
+/** The board and its progress, with the delivery next to it. */
 function BoardPanel({ order, main }: PanelProps) {
   const { t } = useTranslation('order');
   return (

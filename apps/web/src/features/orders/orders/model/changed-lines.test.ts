@@ -5,7 +5,7 @@ import { changedLines } from './changed-lines.ts';
 const line = (ruleId: string, amount: number, formula = 'x'): PriceLine =>
   ({ ruleId, line: 'board', inputs: {}, formula, rounding: 'halfUp', amount }) as unknown as PriceLine;
 
-it('names the lines that are dearer, cheaper, new or gone, and adds up those of one rule', () => {
+it('names the lines that are more expensive, cheaper, new or gone, and adds up those of one rule', () => {
   const before = [line('board', 10), line('film', 5), line('test', 1, 'a'), line('test', 2, 'b')];
   const after = [line('board', 12), line('film', 5), line('gold', 8), line('test', 3)];
   expect(changedLines(before, after).map(({ line: { ruleId }, ...sums }) => ({ ruleId, ...sums }))).toEqual([

@@ -22,7 +22,7 @@ it('shows the usual way of an order, and whatever else holds something', () =>
 it('keeps the tab that is open, even when its last order has gone', () =>
   expect(stateTabs([], '90').map(({ state }) => state)).toContain(90));
 
-it('shows what waits beside the state, and keeps what was chosen', () => {
+it('shows what waits next to the state, and keeps what was chosen', () => {
   expect(flagsShown(counts, undefined)).toEqual(['supplementDue']);
   expect(flagsShown(counts, 'toEvaluate')).toEqual(['supplementDue', 'toEvaluate']);
 });

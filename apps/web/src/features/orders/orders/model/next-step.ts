@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderStateCode } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 
-/** The key under `next` of the `order-texts` texts: the state of the order, or a reason why its buyer has to act in that state. */
+/** The key under `next` of the `order-texts` texts: the state of the order, or the reason why its buyer must act in that state. */
 export type NextStep = `${Exclude<OrderStateCode, 0>}` | '10engineer' | '20sold' | '30supplement' | '50offer';
 
 export function nextStep({ state, findings, hold }: Pick<OrderDetail, 'state' | 'findings' | 'hold'>): NextStep | null {

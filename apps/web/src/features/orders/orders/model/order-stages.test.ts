@@ -15,7 +15,7 @@ const history = [
   entry(30, 40, '05'),
 ];
 
-it('tells what is behind, and when it was over for the last time', () => {
+it('shows what is behind, and when it was over for the last time', () => {
   expect(orderStages(anOrder({ state: 40, history }))).toEqual([
     { stage: 'review', phase: 'done', day: '2026-03-04' },
     { stage: 'pay', phase: 'done', day: '2026-03-05' },

@@ -53,7 +53,7 @@ it('shows of a paid board what is due with its freight and day, and names the fr
   await waitFor(() => expect(sent).toEqual([{ orderId: shown.id, priceVersion: 2, freight: '15.00' }]));
 });
 
-it('says where money goes back to, and lets the buyer refuse with a reason', async () => {
+it('shows where money goes back to, and lets the buyer refuse with a reason', async () => {
   const sent: unknown[] = [];
   answer(calls.main.refuseChange, ({ body }) => {
     sent.push(body);
@@ -92,7 +92,7 @@ it('asks about a cancellation with its fee, and echoes the fee', async () => {
   await waitFor(() => expect(sent).toEqual([{ fee: '40.00' }]));
 });
 
-it('says until when the difference of an accepted change is paid, what the board is without it, and undoes the change', async () => {
+it('shows until when the difference of an accepted change is paid, what the board is without it, and undoes the change', async () => {
   const sent: unknown[] = [];
   answer(calls.main.revertChange, ({ body }) => {
     sent.push(body);

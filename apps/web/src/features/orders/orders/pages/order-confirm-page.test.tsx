@@ -156,7 +156,7 @@ it('does not order twice when the answer to the first try was lost', async () =>
   expect(new Set(tries.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
 });
 
-it('leaves out boards that are gone or cannot be made any more, and says so', async () => {
+it('leaves out boards that are gone or cannot be made any more, and reports it', async () => {
   const blocked = aCartRow({ id: '2c1b7c9e-6a0b-4c7e-9f57-3d3c2c0f6a01', fileName: 'old.zip', isOrderable: false });
   const gone = 'aa0e8400-e29b-41d4-a716-446655440000';
   await openCheckout([row, blocked], [row.id, blocked.id, gone]);
@@ -206,7 +206,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   expect(saved).toMatchObject([{ contactName: '李工', detail: '科技园南路 8 号', city: '深圳市' }]);
 });
 
-it('tells before paying what a new file changes against the one that was ordered last', async () => {
+it('shows before paying what a new file changes against the one that was ordered last', async () => {
   const compared: string[] = [];
   answer(calls.comparison.ownFiles, ({ params }) => {
     compared.push(params.previousFileId);
@@ -222,7 +222,7 @@ it('tells before paying what a new file changes against the one that was ordered
   expect(compared).toEqual([aPreviousFile().fileId]);
 });
 
-it('says that a board comes with the same file, byte for byte', async () => {
+it('shows that a board comes with the same file, byte for byte', async () => {
   await openCheckout([row], [row.id], [aPreviousFile({ reason: 'sameFile', isSameFile: true })]);
   await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/);
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { addressQueries } from '../../../identity/addresses/api/address-queries.
 import { DeliveryForm } from '../delivery/delivery-form.tsx';
 import { deliveryChoicesQuery } from '../delivery/delivery-queries.ts';
 
-/** Before a main order has been sent its buyer changes where it goes, with whom, to whom and how it is packed. */
+/** Changes of address, carrier, consignee and packing before a main order is sent. */
 export function OrderDeliveryPage() {
   const { t } = useTranslation(['order', 'pages']);
   const [params] = useSearchParams();

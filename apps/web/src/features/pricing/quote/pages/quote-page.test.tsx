@@ -83,7 +83,7 @@ it('takes quantity and lead time from the table', async () => {
   await waitFor(() => expect(cell()).toHaveAttribute('aria-pressed', 'true'));
 });
 
-it('says why a board cannot be made, and mends it in one press', async () => {
+it('shows why a board cannot be made, and repairs it in one press', async () => {
   const { price } = await openQuote('?thicknessMm=0.4');
   expect(within(price).getByText('按现在的参数做不出来')).toBeInTheDocument();
   await user.click(within(price).getByRole('button', { name: /^表面处理改为/ }));
@@ -129,7 +129,7 @@ it('asks for the board file before anything is ordered', async () => {
   await screen.findByText('请先选择板文件，再加入购物车或下单');
 });
 
-it('says at a quantity and in a hint where the sample price ends', async () => {
+it('shows at a quantity and in a hint where the sample price ends', async () => {
   await openQuote();
   const many = screen.getByRole('radio', { name: /^15 \+¥/ });
   expect(many).toHaveAccessibleDescription(/不再是样板价/);

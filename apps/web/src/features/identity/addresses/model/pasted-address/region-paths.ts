@@ -34,7 +34,7 @@ function extended(index: RegionIndex, text: string, path: RegionPath): readonly 
   const starts = [...new Set([next, path.end + leadingSpace(text.slice(path.end))])];
   const deeper = starts.flatMap((at) =>
     formsAt(index, text, at).flatMap((form) => {
-      // 重庆市重庆市城口县: the city of a municipality has no say about the county.
+      // 重庆市重庆市城口县: the city of a municipality does not limit the county.
       const ancestor = isNamesake(path.node) ? path.node.parent : path.node;
       if (!ancestor || form.node.level <= path.node.level || !isBelow(form.node, ancestor)) return [];
       const isSkipped = form.node.level - path.node.level > 1;
