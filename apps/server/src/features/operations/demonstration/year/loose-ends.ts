@@ -24,6 +24,7 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(22, () => mention(world));
   hoursAgo(5, () => fillCarts(world));
   hoursAgo(3, () => suspend(world));
+  hoursAgo(0.1, () => panelise(world));
 }
 
 const PAYERS = ['深圳市启明星科技有限公司', '张建国', '苏州汇川自动化', '李娜', '武汉光迅实验室', '王建军'] as const;
@@ -85,6 +86,21 @@ async function wantCancelled({ call, staff }: World): Promise<void> {
       params: { id },
       body: { version, reason: '客户来电：方案变更，不再需要这款板' },
     });
+}
+
+/** Boards that wait for production and fit share panels; the first batch is in production. */
+async function panelise({ call, staff }: World): Promise<void> {
+  const { items } = await call(calls.staffBatches.proposals, staff.planner, {});
+  const taken = new Set<string>();
+  let isFirst = true;
+  for (const { orders } of items) {
+    const orderIds = orders.map(({ orderId }) => orderId);
+    if (orderIds.some((orderId) => taken.has(orderId))) continue;
+    for (const orderId of orderIds) taken.add(orderId);
+    const { id, version } = await call(calls.staffBatches.create, staff.planner, { body: { orderIds } });
+    if (isFirst) await call(calls.staffBatches.start, staff.planner, { params: { id }, body: { version } });
+    isFirst = false;
+  }
 }
 
 const ROLES: readonly Role[] = ['engineer', 'planner', 'warehouse', 'finance', 'service', 'admin'];

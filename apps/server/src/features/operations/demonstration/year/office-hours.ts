@@ -18,3 +18,13 @@ export function inOfficeHours(moment: Date, minutes: number): Date {
     return moment > opening ? moment : opening;
   }
 }
+
+/** The moment so many hours before another, days without an office left out: on a Monday the work of Friday is a day old. */
+export function officeHoursBefore(moment: Date, hours: number): Date {
+  let left = hours;
+  for (let back = 1; ; back += 1) {
+    const at = new Date(moment.getTime() - back * 3_600_000);
+    if (isOfficeDay(shanghaiDay(at))) left -= 1;
+    if (left <= 0) return at;
+  }
+}

@@ -1,5 +1,6 @@
 import { calls } from '@xunban/contract';
 import { acceptChange } from '../../../orders/change-orders/accept-change.ts';
+import { decideChange } from '../../../orders/change-orders/decide-change.ts';
 import { approveOrder, sendBackOrder } from '../../../orders/order-review/decide-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { mainOf } from './buying.ts';
@@ -77,13 +78,30 @@ async function decide(world: World, subject: Review, order: PcbOrder): Promise<v
   }
 }
 
+/** Days before the end in which approvals are left to the reader of the demonstration. */
+const RECENT_DAYS = 5;
+
 async function proposeChange(world: World, subject: Review, { id, version }: PcbOrder): Promise<void> {
-  const { sim, chance, deps } = world;
+  const { sim, chance } = world;
   const amountDelta = chance.from(8, 60);
-  await world.call(calls.staff.requestChange, world.staff.engineer, {
+  const { proposal } = await world.call(calls.staff.requestChange, world.staff.engineer, {
     params: { id },
     body: { version, amountDelta, daysDelta: chance.from(0, 1), ...chance.pick(CHANGED) },
   });
+  if (!proposal) return answerChange(world, subject, id);
+  const isRecent = sim.end.getTime() - sim.now.getTime() < RECENT_DAYS * 86_400_000;
+  if (isRecent && subject.customer !== world.customers[0]) return;
+  sim.inMinutes(chance.from(20, 200), async () => {
+    await asStaff(world, 'admin', calls.staff.decideChange, (tx, by) =>
+      decideChange(tx, by, { orderId: id, proposalId: proposal.id, decision: 'allow', note: '' }),
+    );
+    answerChange(world, subject, id);
+  });
+}
+
+/** The buyer accepts the change order that was offered. */
+function answerChange(world: World, subject: Review, id: string): void {
+  const { sim, chance, deps } = world;
   if (!subject.isAnswered) return;
   sim.inMinutes(chance.from(40, 1_300), async () => {
     const { orders } = await mainOf(world, subject.mainOrderId);

@@ -10,7 +10,7 @@ import { leaveLooseEnds } from './loose-ends.ts';
 import { type LastStage, make } from './making.ts';
 import { askCreditNote, financeYear, followCredit, openCredit, withdraw } from './money.ts';
 import { writeNews } from './news.ts';
-import { isOfficeDay, momentOf } from './office-hours.ts';
+import { isOfficeDay, momentOf, officeHoursBefore } from './office-hours.ts';
 import { ownMember } from './own-member.ts';
 import { lowerPrices, publishOpeningPrices } from './prices.ts';
 import { review, type Verdict } from './reviewing.ts';
@@ -193,6 +193,7 @@ function received(world: World, customer: Customer, orderNo: string): void {
 /** A purchase of the last days, which is still under way: how it goes, and how many hours ago it was made. */
 interface Recent {
   readonly count: number;
+  /** In office time. */
   readonly hoursAgo: readonly [min: number, max: number];
   readonly way: Way;
 }
@@ -219,7 +220,7 @@ function recentOrders(): readonly Recent[] {
 function planRecent(world: World, { count, hoursAgo: [min, max], way }: Recent): void {
   const { sim, chance, customers } = world;
   for (let number = 0; number < count; number += 1) {
-    const at = new Date(sim.end.getTime() - chance.from(min, max) * 3_600_000 - chance.from(0, 59) * 60_000);
+    const at = officeHoursBefore(new Date(sim.end.getTime() - chance.from(0, 59) * 60_000), chance.from(min, max));
     sim.at(at, () => buy(world, (number === 0 ? customers[0] : undefined) ?? buyerOf(world), way));
   }
 }

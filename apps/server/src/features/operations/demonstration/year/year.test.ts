@@ -79,6 +79,13 @@ describe('the year of a demonstration', () => {
     },
   );
 
+  test('boards share panels, in a batch that is in production, and factories describe themselves', async () => {
+    const [batches] = await read(sql<{ started: number }>`
+      select (count(*) filter (where state <> 'planned'))::int as started from batch`);
+    expect(batches?.started).toBeGreaterThanOrEqual(1);
+    expect(await read(sql`select code from factory where profile = ''`)).toEqual([]);
+  });
+
   test('the database keeps no trace of the simulated clock, and no job that the worker would run at once', async () => {
     expect(await read(sql`select nspname from pg_namespace where nspname = 'demonstration_clock'`)).toEqual([]);
     expect(
