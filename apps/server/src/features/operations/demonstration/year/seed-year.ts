@@ -39,8 +39,8 @@ export interface YearParts {
 }
 
 /**
- * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: nobody sees half of
- * it, and an interrupted one leaves nothing behind. One caller at a time.
+ * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: no client sees
+ * half of it, and an interrupted one leaves nothing behind. One caller at a time.
  */
 export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<void> {
   // A year of old messages is not sent.

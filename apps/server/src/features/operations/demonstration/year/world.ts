@@ -35,13 +35,13 @@ export interface World {
   readonly gateways: Gateways;
   readonly tokens: LinkTokens;
   readonly boards: BoardLibrary;
-  /** Everybody who buys, the demonstration's own member first. */
+  /** All buyers, the demonstration's own member first. */
   readonly customers: Customer[];
   /** Received boards, the latest last. */
   readonly receipts: { readonly customer: Customer; readonly orderNo: string }[];
   /** Ids of the factories besides the main one. */
   readonly otherFactories: string[];
-  /** Pictures that buyers attach. */
+  /** Images that buyers attach. */
   readonly images: readonly UploadedFile[];
 }
 

@@ -47,12 +47,12 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
 }
 
 /**
- * Returns a name for a new captcha: the time in microseconds, the last three digits at random. Whoever draws another captcha of
- * the same name replaces it, and two browsers often share a millisecond.
+ * Returns a name for a new captcha: the time in microseconds, the last three digits at random. A second captcha of the
+ * same name replaces the first, and two browsers often share a millisecond.
  */
 export const newCaptchaTimestamp = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 
-/** Address of the captcha picture. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
+/** Address of the captcha image. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
 function captchaUrl(timestamp: number): string {
   const path = table['account']?.['captcha']?.path;
   if (!path) throw new Error('call table has no captcha');
