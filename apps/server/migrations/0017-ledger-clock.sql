@@ -1,5 +1,5 @@
--- A clock that was set back into a closed month must not stop payments: what happens then is booked on the first open day,
--- and is marked as any event of a closed month. Before, every journal of that time was refused.
+-- A clock that was set back into a closed month must not stop payments: an event of that time is booked on the first open day
+-- and marked like any event of a closed month. Earlier, every journal of that time was refused.
 create function ledger_date_in_open_period() returns trigger language plpgsql as $$
 declare
   open_from date;

@@ -158,7 +158,7 @@ export interface Detail {
 export const detailOf = ({ client, session }: Buyer, orderNo: string) =>
   client.ask<Detail>(`GET ${ORDER}/get-applet-pcborderdetail`, { query: { userID: session.guid, orderNo } });
 
-/** The machine reviews an order by itself. */
+/** Waits for the automatic review of an order. */
 async function untilReviewed(buyer: Buyer, orderNo: string, state: number): Promise<void> {
   await expect.poll(async () => (await detailOf(buyer, orderNo)).state).toBe(state);
 }

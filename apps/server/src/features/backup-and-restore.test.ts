@@ -171,7 +171,7 @@ test('a target that is not empty is left alone, and a damaged backup is not rest
   const packed = await readFile(rows);
   await writeFile(rows, packed.subarray(0, packed.length - 9));
   await expect(putBack(empty, target)).rejects.toThrow(/damaged: the rows of public.member/);
-  // In the place of a part: a link to the same bytes, and a pipe that nothing writes to.
+  // Instead of a part: a link to the same bytes, and a pipe without a writer.
   const elsewhere = path.join(place, 'elsewhere');
   for (const [part, bytes] of [
     [rows, packed],

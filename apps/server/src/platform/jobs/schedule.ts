@@ -58,7 +58,7 @@ export class Schedule {
     return [...this.#expected].flatMap(([name, { by }]) => (elapsed > by + afterMs ? [name] : []));
   }
 
-  /** Records the next run of each job: after each run, and for all jobs after a change of the clock. */
+  /** Records when each job is due next: after each run, and for all jobs after a change of the clock. */
   async #expectNext(session: Pick<ClientBase, 'query'>, now: number): Promise<void> {
     const { rows } = await session.query<{ name: string; ran: number }>(LAST_RUNS, [
       this.#items.map(({ identifier }) => identifier),

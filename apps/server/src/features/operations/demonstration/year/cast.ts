@@ -52,7 +52,7 @@ const PERSONS = [
   ...['姜楠', '戚薇', '谢宇航', '邹凯', '喻小川', '柏林', '水清', '窦文', '章程', '云飞'],
 ];
 
-/** Everybody but the demonstration's own member: enterprises, of which the first buys on credit, then persons. */
+/** All buyers except the demonstration's own member: enterprises, of which the first buys on credit, then persons. */
 export function characters(companies: readonly string[]): readonly Character[] {
   const enterprises = ENTERPRISE_CONTACTS.map(
     (name, index): Character => ({

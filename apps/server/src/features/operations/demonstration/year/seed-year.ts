@@ -22,7 +22,7 @@ import { installClock, openSimulated, removeClock, setTime } from './clock.ts';
 import { momentOf } from './office-hours.ts';
 import { choices } from './random.ts';
 import { Simulation } from './simulation.ts';
-import { DAYS, playStory } from './story.ts';
+import { DAYS, tellStory } from './story.ts';
 import type { Role, World } from './world.ts';
 
 export interface YearParts {
@@ -39,8 +39,8 @@ export interface YearParts {
 }
 
 /**
- * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: no reader sees half of
- * it, and an interrupted one leaves nothing behind. One caller at a time.
+ * Plays a year of a small board factory through the use cases of the server, up to now, in one transaction: no client sees
+ * half of it, and an interrupted one leaves nothing behind. One caller at a time.
  */
 export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<void> {
   // A year of old messages is not sent.
@@ -73,7 +73,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await setTime(deps.db.read, start);
   const world: World = {
     ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
-    images: await imagesIn(path.join(parts.folder, 'images')),
+    images: await picturesIn(path.join(parts.folder, 'pictures')),
     call: inProcessCalls(deps, parts.routes(deps)),
     staff: await staffByRole(deps.db),
     gateways: openGateways(deps),
@@ -82,7 +82,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await withProcessClock(
     () => sim.now,
     async () => {
-      await playStory(world, firstDay);
+      await tellStory(world, firstDay);
       await sim.run((share) => {
         signal.throwIfAborted();
         onProgress(share);
@@ -108,7 +108,7 @@ async function staffByRole({ read }: Db): Promise<World['staff']> {
 
 const SILENT: SmsSender = { sends: () => false, send: async () => {} };
 
-const imagesIn = async (folder: string): Promise<UploadedFile[]> =>
+const picturesIn = async (folder: string): Promise<UploadedFile[]> =>
   Promise.all(
     (await readdir(folder)).map(async (fileName) => {
       const file = path.join(folder, fileName);

@@ -23,7 +23,7 @@ interface AddedJob {
   readonly runAt: Date;
 }
 
-/** Jobs that send messages: a year of old messages is not sent. */
+/** Jobs that send messages outside the instance: a year of old messages is not sent. */
 const NOT_RUN = new Set(['messages.sendEmail', 'messages.sendSms', 'sandbox.notify', 'invoices.mail']);
 
 /**

@@ -8,12 +8,12 @@ interface CaptchaInputProps {
   readonly control: ControlProps;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Names the image on the server, which keeps its answer; a new value brings a new image. */
+  /** Names the picture on the server, which keeps its answer; a new value brings a new picture. */
   readonly timestamp: number;
   readonly onRefresh: () => void;
 }
 
-/** The image stands inside the box and is a button: a click brings another one. */
+/** The picture stands inside the box and is a button: a click brings another one. */
 export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }: CaptchaInputProps) {
   const { t } = useTranslation('account');
   const [failedAt, setFailedAt] = useState<number | null>(null);
@@ -47,8 +47,8 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
 }
 
 /**
- * Returns a name for a new captcha: the time in microseconds, the last three digits at random. Anyone who draws another captcha of
- * the same name replaces it, and two browsers often share a millisecond.
+ * Returns a name for a new captcha: the time in microseconds, the last three digits at random. A second captcha of the
+ * same name replaces the first, and two browsers often share a millisecond.
  */
 export const newCaptchaTimestamp = (): number => Date.now() * 1000 + Math.floor(Math.random() * 1000);
 

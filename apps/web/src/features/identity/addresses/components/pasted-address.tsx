@@ -20,7 +20,7 @@ export function usePastedAddress(
   const filling = useRef(NO_FILLING);
   const [text, setText] = useState('');
   const [read, setRead] = useState<PastedAddress>();
-  /** A value that was changed since the paste is no longer in doubt. */
+  /** Returns true for a doubtful value of the paste that the user has not changed since. */
   const isDoubtful = (name: keyof AddressForm): boolean =>
     read?.doubts.has(name) === true && values[name] === (read.fields[name] ?? '');
   return {

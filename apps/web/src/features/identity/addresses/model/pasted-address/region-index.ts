@@ -7,7 +7,7 @@ export interface RegionNode {
   readonly level: 0 | 1 | 2;
   readonly parent: RegionNode | undefined;
   readonly children: RegionNode[];
-  /** A city of the list that is no place, such as 省直辖县: texts omit it. */
+  /** A placeholder in the list of cities, such as 省直辖县: addresses omit it. */
   readonly isVirtual: boolean;
 }
 
