@@ -52,12 +52,22 @@ test('the price of a board does not depend on the board before it, nor on anothe
   const other = await context.newPage();
   await other.goto('/quote');
   await priceOf(other, 'clockblock');
+  await page.addInitScript(grantLocksLate);
   await page.reload();
   await measured(page);
   await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
   await expect(total(page)).toHaveText(alone ?? '');
   await other.close();
 });
+
+/** A busy browser: each lock is asked for a second late. */
+function grantLocksLate() {
+  const request = navigator.locks.request.bind(navigator.locks);
+  navigator.locks.request = async (...args: unknown[]) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    return Reflect.apply(request, undefined, args);
+  };
+}
 
 test('fits a decision on one desktop screen: board, verdict, key options and the price table', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -30,20 +30,32 @@ async function chooseName(): Promise<string> {
   return name;
 }
 
-/** After a reload the page before may still have the lock for a moment. */
-const FREE_WITHIN_MS = 500;
-
-/** @returns true when no other tab holds the name, and always without locks */
+/**
+ * Asks for the lock of a name. A page that was just left releases it, however late the browser unloads that page; another tab
+ * that holds it answers on the channel of the name. So the result does not depend on how fast the browser is.
+ * @returns true when no other tab holds the name, and always without locks
+ */
 function hold(name: string): Promise<boolean> {
   const locks = ifAllowed(() => navigator.locks);
   if (!locks) return Promise.resolve(true);
+  const channel = new BroadcastChannel(name);
+  const request = new AbortController();
+  const onReply = ({ data }: MessageEvent) => data === 'held' && request.abort();
+  const onQuestion = ({ data }: MessageEvent) => data === 'free?' && channel.postMessage('held');
+  channel.addEventListener('message', onReply);
   return new Promise((resolve) => {
     locks
-      .request(name, { signal: AbortSignal.timeout(FREE_WITHIN_MS) }, () => {
+      .request(name, { signal: request.signal }, () => {
+        channel.removeEventListener('message', onReply);
+        channel.addEventListener('message', onQuestion);
+        // Another tab may have asked before this one held the name.
+        channel.postMessage('held');
         resolve(true);
         // Released before the next page of this tab asks for it: after a reload the browser may unload the previous page late.
         return new Promise((release) => window.addEventListener('pagehide', release, { once: true }));
       })
-      .catch(() => resolve(false));
+      .catch(() => resolve(false))
+      .finally(() => channel.close());
+    channel.postMessage('free?');
   });
 }

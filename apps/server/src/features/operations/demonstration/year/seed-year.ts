@@ -22,7 +22,7 @@ import { installClock, openSimulated, removeClock, setTime } from './clock.ts';
 import { momentOf } from './office-hours.ts';
 import { choices } from './random.ts';
 import { Simulation } from './simulation.ts';
-import { DAYS, tellStory } from './story.ts';
+import { DAYS, playStory } from './story.ts';
 import type { Role, World } from './world.ts';
 
 export interface YearParts {
@@ -82,7 +82,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await withProcessClock(
     () => sim.now,
     async () => {
-      await tellStory(world, firstDay);
+      await playStory(world, firstDay);
       await sim.run((share) => {
         signal.throwIfAborted();
         onProgress(share);
