@@ -61,7 +61,6 @@ test('a complaint with an image is questioned and remade without price; another 
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   const staff = await staffCalls(page.request, 'admin');
   const first = await arrived(page, staff);
   const no = await complain(page, '第二块板 3V3 对地短路');

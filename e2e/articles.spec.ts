@@ -99,7 +99,6 @@ test('a reader finds an article by words of its text, with the matching place', 
 });
 
 test('staff write a notice, see it as readers will, publish it, and take it back', async ({ page, context }) => {
-  test.setTimeout(180_000);
   const slug = `notice-${Date.now()}`;
   await signInAsStaff(page, 'admin', '/articles');
   await page.getByRole('button', { name: '新建文章' }).click();

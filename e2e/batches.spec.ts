@@ -37,7 +37,6 @@ async function finish(staff: StaffCalls, id: string, waybill: string): Promise<v
 }
 
 test('two orders share panels; one is spoiled, one order is remade, both are sent', async ({ page }) => {
-  test.setTimeout(240_000);
   const staff = await staffCalls(page.request, 'admin');
   const first = await paidBoard(page, staff, {});
   const second = await paidBoard(page, staff, { quantity: 5 });

@@ -15,7 +15,7 @@ test('rotates the board in space by keyboard, and saves an image of the promised
   const body = page.getByRole('application', { name: '可转动的线路板' });
   await expect(body).toBeFocused();
   // Without a graphics card the browser may be unable to draw 3D; the page must then display a message.
-  await expect(body).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
+  await expect(body).toHaveAttribute('aria-busy', 'false');
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: '反面', pressed: true })).toBeVisible();
   await page.keyboard.press('Escape');

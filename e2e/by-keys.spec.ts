@@ -5,8 +5,6 @@ import { makeMember } from './support/member.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 /** Key presses counted by the page itself. */
 interface Presses {
   readonly keys: number;
@@ -58,7 +56,7 @@ test('a board is processed from review to shipment by keyboard alone, and every 
         await expect(stepButton(page)).not.toHaveClass(/ant-btn-loading/, { timeout: 1_000 });
         await page.keyboard.press('e');
         await expect.poll(async () => stepsDone(await route()), { timeout: 3_000 }).toBe(done);
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
     return 1 + length;
   });
   await byKeys(browser, 'warehouse', orderNo, async (page) => {

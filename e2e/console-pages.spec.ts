@@ -4,8 +4,6 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 240_000 });
-
 test('a certification is reviewed with its image next to the register, and rejected with a reason', async ({
   page,
 }) => {

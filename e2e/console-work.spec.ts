@@ -3,8 +3,6 @@ import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' }).getByRole('menuitem');
 /** Entries visible to an order processor. */
 const WITHOUT_LEDGER = [

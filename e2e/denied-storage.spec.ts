@@ -29,7 +29,6 @@ test('where storage and cookies are denied, every public page works, a board is 
   page,
   context,
 }) => {
-  test.setTimeout(240_000);
   const member = await makeMember(page.request);
   const uncaught = await denyStorage(context, true);
   for (const address of PUBLIC_PAGES) {

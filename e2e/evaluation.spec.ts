@@ -9,7 +9,6 @@ test('a delivered board is evaluated, the text is corrected, hidden by staff wit
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -30,7 +30,6 @@ import { staffCalls } from './support/staff.ts';
 test('an independent client makes every call of the specification, from registering to repaying', async ({
   request,
 }) => {
-  test.setTimeout(180_000);
   const log = { called: new Set<SpecifiedCall>(), address: newAddress() };
   const story = {
     ...{ request, log, guest: specifiedClient(log) },

@@ -5,8 +5,6 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 test('a paid order is asked to be cancelled; a colleague agrees, and the buyer sees it and the money', async ({
   page,
   browser,

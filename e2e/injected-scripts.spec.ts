@@ -19,7 +19,6 @@ const ROUNDS = stressIterations(1);
 
 for (let round = 0; round < ROUNDS; round += 1)
   test(`injected scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
-    test.setTimeout(240_000);
     const garden = new Garden(round * 37);
     const staff = await staffCalls(page.request, 'admin');
     const member = await makeMember(page.request);

@@ -10,7 +10,6 @@ import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('an order that was sent is invoiced: applied for, issued by finance, downloaded', async ({ page, browser }) => {
-  test.setTimeout(200_000);
   const member = await payingMember(page.request);
   const staff = await staffCalls(page.request, 'admin');
   const orderNo = await sentBoard(page.request, member, staff);
@@ -41,7 +40,7 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   await finance.getByRole('button', { name: '开具', exact: true }).click();
   await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
   // The member's page updates automatically.
-  await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible();
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载 PDF' }).click();
   expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
@@ -53,7 +52,6 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   page,
   browser,
 }) => {
-  test.setTimeout(200_000);
   const member = await payingMember(page.request);
   const staff = await staffCalls(page.request, 'admin');
   await sentBoard(page.request, member, staff);
@@ -92,17 +90,17 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await creditNoteDialog.getByLabel('说明').fill('协商退一元');
   await takeScreenshot(finance, 'console-red-dialog');
   await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
-  await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
+  await expect(finance.getByText('待购方确认')).toBeVisible();
   await takeScreenshot(finance, 'console-red-waiting', { fullPage: true });
 
-  await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible();
   await takeScreenshot(page, 'red-waiting');
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScrolling(page);
   await takeScreenshot(page, 'red-waiting-375');
   await dialog.getByRole('button', { name: '确认红冲' }).click();
-  await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
-  await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('已红冲')).toBeVisible();
+  await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible();
   await takeScreenshot(page, 'red-issued-375');
   await finance.context().close();
 });
@@ -111,7 +109,6 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const member = await payingMember(page.request);
   const staff = await staffCalls(page.request, 'admin');
   await sentBoard(page.request, member, staff);
@@ -152,9 +149,9 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
   await takeScreenshot(finance, 'console-void-dialog');
   await voiding.getByRole('button', { name: '作废', exact: true }).click();
-  await expect(finance.getByText('已作废').first()).toBeVisible({ timeout: 60_000 });
+  await expect(finance.getByText('已作废').first()).toBeVisible();
   await lookAt(finance, 'console-invoice-voided');
-  await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('已作废').first()).toBeVisible();
   await takeScreenshot(page, 'invoice-voided');
   // The released amount can be invoiced again.
   await page.goto('/main/invoiceApplySelect');

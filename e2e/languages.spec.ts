@@ -9,7 +9,6 @@ import { expect, type Page, test } from './support/test.ts';
 const WIDTHS = [1440, 360];
 
 test('pages are in order in English, and an open payment for its member and by its link', async ({ page, request }) => {
-  test.setTimeout(600_000);
   const member = await makeMember(request);
   const buyer = buyerCalls(request, member);
   const staff = await staffCalls(request, 'admin');
@@ -36,7 +35,6 @@ const LANGUAGES = [
 
 for (const [language, waits] of LANGUAGES)
   test(`pages of a buyer with orders are in order in ${language}`, async ({ page }) => {
-    test.setTimeout(300_000);
     const member = await makeMember(page.request);
     const buyer = buyerCalls(page.request, member);
     const staff = await staffCalls(page.request, 'admin');

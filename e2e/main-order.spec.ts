@@ -17,7 +17,6 @@ test('a colleague is called on the page of a main order, finds it in the inbox a
   request,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const buyer = buyerCalls(request, await makeMember(request));
   // A size that differs from the file: the machine review passes the order to an engineer.
   const { orderNo } = await buyer.placeOrder(80);

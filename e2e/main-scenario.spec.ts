@@ -21,7 +21,6 @@ for (const { device, width, enter, pay } of [
     page,
     browser,
   }) => {
-    test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
     const shot = (name: string) => takeScreenshot(page, `journey-${name}-${width}`, { fullPage: true });
 
@@ -29,7 +28,7 @@ for (const { device, width, enter, pay } of [
     await priceBoard(page);
     await shot('quote');
     await page.getByRole('button', { name: '加入购物车' }).first().click();
-    await page.getByRole('button', { name: '已在购物车，去看看' }).first().click({ timeout: 30_000 });
+    await page.getByRole('button', { name: '已在购物车，去看看' }).first().click();
     await expect(page).toHaveURL(/\/main\/orderCart$/);
     await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
     await shot('cart');
@@ -40,14 +39,14 @@ for (const { device, width, enter, pay } of [
     await page.getByRole('radio', { name: /顺丰/ }).check();
     await shot('confirm');
     await page.getByRole('button', { name: '提交订单' }).click();
-    await expect(page.getByText('审核通过', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('审核通过', { exact: true })).toBeVisible();
     const orderNo = (await page.getByRole('link', { name: /^P\d+/ }).textContent()) ?? '';
     await shot('reviewed');
 
     await page.getByRole('button', { name: /^去付款/ }).click();
     await expect(page.getByRole('heading', { name: '支付订单' })).toBeVisible();
     await pay(page, phone);
-    await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
     await shot('paid');
     if (device === 'desktop') return;
 
@@ -74,7 +73,7 @@ async function comeBack(page: Page): Promise<string> {
 async function priceBoard(page: Page): Promise<void> {
   await page.goto('/quote');
   await page.locator('#board-file input[type=file]').setInputFiles(boardZip('arduino-uno'));
-  await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
   const price = page.locator('#price');
   const impossible = price.getByText('按现在的参数做不出来').locator('..');
   const fix = impossible.getByRole('button', { name: /改为/ }).first();
@@ -120,12 +119,12 @@ async function payFromTheWallet(page: Page, phone: string): Promise<void> {
   await page.getByRole('button', { name: '充值 ¥5,000.00' }).click();
   await expect(page).toHaveURL(/sandbox/);
   await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
 
   await page.goto(payment);
   await expect(page.getByText('可用 ¥5,000.00')).toBeVisible();
   const send = page.getByRole('button', { name: '获取验证码' });
-  await expect(send).toBeEnabled({ timeout: 70_000 });
+  await expect(send).toBeEnabled();
   await send.click();
   await expect(page.getByText('验证码已发送至')).toBeVisible();
   await page.getByLabel('短信验证码').fill(await smsCode(page.request, phone));

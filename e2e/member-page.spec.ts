@@ -18,7 +18,6 @@ test('customer service corrects an address during a phone call, and the buyer se
   browser,
   request,
 }) => {
-  test.setTimeout(240_000);
   const member = await makeMember(request);
   await buyerCalls(request, member).placeOrder();
   const own = await (await browser.newContext({ locale: 'zh-CN' })).newPage();

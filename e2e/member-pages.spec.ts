@@ -13,7 +13,6 @@ const LOOKS = [
 test('a new member finds every page there and in order, on a desktop and on a phone, by day or by night', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   await enterAsNewMember(page);
   await addAddress(page);
   for (const [address, text] of MEMBER_PAGES) {

@@ -8,7 +8,6 @@ import { expect, test } from './support/test.ts';
 test('a board is returned: the number in the header goes up by itself, and the message opens the order', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
   const member = await earlyMember(page.request);
   // Longer than the file: an engineer has to look.
   const { orderNo } = await buyerCalls(page.request, member).placeOrder(150);

@@ -7,7 +7,6 @@ import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 test('finance pairs one line of the bank with two transfers, and takes it back', async ({ page }) => {
-  test.setTimeout(120_000);
   const { token } = await payingMember(page.request);
   const nos = [`APP-${randomUUID().slice(0, 8)}`, `APP-${randomUUID().slice(0, 8)}`];
   await transferArrives(page.request, token, { bankReference: nos[0] ?? '', amount: '1000.00' });

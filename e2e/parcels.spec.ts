@@ -79,7 +79,6 @@ for (const { device, size } of sampledScreens(0))
     page,
     browser,
   }) => {
-    test.setTimeout(240_000);
     const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
     const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}, { quantity: 5 }, panels]);
     const [first = '', second = '', third = ''] = orderNos;
@@ -134,7 +133,6 @@ for (const { device, size } of sampledScreens(1))
     page,
     browser,
   }) => {
-    test.setTimeout(240_000);
     const { member, buyer, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
     const lhasa = {
       province: '西藏自治区',
@@ -188,7 +186,6 @@ test('an invalid waybill is refused with a text; a wrong one is corrected with a
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
   await produce(staff, orderNo);
   const consolePage = await openStation(browser, mainNo);
@@ -223,7 +220,6 @@ test('an invalid waybill is refused with a text; a wrong one is corrected with a
 });
 
 test('a lost parcel creates a task and is sent again, and the buyer sees the events', async ({ page, browser }) => {
-  test.setTimeout(180_000);
   const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
   await produce(staff, orderNo);
   const consolePage = await openStation(browser, mainNo);
@@ -234,7 +230,7 @@ test('a lost parcel creates a task and is sent again, and the buyer sees the eve
   await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
   await expect(page.getByText(lost)).toBeVisible();
   await passHours(orderNo, 150);
-  await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible();
 
   await consolePage.goto(new URL(`/inbox?view=open&filter=${orderNo}`, consolePage.url()).href);
   await expect(consolePage.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();

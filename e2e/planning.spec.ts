@@ -8,7 +8,6 @@ import { expect, test } from './support/test.ts';
 test('a planner drags a board to a day, brings it to a later one by keyboard with a reason, and takes that back', async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const staff = await staffCalls(page.request, 'admin');
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);

@@ -28,7 +28,6 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
@@ -45,9 +44,9 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
   await page.locator('#board-file input[type=file]').setInputFiles(newVersion());
   await page.getByLabel('给审单同事的话（选填）').fill('顶层加了一个开窗');
   const again = page.getByRole('button', { name: '重新提交' }).first();
-  await expect(again).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await expect(again).not.toHaveAttribute('aria-disabled', 'true');
   await again.click();
-  await expect(page).toHaveURL(new RegExp(`orderNo=${order.orderNo}`), { timeout: 60_000 });
+  await expect(page).toHaveURL(new RegExp(`orderNo=${order.orderNo}`));
   const rounds = page.getByRole('list').filter({ hasText: '第 1 轮' });
   await expect(rounds).toContainText('当时的意见：板长与文件不一致');
   await expect(rounds).toContainText('80 mm → 68.58 mm');
@@ -55,7 +54,7 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
 
   await page.getByRole('button', { name: '逐层查看' }).click();
   const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
-  await expect(dialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
   await dialog.getByRole('button', { name: /^顶层阻焊/ }).click();
   await expect(dialog.getByRole('img', { name: /^顶层阻焊的比较图/ })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 740 });
@@ -70,10 +69,10 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
   ).newPage();
   await signInAsStaff(consolePage, 'admin', `/orders/${id}`);
   await expect(consolePage.getByText('顶层加了一个开窗')).toBeVisible();
-  await expect(consolePage.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
+  await expect(consolePage.getByText('改动：顶层阻焊')).toBeVisible();
   await consolePage.getByRole('button', { name: '逐层查看' }).first().click();
   const staffDialog = consolePage.getByRole('dialog', { name: '与之前的文件比较' });
-  await expect(staffDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
+  await expect(staffDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible();
   await expect(staffDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
   await consolePage.context().close();
 });

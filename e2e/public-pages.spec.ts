@@ -7,7 +7,6 @@ import { PUBLIC_PAGES } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('every public page is there for everyone and in order, on a desktop and on a phone', async ({ page }) => {
-  test.setTimeout(240_000);
   for (const address of PUBLIC_PAGES) {
     await page.goto(address);
     await expect(page.locator('main h1')).toBeVisible();

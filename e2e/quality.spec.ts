@@ -10,7 +10,6 @@ test('a board is measured, one figure is out of its limits, it is reworked, meas
   page,
   browser,
 }) => {
-  test.setTimeout(300_000);
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -62,7 +62,7 @@ for (const { device, size } of sampledScreens(0)) {
     await expect(page.getByText('等您答复', { exact: true })).toBeVisible();
     await passHours(order.orderNo, 25);
     // The page is open and shows by itself what was done.
-    await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible();
     await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
     await takeScreenshot(page, `question-applied-${size.width}`, { fullPage: true });
     // The engineer's page updates too: nothing awaits the buyer any more.

@@ -5,7 +5,6 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
 test('sends the image of the board along with its quote, once the buyer wants that', async ({ page, browser }) => {
-  test.setTimeout(90_000);
   await enterAsNewMember(page);
   await page.goto('/quote');
   const imageRequests: string[] = [];

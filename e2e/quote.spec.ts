@@ -192,7 +192,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   // The buyer stays at the board; the header shows the cart.
-  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible();
   await expect(page).toHaveURL(/\/quote/);
   await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
 
@@ -203,7 +203,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await measured(page);
   await fixUntilPriced(page);
   await page.getByRole('button', { name: '立即下单' }).first().click();
-  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
+  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/);
 });
 
 /** In the header of every page, next to the drop zone. */

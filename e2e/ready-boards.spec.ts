@@ -9,7 +9,6 @@ import { expect, test } from './support/test.ts';
 test('on mobile, the ready board is paid first, the other one when it passed, and then a supplement', async ({
   page,
 }) => {
-  test.setTimeout(150_000);
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -22,7 +22,6 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
@@ -35,7 +34,7 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
   await page.getByRole('link', { name: '再来一单' }).click();
-  await expect(page.getByText('规格与上一单完全一致。')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('规格与上一单完全一致。')).toBeVisible();
   await expect(page.getByText('工程类费用已减免')).toBeVisible();
   await expect(page.getByText(/返单减免 ¥/)).toBeVisible();
   await page.getByRole('button', { name: '立即下单' }).click();
@@ -44,7 +43,7 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await expect(page.getByRole('heading', { name: '订单已提交' })).toBeVisible();
   const repeated = /P\d{9,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
   await page.goto(`/main/orderDetail?orderNo=${repeated}`);
-  await expect(page.getByText('按那一单的审核结论通过')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('按那一单的审核结论通过')).toBeVisible();
   await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
 
   const consolePage = await (
@@ -60,12 +59,12 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await expect(page.getByText(`正在改订单 ${order.orderNo} 的返单`)).toBeVisible();
   await page.locator('#board-file input[type=file]').setInputFiles(movedPad());
   const next = page.getByRole('button', { name: '看与上一单的不同' }).first();
-  await expect(next).not.toHaveAttribute('aria-disabled', 'true', { timeout: 60_000 });
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true');
   await next.click();
-  await expect(page.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('改动涉及工程资料，需要重新制作，按新单计价。')).toBeVisible();
   await page.getByRole('button', { name: '逐层查看' }).click();
   const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });
-  await expect(dialog.getByRole('button', { name: /^顶层线路 ?有改动/ })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByRole('button', { name: /^顶层线路 ?有改动/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 375, height: 740 });
   // On mobile the page does not scroll sideways.

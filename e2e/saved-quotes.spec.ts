@@ -111,7 +111,6 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
 });
 
 test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
-  test.setTimeout(120_000);
   // The member centre asks members for their certification; this test begins after that.
   await page.addLocatorHandler(page.getByRole('dialog', { name: '企业认证' }), () => page.keyboard.press('Escape'));
   await page.goto('/quote');

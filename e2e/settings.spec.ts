@@ -4,8 +4,6 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
   { width: 1024, modes: [] },

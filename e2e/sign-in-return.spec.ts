@@ -6,8 +6,6 @@ import { choose, chosen, measured, total } from './support/quote-page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const NEW_PASSWORD = 'loud-solder-48';
 
 test('registering on mobile from an order leads back to the board, without the certification', async ({ page }) => {

@@ -6,8 +6,6 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAgain, signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const rows = (page: Page) => page.getByRole('main').locator('[data-task]:visible');
 
 /** The inbox has the same order in a tab that is not seen. */

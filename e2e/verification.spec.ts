@@ -9,8 +9,6 @@ import { expect, test } from './support/test.ts';
 
 // Tests that need a code sent to the member's own phone number. A number gets one code a minute, so tests may wait; by its name
 // this file runs last, when the minute is over.
-test.describe.configure({ timeout: 150_000 });
-
 test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);

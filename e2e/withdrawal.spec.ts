@@ -11,7 +11,6 @@ test('a company withdraws to its account: applied, approved and paid, each step 
   page,
   browser,
 }) => {
-  test.setTimeout(200_000);
   const { member, company } = await handInDocuments(page, '上海', await payingMember(page.request));
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);

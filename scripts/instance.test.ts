@@ -87,7 +87,7 @@ function notesOfProcess(args: readonly string[]): { notes: string[]; ok: boolean
   fs.rmSync(path.join(instance, 'notes'), { force: true });
   const { status } = spawnSync(process.execPath, args, {
     cwd: instance,
-    timeout: 20_000,
+    timeout: 120_000,
     env: { ...process.env, COMPRESSION: '', PATH: `${path.join(instance, 'bin')}:${process.env['PATH']}` },
   });
   const notes = fs.existsSync(path.join(instance, 'notes'))

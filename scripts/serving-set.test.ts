@@ -27,7 +27,7 @@ const COMMANDS = matches(read('package.json'), /": "(?:tsx|exec node scripts\/to
 /** In `dependencies` without an import: it runs the commands. */
 const WITHOUT_IMPORT = ['tsx'];
 
-test('serving needs exactly the packages that are in `dependencies`', { timeout: 60_000 }, () => {
+test('serving needs exactly the packages that are in `dependencies`', () => {
   expect(COMMANDS).toContain('apps/server/src/backup-cli.ts');
   const imported = packagesImportedFrom([...STARTS, ...COMMANDS]);
   const declared = workspaces().flatMap((folder) => Object.keys(manifest(folder).dependencies ?? {}));

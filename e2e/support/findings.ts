@@ -25,7 +25,7 @@ export async function expectNoFindings(page: Page, { part, rules }: Part = {}): 
     await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0, { timeout: 5_000 });
     await untilSettled(page);
     expect(await violationsOf(page, part, rules), page.url()).toEqual([]);
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }
 
 const violationsOf = (page: Page, part?: string, rules?: readonly string[]): Promise<readonly string[]> =>

@@ -21,7 +21,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       await expect(async () => {
         await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
         await expectLook(page, { width, modes: mode ? [mode] : [] });
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       if (mode) await takeScreenshot(page, `${name}-${width}-${mode}`, { fullPage: true });
     }
   if (before) await page.setViewportSize(before);

@@ -7,6 +7,6 @@ export async function payAtBank(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: /^去演示银行支付/ }).click();
   await expect(page).toHaveURL(/sandbox/);
   await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
   await page.goto(address);
 }

@@ -78,7 +78,7 @@ test.each(Object.entries(STEPS))(
     const server = await startKillable({ dataDir, url, consolePort: await freePort(), databaseUrl: proxy.url });
     onTestFinished(() => kill(server));
     await vi.waitUntil(async () => server.exitCode !== null || (tries > 1 && (await isReady(url))), {
-      ...{ timeout: 30_000, interval: 50 },
+      ...{ timeout: 120_000, interval: 50 },
     });
     expect(server.exitCode).toBeNull();
     expect(refused).toBeGreaterThanOrEqual(3);

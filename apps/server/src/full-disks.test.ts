@@ -125,10 +125,10 @@ atLength(
 
     data.free();
     await vi.waitFor(async () => expect(await statusOf(server, '/readyz')).toBe(200), {
-      timeout: 60_000,
+      timeout: 120_000,
       interval: 200,
     });
-    await vi.waitFor(() => giveAddress(member, { district: '福田区' }), { timeout: 30_000, interval: 200 });
+    await vi.waitFor(() => giveAddress(member, { district: '福田区' }), { timeout: 120_000, interval: 200 });
     expect(await isStored('福田区')).toBe(1);
     const { rows } = await countQuotes(server);
     expect(rows).toBeGreaterThanOrEqual(answered);
@@ -165,7 +165,7 @@ here(
     });
     undo.push(() => server.exitCode ?? server.kill('SIGKILL'));
     const answers = () => fetch(`${url}/api/app/certification`).then(({ status }) => status);
-    await vi.waitFor(async () => expect(await answers()).toBe(401), { timeout: 60_000, interval: 200 });
+    await vi.waitFor(async () => expect(await answers()).toBe(401), { timeout: 120_000, interval: 200 });
 
     logs.fill();
     // In a long run more than waits for the disk, so that some lines are lost.
@@ -176,10 +176,10 @@ here(
     const before = readFileSync(logFile, 'utf8').length;
     logs.free();
     await answers();
-    await vi.waitFor(() => expect(readFileSync(logFile, 'utf8').length > before).toBe(true), { timeout: 20_000 });
+    await vi.waitFor(() => expect(readFileSync(logFile, 'utf8').length > before).toBe(true), { timeout: 120_000 });
     if (isLong)
       await vi.waitFor(() => expect(/"lost":[1-9]\d*/.test(readFileSync(logFile, 'utf8'))).toBe(true), {
-        timeout: 20_000,
+        timeout: 120_000,
       });
     // Stopping does not wait for a full disk either.
     logs.fill();

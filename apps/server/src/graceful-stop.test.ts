@@ -47,7 +47,7 @@ beforeEach(async () => {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await vi.waitFor(async () => expect((await fetch(`${url}/readyz`)).status).toBe(200), {
-    timeout: 60_000,
+    timeout: 120_000,
     interval: 100,
   });
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
@@ -198,7 +198,7 @@ test('a later SIGTERM ends the process without waiting', async () => {
   const upload = await beginUpload(await newToken());
   const exited = once(server, 'exit');
   // Without the second signal the process would wait for the upload much longer.
-  await vi.waitUntil(() => !server.kill('SIGTERM') || server.exitCode !== null, { timeout: 30_000, interval: 100 });
+  await vi.waitUntil(() => !server.kill('SIGTERM') || server.exitCode !== null, { timeout: 120_000, interval: 100 });
   expect(await exited).toEqual([1, null]);
   await upload.ended;
   expect(upload.received()).not.toContain('HTTP/1.1 200');

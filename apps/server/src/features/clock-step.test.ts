@@ -31,7 +31,7 @@ const runsAhead = async () => {
   );
   return rows.length;
 };
-const until = (isTrue: () => Promise<boolean>) => expect.poll(isTrue, { timeout: 20_000 }).toBe(true);
+const until = (isTrue: () => Promise<boolean>) => expect.poll(isTrue).toBe(true);
 
 const ONE_A_MINUTE = [{ name: 'test', count: 1, seconds: 60 }];
 const use = () =>

@@ -263,7 +263,7 @@ function owners(action: Tried, { buyer }: Board): readonly (readonly ['buyer' | 
 }
 const isOfBuyers = (action: Tried): boolean => hindrance(action, 'buyer', sold('cancelled')) !== 'actor';
 
-test.each(SITUATIONS)('actions on a board that is %s', { timeout: 120_000 }, async (_, make, facts) => {
+test.each(SITUATIONS)('actions on a board that is %s', async (_, make, facts) => {
   const board = await make();
   const before = await snapshot(board);
   expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);

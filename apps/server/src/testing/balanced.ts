@@ -47,7 +47,7 @@ export async function startProcess(
       if (child.exitCode !== null) throw new Error(`second process exited with ${child.exitCode}`);
       return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
     },
-    { timeout: 60_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   return {
     url,

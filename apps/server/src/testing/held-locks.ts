@@ -39,7 +39,7 @@ export async function untilLockWait(db: Db): Promise<void> {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db.read);
       expect(rows[0]?.waiting).toBeGreaterThan(0);
     },
-    { timeout: 10_000, interval: 10 },
+    { timeout: 120_000, interval: 10 },
   );
 }
 

@@ -45,7 +45,7 @@ export async function startKillable({
       if (child.exitCode !== null) throw new Error(`server exited with ${child.exitCode}`);
       return isReady(url);
     },
-    { timeout: 60_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   return child;
 }

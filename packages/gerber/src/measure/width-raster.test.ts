@@ -9,7 +9,7 @@ import { expectRing } from './testing/ring-place.ts';
 const maxPlaces = 6;
 
 describe('the narrowest places, painted at 2 µm', () => {
-  it.each(boardFolders)('%s', { timeout: 120_000 }, async (_, folder) => {
+  it.each(boardFolders)('%s', async (_, folder) => {
     const { upload } = await loadBoard(folder);
     const analysis = analyseBoard(upload.files, upload);
     const { facts, layers } = analysis;

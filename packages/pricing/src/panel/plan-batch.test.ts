@@ -85,7 +85,7 @@ describe('several orders on the same working panels', () => {
       { numRuns: 80 },
     );
     expect(plans).toBeGreaterThan(50);
-  }, 60_000);
+  });
 
   it('never takes more laminate than the orders one by one on the same panel, nor less than their area', () => {
     fc.assert(
@@ -114,7 +114,7 @@ describe('several orders on the same working panels', () => {
       }),
       { numRuns: 15 },
     );
-  }, 60_000);
+  });
 
   it('puts two orders that need half a panel each onto one', () => {
     const plan = planBatch([item('a', 100, 100, 12), item('b', 120, 80, 12)], 2, defaultPanelRules);

@@ -43,7 +43,7 @@ export { act, render, renderHook, screen, waitFor, within } from '@testing-libra
 export const setupUser = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 // A page's code is fetched when it is opened, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 20_000, getElementError: quickError });
+configure({ asyncUtilTimeout: 120_000, getElementError: quickError });
 disableOwnerStacks();
 
 /**

@@ -27,9 +27,9 @@ afterAll(async () => {
 
 /** Returns the messages received so far. A final marker message proves that nothing else is pending. */
 async function awaitReceived(amount: number): Promise<string[]> {
-  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(amount), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(amount), { timeout: 120_000, interval: 5 });
   await db.transaction(async (tx) => announce(tx, 'last word'));
-  await vi.waitFor(() => expect(received).toContain('last word'), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(received).toContain('last word'), { timeout: 120_000, interval: 5 });
   return received.splice(0).filter((message) => message !== 'last word');
 }
 

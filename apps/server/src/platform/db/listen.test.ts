@@ -19,7 +19,7 @@ afterAll(async () => {
   await throwaway?.drop();
 });
 
-const eventually = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000, interval: 10 }).toBe(true);
+const eventually = (condition: () => boolean) => expect.poll(condition, { interval: 10 }).toBe(true);
 
 const listeners = `select pid from pg_stat_activity
   where application_name = 'xunban listen Order.changed' and datname = current_database()`;

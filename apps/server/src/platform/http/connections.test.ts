@@ -9,7 +9,7 @@ import { createApp } from './app.ts';
 import { endSlowBodies, type WaitLimits } from './connections.ts';
 
 /** Time limit of a wait for an expected event. */
-const LIMIT = { timeout: 20_000, interval: 10 };
+const LIMIT = { timeout: 120_000, interval: 10 };
 
 let server: TestServer;
 beforeAll(async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await untilState(member, orderNo, 30);
   await payOrder(server, member, main);
   await produce(staff, await staff.api.staff.order({ params: { id } }));
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const lists = liveCalls.filter(

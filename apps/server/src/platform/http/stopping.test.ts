@@ -3,7 +3,7 @@ import net from 'node:net';
 import { test } from 'vitest';
 import { startTestServer } from '../../testing/server.ts';
 
-test('a server that stops does not wait for connections on which nothing was sent', { timeout: 30_000 }, async () => {
+test('a server that stops does not wait for connections on which nothing was sent', async () => {
   const server = await startTestServer();
   const silent = [server.url, server.consoleUrl].map((address) =>
     net.connect(Number(new URL(address).port), '127.0.0.1'),

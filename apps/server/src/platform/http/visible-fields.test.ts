@@ -113,7 +113,7 @@ beforeAll(async () => {
     { ...first, ...parcel },
     ...texts.map((text, at) => ({ ...first, text, view: views[at] })),
   ];
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** Staff put an address right that the member had written wrongly. */
@@ -166,7 +166,7 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
       expect(order.findings).not.toEqual([]);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   const body = { version, reason: '按文件尺寸生产', amountDelta, lineName: '外形加大', daysDelta: 1 };
   await all.api.staff.requestChange({ params, body });
@@ -270,7 +270,7 @@ async function refundByHand(): Promise<{ readonly id: string; readonly refundNo:
       expect(items).toMatchObject([{ state: 'succeeded' }]);
       return items;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   if (!refund) throw new Error('refund not found');
   await db.transaction((tx) =>

@@ -69,7 +69,7 @@ function start(): Record<string, number> {
   return runs;
 }
 
-const until = (isTrue: () => boolean | Promise<boolean>) => expect.poll(isTrue, { timeout: 30_000 }).toBe(true);
+const until = (isTrue: () => boolean | Promise<boolean>) => expect.poll(isTrue).toBe(true);
 async function rowsOf<Row>(query: ReturnType<typeof sql<Row>>): Promise<readonly Row[]> {
   return (await query.execute(db.read)).rows;
 }
@@ -145,7 +145,7 @@ test('queued jobs with future times run at once, and a delay that was asked for 
     rowsOf(sql<{ key: string; minutes: number }>`
       select key, round(extract(epoch from run_at - now()) / 60)::int as minutes
       from graphile_worker.jobs where task_identifier = 'later' order by key`);
-  await expect.poll(waiting, { timeout: 30_000 }).toEqual([
+  await expect.poll(waiting).toEqual([
     { key: 'delayed', minutes: 60 },
     { key: 'delayed ahead', minutes: 60 },
     { key: 'paused', minutes: 300 },

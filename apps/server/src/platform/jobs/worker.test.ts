@@ -28,7 +28,7 @@ afterEach(async () => {
 const start = (...jobs: JobDefinition[]) => {
   worker = startWorker(database.url, jobs, log);
 };
-const until = (isTrue: () => boolean | Promise<boolean>) => expect.poll(isTrue, { timeout: 30_000 }).toBe(true);
+const until = (isTrue: () => boolean | Promise<boolean>) => expect.poll(isTrue).toBe(true);
 const jobsLeft = async () => {
   const { rows } = await sql<{ left: number }>`select count(*)::int as left from graphile_worker.jobs`.execute(db.read);
   return rows[0]?.left;

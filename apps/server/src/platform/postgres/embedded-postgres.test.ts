@@ -88,7 +88,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const eventually = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000, interval: 20 }).toBe(true);
+const eventually = (condition: () => boolean) => expect.poll(condition, { interval: 20 }).toBe(true);
 
 test('starts with an unprivileged role and its own database, stops cleanly and keeps the data', async () => {
   const first = await start();
@@ -224,5 +224,5 @@ test('leaves nothing running in the folder', async () => {
   expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
   await server.stop();
   // The system takes a moment to let go of a process that has ended.
-  await expect.poll(() => anyoneInside(dataDir), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => anyoneInside(dataDir)).toBe(false);
 });

@@ -54,7 +54,7 @@ const askForCode = async (phone: string) => {
   const { body } = await newAnonymousClient(server).send('GET', path);
   expect(body.success).toBe(true);
 };
-const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 20_000 });
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 120_000 });
 
 test('messages queued for the provider are not readable', async () => {
   // Without a worker nothing leaves the queue.
@@ -117,7 +117,7 @@ test('a failure of the provider is retried, a refusal of the number is not', asy
       select count(*)::int from graphile_worker.jobs where task_identifier = 'sms.send'`.execute(server.deps.db.read);
       expect(rows[0]?.count).toBe(0);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   // The log records the outcome of each message, and never its text or its number.
   const notes = await server.deps.db.read

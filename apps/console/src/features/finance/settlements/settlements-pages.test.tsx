@@ -65,6 +65,6 @@ it('a month of differences is taken along as a workbook', async () => {
   await setupUser().click(await screen.findByRole('button', { name: /Excel/ }));
   await vi.waitFor(
     () => expect(taken).toEqual([{ month: '2026-11', report: 'gatewayDifferences', file: 'workbook' }]),
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
 });

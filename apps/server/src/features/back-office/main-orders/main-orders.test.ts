@@ -35,7 +35,7 @@ const untilReviewed = ({ api }: StaffUser, id: string): Promise<StaffOrderDetail
       expect(order.findings).not.toEqual([]);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 
 /** Summarises a timeline entry. */

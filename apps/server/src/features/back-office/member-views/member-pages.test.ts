@@ -129,7 +129,7 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   const messagesOf = async () => (await api.memberPage.messages({ params, query: {} })).items;
   // The notification after a payment arrives with a delay.
   await expect
-    .poll(async () => (await messagesOf()).map(({ kind }) => kind).toSorted(), { timeout: 20_000 })
+    .poll(async () => (await messagesOf()).map(({ kind }) => kind).toSorted(), { timeout: 120_000 })
     .toEqual(['code', 'orderPaid', 'orderPaid', 'orderPayable', 'orderPayable']);
   expect(new Set((await messagesOf()).map(({ state }) => state))).toEqual(new Set(['notSent']));
   expect(await api.memberPage.quotes({ params, query: {} })).toMatchObject({

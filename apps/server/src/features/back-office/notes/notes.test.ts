@@ -278,7 +278,7 @@ test('unsent uploads are deleted after a day, and notes about a closed account a
           () => 'there',
           () => 'gone',
         ),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     )
     .toBe('gone');
 });

@@ -32,7 +32,7 @@ async function ordered(buyer: TestMember, board: ReturnType<typeof smallBoard>, 
       expect(order.state).toBe(ORDER_STATES.inReview);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 const historyOf = (id: string, by = staff) => by.api.staffCases.history({ params: { id } });

@@ -57,7 +57,7 @@ async function untilReviewed(id: string): Promise<StaffOrderDetail> {
       expect(order.findings).not.toEqual([]);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 
@@ -227,7 +227,7 @@ test('viewers of an order are notified of its changes', async () => {
     () => {
       for (const id of [order.orderNo, main.mainNo]) expect(received).toContain(JSON.stringify({ topic: 'order', id }));
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   leaving.abort();
 });

@@ -30,7 +30,7 @@ const untilReviewed = (main: MainOrder, state: number) =>
       if (state === inReview) expect(found.findings).not.toEqual([]);
       return found;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 const previousIn = ({ api }: TestMember) => api.comparison.previousInCart({});
 

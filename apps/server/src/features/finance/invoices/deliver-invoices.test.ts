@@ -15,7 +15,7 @@ const printer = documentPrinter();
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   staff = await server.newStaff();
-}, 120_000);
+});
 afterAll(async () => {
   await printer.close();
   await server.stop();

@@ -23,7 +23,7 @@ let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   staff = await server.newStaff();
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 const COMPANY = { title: '深圳市样板电子有限公司', taxNo: INVENTED_COMPANIES[0]?.creditCode ?? '' };

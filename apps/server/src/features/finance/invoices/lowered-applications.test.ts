@@ -16,7 +16,7 @@ let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   staff = await server.newStaff();
-}, 120_000);
+});
 afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
 

@@ -12,7 +12,7 @@ let instance: LoadedInstance;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   instance = await fillLoadedInstance(server);
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 class TakenBack extends Error {

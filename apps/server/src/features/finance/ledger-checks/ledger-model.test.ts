@@ -127,7 +127,7 @@ function play(machine: MachineState, theme: readonly string[], { place, pick, ..
 }
 
 test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the model`, {
-  timeout: 60_000 + 180_000 * stressIterations(1),
+  timeout: 120_000 + 180_000 * stressIterations(1),
 }, () => {
   let runs = 0;
   const property = fc.property(life, ({ theme, steps }) => {
@@ -189,7 +189,7 @@ function printCoverage(): void {
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api' });
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 test('PostgreSQL books and refuses the same as the in-memory ledger, and ends with the same balances', {

@@ -44,7 +44,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   // A quote before the clock is put: it is held against the clock of this process.
   staffId = (await server.newStaff()).staffId;
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 /** Pseudo-random numbers that are the same in every run. */

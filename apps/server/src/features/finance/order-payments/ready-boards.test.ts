@@ -51,7 +51,7 @@ async function halfReady({ quantity = 10 } = {}) {
   if (!ready || !later) throw new Error('expected two boards');
   await untilState(buyer, ready.orderNo, awaitingPayment);
   await vi.waitFor(async () => expect((await staffOrder(main, 1)).findings).not.toEqual([]), {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 50,
   });
   return {
@@ -107,7 +107,7 @@ test('a board that passes while the buyer is at the gateway changes nothing of t
   await pass();
   await press(server.url, redirectUrl, 'succeed');
   await vi.waitFor(async () => expect((await buyer.api.payment.info({ query: { payNo } })).state).toBe('succeeded'), {
-    timeout: 20_000,
+    timeout: 120_000,
     interval: 50,
   });
   const half = await seen();

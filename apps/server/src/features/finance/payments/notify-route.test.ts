@@ -87,7 +87,7 @@ test('a payer who confirms and then cancels: what the bank lets through late goe
         .execute();
       expect(refunds).toEqual([{ amount_fen: 30_000n }]);
     },
-    { timeout: 30_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
   expect(await boardState(db, mainOrderId)).toBe(90);
   expect(await wallet(buyer)).toBe(20_000n);

@@ -218,7 +218,7 @@ test('the notification against cancelling: the money pays, or goes back', async 
     expect(await wallet(buyer.memberId)).toBe(20_000n);
     await vi.waitFor(
       async () => expect((await buyer.api.payment.info({ query: { payNo } })).refunded).toBeGreaterThan(0),
-      { timeout: 30_000 },
+      { timeout: 120_000 },
     );
   }
 });
@@ -231,7 +231,7 @@ test('buttons of the bank, pressed together, decide once', async () => {
   );
   await vi.waitFor(
     async () => expect(['succeeded', 'failed']).toContain((await buyer.api.payment.info({ query: { payNo } })).state),
-    { timeout: 30_000 },
+    { timeout: 120_000 },
   );
   const { state } = await buyer.api.payment.info({ query: { payNo } });
   expect(await wallet(buyer.memberId)).toBe(state === 'succeeded' ? 500n : 0n);

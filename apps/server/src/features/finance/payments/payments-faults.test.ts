@@ -63,7 +63,7 @@ beforeAll(async () => {
     return { memberId, token };
   });
   await giveMoney(db, buyer.memberId, 100n * AMOUNT_FEN);
-}, 120_000);
+});
 afterEach(() => {
   proxy.onSent = undefined;
 });
@@ -98,7 +98,7 @@ const untilSession = (condition: string): Promise<{ readonly pid: number }> =>
           `select pid from pg_stat_activity where application_name = 'xunban' and ${condition}`,
         )
       )[0],
-    { timeout: 20_000, interval: 20 },
+    { timeout: 120_000, interval: 20 },
   );
 
 const countJournals = async (): Promise<number> =>
@@ -219,7 +219,7 @@ const MOMENTS = {
           session.holdAnswers();
           // Others see the journal once it is committed.
           void vi
-            .waitUntil(async () => (await countJournals()) > before, { timeout: 20_000, interval: 20 })
+            .waitUntil(async () => (await countJournals()) > before, { timeout: 120_000, interval: 20 })
             .then(() => there.resolve(session), there.reject);
         }
         return undefined;
@@ -242,7 +242,7 @@ async function setStandby(name: string): Promise<void> {
       );
       return row?.value === name;
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   if (name !== '') await asSuperuser('alter system reset synchronous_standby_names');
 }
@@ -283,10 +283,10 @@ async function killPostgres(): Promise<void> {
       // It has gone with the others.
     }
   }
-  await vi.waitUntil(() => postgres.pid !== pid, { timeout: 60_000, interval: 20 });
+  await vi.waitUntil(() => postgres.pid !== pid, { timeout: 120_000, interval: 20 });
 }
 
-const untilReadyAgain = () => vi.waitUntil(() => isReady(url), { timeout: 60_000, interval: 20 });
+const untilReadyAgain = () => vi.waitUntil(() => isReady(url), { timeout: 120_000, interval: 20 });
 
 const guest = () =>
   createClient<AllCalls>({
@@ -375,7 +375,7 @@ test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_
 
 /** PostgreSQL may finish its work shortly after the connection was cut. */
 const expectState = (payNo: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(payNo)).toBe(state), { timeout: 20_000, interval: 20 });
+  vi.waitFor(async () => expect(await stateOf(payNo)).toBe(state), { timeout: 120_000, interval: 20 });
 
 test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_000 }, async (fault) => {
   const bought = await openPayment();
@@ -394,7 +394,7 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
     // The answer of PostgreSQL is in the server's receive buffer, but the server has not read it.
     server.kill('SIGSTOP');
     session.releaseAnswers();
-    await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), { timeout: 20_000 });
+    await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), { timeout: 120_000 });
     if (fault === 'the server killed') {
       await kill(server);
       server = await start();
@@ -462,7 +462,7 @@ test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 },
   await FAULTS[fault](await there, release);
   expect(await first).toBe('unheard');
   await expectState(bought.payNo, isBooked(fault) ? 'succeeded' : 'pending');
-  await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 120_000, interval: 100 });
   expect(await notify(notice)).toBe('success');
   await requireBookedOnce(bought, 0n);
 });
@@ -491,9 +491,9 @@ test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 
   await FAULTS[fault](session, async () => {});
   // No client asks or pays again: the job alone delivers the notice.
   await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), {
-    ...{ timeout: 20_000, interval: 50 },
+    ...{ timeout: 120_000, interval: 50 },
   });
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 120_000, interval: 50 });
   await requireBookedOnce(bought, 0n);
 });
 
@@ -506,6 +506,6 @@ test.runIf(IS_FULL)('the job is done and not yet ticked off: the server killed',
   expect(await waitingJobs()).toBe(1);
   await FAULTS['the server killed'](session, async () => {});
   // It is done once more, and the second notice changes nothing.
-  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000, interval: 100 });
+  await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 120_000, interval: 100 });
   await requireBookedOnce(bought, 0n);
 });

@@ -29,7 +29,7 @@ const fromWallet = { amount: 500, useWallet: true, payPassword: PAY_PASSWORD };
 const stateOf = async ({ api }: Pick<TestMember, 'api'>, payNo: string) =>
   (await api.payment.info({ query: { payNo } })).state;
 const untilState = (buyer: Pick<TestMember, 'api'>, payNo: string, state: string) =>
-  vi.waitFor(async () => expect(await stateOf(buyer, payNo)).toBe(state), { timeout: 30_000, interval: 100 });
+  vi.waitFor(async () => expect(await stateOf(buyer, payNo)).toBe(state), { timeout: 120_000, interval: 100 });
 /** Waits until the bank has sent all notifications. */
 const untilBankIsSilent = () =>
   vi.waitFor(
@@ -39,7 +39,7 @@ const untilBankIsSilent = () =>
       );
       expect(rows).toEqual([]);
     },
-    { timeout: 30_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 const cancelled = (mainOrderId: string) => cancelAndRefund(server.deps.db, mainOrderId);
 const repriced = (mainOrderId: string, amountFen: bigint) =>
@@ -193,7 +193,7 @@ test('a refund goes back by the original parts', async () => {
       const open = await db.read.selectFrom('refund').select('id').where('state', '!=', 'succeeded').execute();
       expect(open).toEqual([]);
     },
-    { timeout: 20_000 },
+    { timeout: 120_000 },
   );
   const atBank = await db.read
     .selectFrom('sandbox_refund')

@@ -130,7 +130,7 @@ test('while an answer is pending the refund is not requested again, and after a 
   const { refundNo, state, later } = await refundOnItsWay();
   const slow = slowCall<'paid'>();
   const first = runRefund(withGateway({ refund: slow.call }), refundNo);
-  await vi.waitFor(() => expect(slow.call).toHaveBeenCalled(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(slow.call).toHaveBeenCalled(), { timeout: 120_000 });
   await runRefund(failing(), refundNo);
   expect(await state()).toEqual(['created', 0, 'unanswered']);
   await later(2);
@@ -200,7 +200,7 @@ test('a late gateway payment after a manual one is booked as a claim against the
   const alarm = vi.fn();
   const gateway = withGateway({ refund: slow.call });
   const first = runRefund({ ...gateway, log: { ...gateway.log, error: alarm } }, refundNo);
-  await vi.waitFor(() => expect(slow.call).toHaveBeenCalled(), { timeout: 20_000 });
+  await vi.waitFor(() => expect(slow.call).toHaveBeenCalled(), { timeout: 120_000 });
   for (let attempt = 0; attempt < 12; attempt += 1) {
     await later(2);
     await expect(runRefund(failing(), refundNo)).rejects.toThrow();

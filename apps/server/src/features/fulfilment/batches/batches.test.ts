@@ -240,7 +240,7 @@ test('a panel of several leaves no order short while the spare pieces last', asy
     .filter(({ orderId }) => orderId === big?.orderId)
     .reduce((sum, { pieces }) => sum + pieces, 0);
   expect(reported).toBe(Math.max(0, 300 - (now?.whole ?? 0)));
-}, 60_000);
+});
 
 test('missing pieces with the choice of money: the buyer gets the offer when the boards have separated, and the share by accepting', async () => {
   const { boards, batch } = await newRunning(
@@ -311,7 +311,7 @@ test('missing pieces with the choice of a question: the buyer is asked when the 
   expect(items.find((one) => one.id === id)?.title).toBe(`缺 ${lacks} 连片 × 4 = ${lacks * 4} 片，怎么处理？`);
   await board.buyer.api.order.answerQuestion({ body: { questionId: id, round: 1, chosen: 0 } });
   expect(await shortage()).toMatchObject({ question: { answer: expect.stringContaining('补做') } });
-}, 60_000);
+});
 
 test('a board on panels with others is not changed in what the panels are, and only fewer of it may be wanted', async () => {
   const { boards, batch } = await newRunning({}, { lengthMm: 50, widthMm: 40 });
@@ -328,7 +328,7 @@ test('a board on panels with others is not changed in what the panels are, and o
   await expect(change({ finish: 'osp' })).rejects.toMatchObject({ code: 'batch.onPanels' });
   expect((await change({}, { daysDelta: 1 })).hold).toMatchObject({ cause: 'change' });
   expect((await show(batch.id)).state).toBe('inProduction');
-}, 60_000);
+});
 
 test('orders join and leave before the start; cancelled ones leave, and the batch is laid out again before it starts', async () => {
   const [a, b, c] = [await newPaid(), await newPaid(), await newPaid({ lengthMm: 50, widthMm: 40 })];
@@ -363,7 +363,7 @@ test('orders join and leave before the start; cancelled ones leave, and the batc
   ]);
   const { items } = await batches().list({ query: { filter: b.orderNo } });
   expect(items).toHaveLength(2);
-}, 60_000);
+});
 
 test('two planners who put one order into two batches at once: exactly one of them has it', async () => {
   const shared = await newPaid();
@@ -387,7 +387,7 @@ test('two planners who put one order into two batches at once: exactly one of th
   ]);
   const { history } = await order(shared.id);
   expect(history.filter(({ action }) => action === 'completeStep')).toHaveLength(1);
-}, 60_000);
+});
 
 test('the database itself refuses an order in two batches, and panels that hold too few pieces', async () => {
   const [a, b, c] = [await newPaid(), await newPaid(), await newPaid()];

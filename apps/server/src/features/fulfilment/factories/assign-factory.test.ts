@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   orders = main.orders;
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const LIMITS = { maxShortSideMm: 500, maxLongSideMm: 600, maxAspectRatio: 10, options: {} };

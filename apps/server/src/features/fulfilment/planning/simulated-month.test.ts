@@ -72,7 +72,7 @@ beforeAll(async () => {
   // The connections that ended with it are noticed by the first who use them.
   for (let tries = 0; tries < 3; tries += 1)
     await Promise.allSettled(Array.from({ length: 20 }, () => sql`select 1`.execute(server.deps.db.read)));
-}, 120_000);
+});
 afterAll(() => server.stop());
 
 async function funded(memberId: string): Promise<string> {

@@ -39,7 +39,7 @@ async function newPaid(productionFileConfirm: 'auto' | 'manual' | 'none' = 'manu
       expect(shown.decision).not.toBeNull();
       return shown;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   if (reviewed.state === ORDER_STATES.inReview)
     await staff.api.staff.approve({ params, body: { version: reviewed.version } });

@@ -235,7 +235,7 @@ test('a decision reaches the open pages of the member only', async () => {
     params: { id: items[0]?.id ?? '' },
     body: { version: 1, reason: '证件过期' },
   });
-  await vi.waitFor(() => expect(own.received.join('')).toContain('"topic":"certification"'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(own.received.join('')).toContain('"topic":"certification"'), { timeout: 120_000 });
   expect(others.received.join('')).not.toContain('data:');
   own.stop();
   others.stop();

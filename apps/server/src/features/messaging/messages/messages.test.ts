@@ -54,7 +54,7 @@ test('from payment to delivery the buyer is notified of each step, and not of th
   ]);
   // Each step is also sent by SMS, that of the payment after it; a request for an evaluation is not.
   await expect
-    .poll(async () => (await smsTo(buyer)).toSorted(), { timeout: 20_000 })
+    .poll(async () => (await smsTo(buyer)).toSorted(), { timeout: 120_000 })
     .toEqual(['orderDelivered', 'orderPaid', 'orderPayable', 'orderShipped']);
 });
 

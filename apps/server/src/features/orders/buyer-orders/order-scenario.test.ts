@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-test('a real board goes from its upload to the completed order', { timeout: 120_000 }, async () => {
+test('a real board goes from its upload to the completed order', async () => {
   const buyer = await server.newMember();
   const staff = await server.newStaff();
   const zip = boardZip('bus-pirate');

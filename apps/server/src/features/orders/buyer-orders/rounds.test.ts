@@ -50,7 +50,7 @@ const untilReviewed = (buyer: TestMember, orderNo: string, state: number): Promi
       expect(found.decision).not.toBeNull();
       return found;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 
 /** Returns the data that the quote page sends for a board: its quote and the displayed price. */

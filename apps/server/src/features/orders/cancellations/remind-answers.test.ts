@@ -33,7 +33,7 @@ async function reviewed() {
       expect(found.findings).not.toEqual([]);
       return found;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   return { buyer, main, params, order };
 }

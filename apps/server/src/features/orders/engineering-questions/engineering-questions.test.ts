@@ -41,7 +41,7 @@ async function reviewed(who?: { readonly buyer: TestMember; readonly fileId: str
       expect(found.findings).not.toEqual([]);
       return found;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
   return { buyer, fileId, main, order, params };
 }

@@ -29,7 +29,7 @@ async function newReviewedOrder(buyer: TestMember): Promise<StaffOrderDetail> {
       expect(order.findings).not.toEqual([]);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 type Roles = Parameters<typeof staff.api.staffCases.correctRoles>[0]['body']['roles'];

@@ -28,7 +28,7 @@ async function waiting(engineer: Engineer, spec: Partial<BoardSpec> = {}) {
       expect(order.findings).toMatchObject([{ code: 'drill.missing' }]);
       return order;
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 120_000, interval: 50 },
   );
 }
 

@@ -220,7 +220,7 @@ test('a replay reports the price of the newest quotes under a draft', async () =
   });
 });
 
-test('a second process quotes by the new book at once', { timeout: 60_000 }, async () => {
+test('a second process quotes by the new book at once', async () => {
   const { version } = await publishRaised(10);
   const script = `
     const { openDatabase } = await import('${new URL('../../../platform/db/database.ts', import.meta.url)}');

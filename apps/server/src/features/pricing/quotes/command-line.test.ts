@@ -48,7 +48,7 @@ async function askServer(body: object): Promise<string> {
 }
 
 test('the command line measures a zip and answers byte for byte what the call answers', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const { spec } = JSON.parse(await quoteCommand(zip, '--quantity', '5,10,50', '--json'));
   expect(spec).toMatchObject({ layers: 2, quantity: 5 });

@@ -23,7 +23,7 @@ it('shows an article that is opened by its id at its own address', async () => {
   answer(calls.articles.countReading, () => ({ readingCount: ++readings }));
   const { address } = openSite(`/news/${ID}?lang=zh-CN`);
   await screen.findByRole('heading', { level: 1, name: '设计规则可以下载了' });
-  await vi.waitFor(() => expect(address()).toBe('/news/design-rule-files?lang=zh-CN'));
+  await vi.waitFor(() => expect(address()).toBe('/news/design-rule-files?lang=zh-CN'), { timeout: 120_000 });
   await screen.findByRole('heading', { level: 1, name: '设计规则可以下载了' });
   expect(readings).toBe(1);
 });

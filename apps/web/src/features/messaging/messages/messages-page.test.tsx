@@ -49,7 +49,7 @@ it('reads a message that is opened', async () => {
   const table = within(await screen.findByRole('tabpanel'));
   await user.click(await table.findByRole('link', { name: /已退回修改/ }));
   expect(read).toEqual([RETURNED.id]);
-  await vi.waitFor(() => expect(address()).toBe('/main/orderDetail?orderNo=P2611230001A'), { timeout: 10_000 });
+  await vi.waitFor(() => expect(address()).toBe('/main/orderDetail?orderNo=P2611230001A'), { timeout: 120_000 });
 });
 
 it('filters by kind and unread, and marks what is chosen as read', async () => {
@@ -62,8 +62,8 @@ it('filters by kind and unread, and marks what is chosen as read', async () => {
   await user.click(await screen.findByRole('tab', { name: '资金' }));
   await screen.findByRole('tab', { name: '资金', selected: true });
   await user.click(screen.getByRole('checkbox', { name: '只看未读' }));
-  await vi.waitFor(() => expect(address()).toBe('/main/messages?kind=money&unread=1'), { timeout: 20_000 });
-  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'money', isUnread: true }), { timeout: 20_000 });
+  await vi.waitFor(() => expect(address()).toBe('/main/messages?kind=money&unread=1'), { timeout: 120_000 });
+  await vi.waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'money', isUnread: true }), { timeout: 120_000 });
   await user.click(screen.getByRole('button', { name: '全部标为已读' }));
   await screen.findByText('已全部标为已读');
   expect(wished).toEqual([{ kind: 'money' }]);
@@ -89,10 +89,10 @@ it('leads from a page beyond the end to the last page with rows, also when its l
     return { read: 1 };
   });
   const { address } = openSiteAsMember('/main/messages?page=99');
-  await vi.waitFor(() => expect(address()).toBe('/main/messages?page=2'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(address()).toBe('/main/messages?page=2'), { timeout: 120_000 });
   const table = within(await screen.findByRole('tabpanel'));
   await table.findByRole('link', { name: /已退回修改/ });
   await user.click(screen.getByRole('button', { name: '全部标为已读' }));
-  await vi.waitFor(() => expect(address()).toBe('/main/messages'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(address()).toBe('/main/messages'), { timeout: 120_000 });
   await table.findByRole('link', { name: /已退回修改/ });
 });

@@ -79,7 +79,7 @@ it('shows when a board is new', async () => {
 it('offers to try again when comparing fails', async () => {
   openOrder([aPreviousFile()]);
   answer(calls.comparison.orders, () => refuse('unavailable', { retryAfterSeconds: 1 }));
-  await screen.findByText('没能比较这两份文件。', {}, { timeout: 10_000 });
+  await screen.findByText('没能比较这两份文件。', {}, { timeout: 120_000 });
   answer(calls.comparison.orders, () => comparedFiles('lamp v1.zip', 'lamp v2.zip'));
   await user.click(screen.getByRole('button', { name: '重试' }));
   await screen.findByText('改动：外形、顶层线路、钻孔');

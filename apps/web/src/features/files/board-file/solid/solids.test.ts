@@ -41,7 +41,7 @@ const drawn = () => new Promise(setImmediate);
 it('reports the board as shown once its first image is there, not before', async () => {
   solids.handle({ kind: 'solidView', id: 1, view });
   solids.handle({ kind: 'solid', id: 1, canvas, look });
-  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 120_000 });
   await drawn();
   expect(received).toEqual([]);
   stage.show();
@@ -52,7 +52,7 @@ it('reports the board as shown once its first image is there, not before', async
 it('reports nothing about a view closed before its first image', async () => {
   solids.handle({ kind: 'solidView', id: 1, view });
   solids.handle({ kind: 'solid', id: 1, canvas, look });
-  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 120_000 });
   solids.handle({ kind: 'closeSolid', id: 1 });
   stage.show();
   await drawn();

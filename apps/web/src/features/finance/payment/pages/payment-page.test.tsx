@@ -88,7 +88,7 @@ it('splits between wallet and bank, and goes on to the bank', async () => {
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
-  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox-gateway/pay/1'), { timeout: 20_000 });
+  await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/sandbox-gateway/pay/1'), { timeout: 120_000 });
 });
 
 it('does not call a lost answer a failure, and pays again under the same key', async () => {
@@ -253,14 +253,14 @@ it('inside WeChat, the member is named to us first; then WeChat opens over the p
   answer(calls.payment.info, () => info);
   answer(calls.payment.query, ({ query: { payNo } }) => ({ payNo, state: info.state, ...NO_PLACE }));
   openSiteAsMember(`/paymentOrder?payNo=${info.payNo}&code=c1&state=pay`);
-  await vi.waitFor(() => expect(opened.map(({ params }) => params)).toEqual([BRIDGE]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(opened.map(({ params }) => params)).toEqual([BRIDGE]), { timeout: 120_000 });
   expect(codes).toEqual(['c1']);
   act(() => opened[0]?.end('cancel'));
   await screen.findByText('您关闭了微信支付，还没有付款。可以再付一次。');
   await user.click(screen.getByRole('button', { name: '回到付款页面' }));
   // A code serves once: WeChat is asked for another one.
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('https://open.weixin.qq.com/connect/oauth2'), {
-    timeout: 20_000,
+    timeout: 120_000,
   });
   expect(codes).toEqual(['c1', undefined]);
   info = { ...info, state: 'succeeded' };
@@ -278,7 +278,7 @@ it('a colleague with the link pays inside WeChat, and gets a link for the browse
     return { payNo: shared.payNo, state: 'pending' as const, ...NO_PLACE, wechatBridge: payerCode ? BRIDGE : null };
   });
   openSite('/paymentOrder?token=t&code=c1&state=pay');
-  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 20_000 });
+  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 120_000 });
   act(() => opened[0]?.end('fail'));
   await screen.findByText(/微信没有完成这次支付/);
   await user.click(payButton());

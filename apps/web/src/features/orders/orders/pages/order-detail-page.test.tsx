@@ -187,7 +187,7 @@ it('takes a returned order to the quote page and sends it again with a note, at 
   });
   const { user, address } = await openOrder({ state: 15, can: ['cancel', 'revise', 'reset'], note: '' });
   await user.click(screen.getByRole('link', { name: '修改并重新提交' }));
-  await screen.findByText('正在修改订单 P2603020001', {}, { timeout: 30_000 });
+  await screen.findByText('正在修改订单 P2603020001', {}, { timeout: 120_000 });
   await user.type(screen.getByLabelText('给审单同事的话（选填）'), '外形以文件为准');
   const [again] = await screen.findAllByRole('button', { name: '重新提交' });
   expect(screen.queryByRole('button', { name: '加入购物车' })).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ it('takes a returned order to the quote page and sends it again with a note, at 
   expect(asked[1]).toMatchObject({ version, quoteId: QUOTE, note: '外形以文件为准', expectedAmount: 101 });
   expect(asked[1]).not.toHaveProperty('fileId');
   expect(sessionStorage.getItem('xunban.quote.revises')).toBeNull();
-}, 60_000);
+});
 
 const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';
 
