@@ -29,7 +29,7 @@ it('lists what waits for an answer, with its number in the menu', async () => {
     'href',
     `/main/eqProblem?id=${question.id}`,
   );
-  await screen.findByRole('img', { name: '2 个工程问客待答复' });
+  await screen.findByRole('img', { name: '2 个工程问题待答复' });
   expect(screen.getByRole('tab', { name: '待您答复 2' })).toBeInTheDocument();
 });
 
@@ -91,7 +91,7 @@ it('shows on the order why it is on hold, and the effect on its date', async () 
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder());
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
-  await screen.findByText('有工程问客等您答复，交期已暂停');
+  await screen.findByText('有工程问题等您答复，交期已暂停');
   expect(screen.getByText('承诺 2026-03-10 发货；若今天处理完，预计 2026-03-13 发货。')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '去答复' })).toHaveAttribute('href', `/main/eqList?orderNo=${order.orderNo}`);
 });
