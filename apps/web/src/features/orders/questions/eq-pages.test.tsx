@@ -48,6 +48,7 @@ it('shows each option with its price, days and changes, and sends the chosen one
   const option = await screen.findByRole('radio', { name: /按文件 125 mm 制作/ });
   expect(option.closest('label')).toHaveTextContent(/120.*→ 125.*\+¥12\.50.*\+1 个工作日/);
   expect(screen.getByRole('radio', { name: /按下单.*不影响价格和交期/ })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: '都不合适，我来说明' })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: '提交答复' }));
   expect(screen.getByText('请选择一个方案，或写下您的答复')).toBeInTheDocument();
   await user.click(option);

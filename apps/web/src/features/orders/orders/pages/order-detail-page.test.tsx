@@ -125,6 +125,13 @@ it('shows in plain language what an engineer checks', async () => {
   expect(within(card).getByText(/没有.*钻孔/)).toBeInTheDocument();
 });
 
+it('shows an approved board as reviewed by the engineer', async () => {
+  const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
+  const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
+  await openOrder({ state: 30, can: ['pay'], decision: { ...PASSED, isPassed: false, rules } });
+  expect(screen.getByText('自动检查通过 1 项。下面 1 项已由工程师审核：')).toBeInTheDocument();
+});
+
 it('shows how far it is on its way to an invoice, and lets the buyer choose who it is made out to', async () => {
   const profile = aBillingProfile();
   const applications = [
