@@ -9,7 +9,7 @@ interface Draft {
   readonly files: string;
 }
 const NOTHING: Draft = { chosen: '', text: '', files: '[]' };
-/** `chosen` when the buyer wants none of the options. */
+/** Value of `chosen` for "none of the options". */
 const NONE = 'none';
 
 export type AnswerDraft = ReturnType<typeof useAnswerDraft>;
@@ -33,7 +33,7 @@ export function useAnswerDraft({ id, round, entries }: EngineeringQuestion) {
   return {
     options,
     recommended: ask?.recommended,
-    /** Index of the chosen option; null for none of them, and before a choice. */
+    /** Index of the chosen option; null for none of them and before a choice. */
     chosen,
     isNone: draft.chosen === NONE,
     text: draft.text,
