@@ -27,7 +27,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await page.getByRole('link', { name: '立即开通' }).click();
   await page.getByLabel(/^申请额度/).fill('50000');
   await page.getByLabel('说明').fill('每月固定打样');
-  await page.getByRole('button', { name: '立即开通' }).click();
+  await page.getByRole('button', { name: '提交申请' }).click();
   await expect(page.getByText('申请审核中')).toBeVisible();
   await header.click();
   await expect(page.getByRole('link', { name: '申请审核中' })).toBeVisible();

@@ -27,7 +27,7 @@ test('a delivered board is evaluated, the text is corrected, hidden by staff wit
   await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
   await expect(page.getByText(/这块板怎么样/)).toBeVisible();
   await page.getByRole('button', { name: '发表评价' }).click();
-  await expect(page.getByText('请给 质量 打分')).toBeVisible();
+  await expect(page.getByText('请为“质量”打分')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 740 });
   // On mobile the page does not scroll sideways.
   await expectNoSidewaysScrolling(page);

@@ -57,7 +57,7 @@ for (const { device, width, enter, pay } of [
 
     await page.getByRole('button', { name: '确认收货' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
-    await expect(page.getByText('已完成，谢谢。')).toBeVisible();
+    await expect(page.getByText('已收货，订单完成。')).toBeVisible();
     await shot('received');
     await expectNoSidewaysScrolling(page);
   });

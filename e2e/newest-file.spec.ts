@@ -67,7 +67,7 @@ test('a board removed while it is being restored stays removed', async ({ page }
   await page.getByRole('button', { name: '移除' }).click();
   for (const phase of ['now', 'after a reload']) {
     if (phase !== 'now') await page.reload();
-    await expect(page.getByText('把线路板文件拖到这里'), phase).toBeVisible();
+    await expect(page.getByText('选择或拖入线路板文件'), phase).toBeVisible();
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await expect(stage(page)).toBeHidden();
   }
@@ -165,7 +165,7 @@ async function hold(page: Page, ...held: readonly ('answerStorage' | 'readOn')[]
 /** Opens the dialog of the file field and leaves it open. */
 async function openFileDialog(page: Page) {
   const dialog = page.waitForEvent('filechooser');
-  await page.getByText('把线路板文件拖到这里').click();
+  await page.getByText('选择或拖入线路板文件').click();
   return dialog;
 }
 

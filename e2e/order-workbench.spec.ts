@@ -81,7 +81,7 @@ test('changes after the payment, on mobile: a more expensive one is not paid and
   await enterAs(page, member);
   await page.setViewportSize(MOBILE);
   await page.goto(`/main/userCenter`);
-  await page.getByRole('link', { name: /1 块板有变更单或取消提议，等您决定/ }).click();
+  await page.getByRole('link', { name: /1 块板的变更或取消等您决定/ }).click();
   await expect(page.getByRole('button', { name: '待您决定 1' })).toBeVisible();
   await page.getByRole('link', { name: order.orderNo }).first().click();
   await page.getByRole('button', { name: '接受变更' }).click();

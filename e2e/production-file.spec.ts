@@ -43,7 +43,7 @@ for (const { device, size } of sampledScreens(1)) {
     await expect(consolePage.getByText('这个孔请移开')).toBeVisible();
     await expect(consolePage.getByText(/距左下角 .* mm/)).toBeVisible();
     await consolePage.getByLabel('生产稿文件').setInputFiles(made(2));
-    await expect(consolePage.getByRole('region', { name: '第 2 版' })).toContainText('等客户确认');
+    await expect(consolePage.getByRole('region', { name: '第 2 版' })).toContainText('待确认');
 
     await page.getByRole('button', { name: '确认生产' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认生产' }).click();

@@ -198,7 +198,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
 
   // The file is on the server now and the page has cleared it; the next board goes straight to the order.
   await page.goto('/quote');
-  await expect(page.getByText('把线路板文件拖到这里')).toBeVisible();
+  await expect(page.getByText('选择或拖入线路板文件')).toBeVisible();
   await choose(page, boardZip('usbvil'));
   await measured(page);
   await fixUntilPriced(page);

@@ -8,7 +8,7 @@ import { openSiteAsMember } from '../testing/open-site.tsx';
 testScreens(['order', 'questions', 'credit', 'reorder']);
 
 const ORDERS = ['没有找到这张订单', '打开“我的订单”', '/main/orderList'] as const;
-const QUESTIONS = ['没有找到这个问题', '打开“在线问客”', '/main/eqList'] as const;
+const QUESTIONS = ['没有找到这个问题', '打开“工程问题”', '/main/eqList'] as const;
 const STATEMENTS = ['没有找到这张账单', '打开“账期结算”', '/main/creditaccountlist'] as const;
 
 /** Also fails when the page calls the server without an id: such a call has no prepared answer. */

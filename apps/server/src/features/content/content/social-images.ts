@@ -13,11 +13,11 @@ const MAX_CACHED = 60;
 const AGE = 'public, max-age=86400';
 
 const SITE: Readonly<Record<Language, SocialTexts>> = {
-  'zh-CN': { kicker: '线路板在线计价与制造', title: '拖入文件，尺寸和工艺量出来，价格逐行说清' },
-  'zh-TW': { kicker: '線路板線上計價與製造', title: '拖入檔案，尺寸和製程量出來，價格逐行說清' },
+  'zh-CN': { kicker: '线路板在线计价与制造', title: '上传文件，尺寸和工艺量出来，价格逐行说清' },
+  'zh-TW': { kicker: '電路板線上計價與製造', title: '上傳檔案，尺寸和製程量出來，價格逐行說清' },
   en: {
     kicker: 'Circuit boards, quoted and made',
-    title: 'Drop your files: the board is measured, every yuan explained',
+    title: 'Upload your files: the board is measured, every price line explained',
   },
 };
 

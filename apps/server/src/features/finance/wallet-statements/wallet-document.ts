@@ -14,11 +14,11 @@ export function walletDocument(
   texts: ListTexts,
 ): PrintJob {
   return {
-    title: `余额月结单 ${from.slice(0, 7)}`,
+    title: `余额对账单 ${from.slice(0, 7)}`,
     author: company.name.zh,
     styles: DOCUMENT_STYLES,
     content: [
-      documentHead('余额月结单', company, [
+      documentHead('余额对账单', company, [
         ['期间', `${from} 至 ${to}`],
         ['客户', `${owner.name}（${owner.memberNo}）`],
       ]),
@@ -51,7 +51,7 @@ export function walletDocument(
       },
       { margin: [0, 14, 0, 0], style: 'small', text: '可用余额的收支，不含冻结的钱。金额均为人民币元。' },
     ],
-    foot: [`余额月结单 ${from.slice(0, 7)} · ${company.name.zh}`, '{{page}} / {{pages}}'],
+    foot: [`余额对账单 ${from.slice(0, 7)} · ${company.name.zh}`, '{{page}} / {{pages}}'],
   };
 }
 

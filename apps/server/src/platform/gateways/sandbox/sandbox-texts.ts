@@ -21,8 +21,8 @@ interface SandboxTexts {
 /** Texts of the simulated bank's page. It is not part of our screens, so they are not in the screens' catalogues. */
 export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
   'zh-CN': {
-    title: '沙箱支付网关',
-    notice: '这是内置的模拟银行，不会发生真实扣款。请选择支付结果。',
+    title: '演示银行',
+    notice: '这里是演示银行，不会真实扣款。请选择支付结果。',
     amount: '付款金额',
     payNo: '支付单号',
     succeed: '支付成功',
@@ -34,12 +34,12 @@ export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
     paid: '已支付',
     failed: '支付失败',
     closed: '交易已关闭',
-    back: '返回商户',
+    back: '返回迅板',
     missing: '没有找到这笔交易',
   },
   'zh-TW': {
-    title: '沙箱支付閘道',
-    notice: '這是內建的模擬銀行，不會發生真實扣款。請選擇支付結果。',
+    title: '示範銀行',
+    notice: '這裡是示範銀行，不會真實扣款。請選擇支付結果。',
     amount: '付款金額',
     payNo: '支付編號',
     succeed: '支付成功',
@@ -51,12 +51,12 @@ export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
     paid: '已支付',
     failed: '支付失敗',
     closed: '交易已結束',
-    back: '返回商家',
+    back: '返回迅板',
     missing: '找不到這筆交易',
   },
   en: {
-    title: 'Sandbox payment gateway',
-    notice: 'This is the built-in simulated bank. No real money is charged. Choose the result of the payment.',
+    title: 'Demo bank',
+    notice: 'This is the demo bank: no real money is charged. Choose the result of the payment.',
     amount: 'Amount',
     payNo: 'Payment number',
     succeed: 'Succeed',
@@ -68,7 +68,7 @@ export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
     paid: 'Paid',
     failed: 'Payment failed',
     closed: 'Payment closed',
-    back: 'Return to merchant',
+    back: 'Return to Xunban',
     missing: 'Payment not found',
   },
 };

@@ -51,8 +51,8 @@ it('asks for every score, sends what was chosen and shows it', async () => {
   const publish = await screen.findByRole('button', { name: '发表评价' });
   await user.click(screen.getByRole('radio', { name: /质量 5 星/ }));
   await user.click(publish);
-  expect(screen.getByText('请给 包装 打分')).toBeInTheDocument();
-  expect(screen.queryByText('请给 质量 打分')).not.toBeInTheDocument();
+  expect(screen.getByText('请为“包装”打分')).toBeInTheDocument();
+  expect(screen.queryByText('请为“质量”打分')).not.toBeInTheDocument();
   expect(saved).toBeUndefined();
   for (const name of [/交期 4 星/, /服务 3 星/, /包装 2 星/]) await user.click(screen.getByRole('radio', { name }));
   await user.type(screen.getByLabelText(/说说使用情况/), '焊盘平整');

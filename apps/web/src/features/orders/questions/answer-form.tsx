@@ -115,7 +115,7 @@ interface DraftProps {
   readonly draft: AnswerDraft;
 }
 
-function OptionChoice({ draft: { options, recommended, chosen, choose } }: DraftProps) {
+function OptionChoice({ draft: { options, recommended, chosen, isNone, choose } }: DraftProps) {
   const { t } = useTranslation('questions');
   return (
     <fieldset className={styles['choices']}>
@@ -128,7 +128,7 @@ function OptionChoice({ draft: { options, recommended, chosen, choose } }: Draft
         </label>
       ))}
       <label className={styles['choice']}>
-        <input type="radio" name="option" checked={chosen === null} onChange={() => choose(null)} />
+        <input type="radio" name="option" checked={isNone} onChange={() => choose(null)} />
         {t('form.none')}
       </label>
     </fieldset>

@@ -29,7 +29,7 @@ it('lists what waits for an answer, with its number in the menu', async () => {
     'href',
     `/main/eqProblem?id=${question.id}`,
   );
-  await screen.findByRole('img', { name: '2 个工程问客待答复' });
+  await screen.findByRole('img', { name: '2 个工程问题待答复' });
   expect(screen.getByRole('tab', { name: '待您答复 2' })).toBeInTheDocument();
 });
 
@@ -48,6 +48,7 @@ it('shows each option with its price, days and changes, and sends the chosen one
   const option = await screen.findByRole('radio', { name: /按文件 125 mm 制作/ });
   expect(option.closest('label')).toHaveTextContent(/120.*→ 125.*\+¥12\.50.*\+1 个工作日/);
   expect(screen.getByRole('radio', { name: /按下单.*不影响价格和交期/ })).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: '都不合适，我来说明' })).not.toBeChecked();
   await user.click(screen.getByRole('button', { name: '提交答复' }));
   expect(screen.getByText('请选择一个方案，或写下您的答复')).toBeInTheDocument();
   await user.click(option);
@@ -91,7 +92,7 @@ it('shows on the order why it is on hold, and the effect on its date', async () 
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder());
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
-  await screen.findByText('有工程问客等您答复，交期已暂停');
+  await screen.findByText('有工程问题等您答复，交期已暂停');
   expect(screen.getByText('承诺 2026-03-10 发货；若今天处理完，预计 2026-03-13 发货。')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '去答复' })).toHaveAttribute('href', `/main/eqList?orderNo=${order.orderNo}`);
 });

@@ -63,7 +63,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
               <QuestionPlace question={question} />
             </Card>
           )}
-          {state !== 'closed' && <PolicyChoice question={question} />}
+          {state === 'awaitingReply' && <PolicyChoice question={question} />}
         </div>
       </div>
     </>

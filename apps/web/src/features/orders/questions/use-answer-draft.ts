@@ -9,6 +9,8 @@ interface Draft {
   readonly files: string;
 }
 const NOTHING: Draft = { chosen: '', text: '', files: '[]' };
+/** Value of `chosen` for "none of the options". */
+const NONE = 'none';
 
 export type AnswerDraft = ReturnType<typeof useAnswerDraft>;
 
@@ -31,12 +33,13 @@ export function useAnswerDraft({ id, round, entries }: EngineeringQuestion) {
   return {
     options,
     recommended: ask?.recommended,
-    /** Index of the chosen option; null for none of them. */
+    /** Index of the chosen option; null for none of them and before a choice. */
     chosen,
+    isNone: draft.chosen === NONE,
     text: draft.text,
     files,
     isEmpty: chosen === null && draft.text.trim() === '' && files.length === 0,
-    choose: (index: number | null) => change(() => ({ chosen: index === null ? '' : String(index) })),
+    choose: (index: number | null) => change(() => ({ chosen: index === null ? NONE : String(index) })),
     write: (text: string) => change(() => ({ text })),
     attach: (file: QuestionFile) => changeFiles((known) => [...known, file]),
     detach: (fileId: string) => changeFiles((known) => known.filter((file) => file.id !== fileId)),

@@ -51,7 +51,7 @@ function openReorder(fields: Partial<ReorderQuote> = {}, path = reorderPath(orde
 it('shows what nothing changes, and puts what is shown in the cart', async () => {
   const { address } = openReorder();
   await screen.findByText('规格与上一单完全一致。');
-  await screen.findByText(/逐字节相同/);
+  await screen.findByText(/是同一份文件/);
   await screen.findByText('返单减免 ¥12.00');
   await screen.findByText(new RegExp(`按订单 ${orderNo} 的审核结论直接通过`));
   expect(await screen.findByLabelText('给审单工程师的备注')).toHaveValue('照旧');

@@ -34,7 +34,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
   openOrder([aPreviousFile()]);
-  await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
+  await screen.findByText(/与订单 P2602270009（2026-02-27）的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
@@ -55,7 +55,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
 
 it('shows that a file is byte-identical, and runs no comparison', async () => {
   const compared = openOrder([aPreviousFile({ reason: 'repeat', isSameFile: true })]);
-  await screen.findByText(/所用的文件逐字节相同。/);
+  await screen.findByText(/与订单 .*（.*）是同一份文件。/);
   expect(screen.getByText('该订单的返单')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
   expect(compared).toEqual([]);

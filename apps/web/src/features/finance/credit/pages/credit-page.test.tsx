@@ -36,7 +36,7 @@ function openPage(account: CreditAccount) {
 
 it('an enterprise without credit applies, and sees that the application waits', async () => {
   const fake = openPage(NONE);
-  await user.click(await screen.findByRole('button', { name: '立即开通' }));
+  await user.click(await screen.findByRole('button', { name: '提交申请' }));
   await screen.findByText('请输入大于 0 的金额，最多两位小数');
   const asked: unknown[] = [];
   answer(calls.credit.apply, ({ body }) => {
@@ -45,7 +45,7 @@ it('an enterprise without credit applies, and sees that the application waits', 
     return fake.account;
   });
   await user.type(screen.getByLabelText(/^申请额度/), '50000');
-  await user.click(screen.getByRole('button', { name: '立即开通' }));
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
   await screen.findByText('申请审核中');
   expect(asked).toEqual([{ limit: '50000', because: '' }]);
 });

@@ -35,7 +35,7 @@ function BalanceTrend() {
   if (!data) return null;
   const balances = data.map(({ balance }) => balance);
   const line = trendLine(balances, WIDTH, HEIGHT);
-  if (!line) return <p className={layout['muted']}>{t('trendShort')}</p>;
+  if (!line) return null;
   const label = t('trendLabel', {
     count: balances.length,
     from: moneyText(balances[0] ?? 0),

@@ -55,8 +55,10 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
       >
         <p>
           {t('change.acceptHint', {
+            before: moneyText(change.amountBefore),
             amount: moneyText(change.amountAfter),
             freight: moneyText(freightAfter),
+            daysBefore: change.workingDaysBefore,
             days: change.workingDaysAfter,
           })}
         </p>

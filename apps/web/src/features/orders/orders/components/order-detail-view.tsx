@@ -165,7 +165,7 @@ function BoardPanel({ order, main }: PanelProps) {
         >
           <BoardSides image={order.image} />
         </Card>
-        {order.decision && <ReviewCard decision={order.decision} />}
+        {order.decision && <ReviewCard decision={order.decision} state={order.state} />}
       </div>
       <div className={styles['stack']}>
         <DataState query={main}>{(known) => <DeliveryCard main={known} orderNo={order.orderNo} />}</DataState>

@@ -1,15 +1,23 @@
-import type { MachineDecision } from '@xunban/contract';
+import type { MachineDecision, OrderDetail } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Icon } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './orders.module.css';
 
+interface ReviewCardProps {
+  readonly decision: MachineDecision;
+  readonly state: OrderDetail['state'];
+}
+
 /** The review's checks of this board, in plain words: each point with its figure, and the points left to an engineer. */
-export function ReviewCard({ decision }: { decision: MachineDecision }) {
+export function ReviewCard({ decision, state }: ReviewCardProps) {
   const { t } = useTranslation(['order', 'order-texts', 'pricing', 'board-problems']);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
+  const isReviewed = state >= ORDER_STATES.awaitingPayment && state < ORDER_STATES.cancelled;
+  const lead = isReviewed ? 'review.engineerDone' : 'review.engineer';
   const points = (
     <ul className={styles['points']}>
       {passed.map((judgement) => (
@@ -33,11 +41,15 @@ export function ReviewCard({ decision }: { decision: MachineDecision }) {
         </>
       ) : (
         <>
-          <p>{t('review.engineer', { count: passed.length, open: open.length })}</p>
+          <p>{t(lead, { count: passed.length, open: open.length })}</p>
           <ul className={styles['points']}>
             {open.map((judgement) => (
               <li key={judgement.rule} className={styles['point']}>
-                <Icon name="clock" size={15} color="var(--warning)" />
+                <Icon
+                  name={isReviewed ? 'check' : 'clock'}
+                  size={15}
+                  color={isReviewed ? 'var(--success)' : 'var(--warning)'}
+                />
                 <span>
                   {ruleName(judgement)}
                   <ul className={styles['why']}>

@@ -224,6 +224,6 @@ it('shows before paying what a new file changes against the one that was ordered
 
 it('shows that a board comes with the same file, byte for byte', async () => {
   await openCheckout([row], [row.id], [aPreviousFile({ reason: 'sameFile', isSameFile: true })]);
-  await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/);
+  await screen.findByText(/与订单 P2602270009（.*）是同一份文件。/);
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
 });

@@ -38,7 +38,7 @@ async function openOrder(order: Partial<OrderDetail>, tab = 'board') {
 
 it('shows the checks of a passed order, with the figures', async () => {
   await openOrder({ state: 30, can: ['pay'], decision: PASSED });
-  expect(screen.getByText('机器核对了下面 2 项，全部合格，没有等人工。')).toBeInTheDocument();
+  expect(screen.getByText('系统已自动检查 2 项，全部通过。')).toBeInTheDocument();
   expect(screen.getByText('外形尺寸：68.58 × 53.34 mm')).toBeInTheDocument();
   expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
 });
@@ -89,7 +89,7 @@ it('shows the causes of the promised and the expected day, each with its days', 
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([
-    '2026-03-04 至 2026-03-06 工程问客等答复+2 个工作日',
+    '2026-03-04 至 2026-03-06 工程问题等答复+2 个工作日',
     '2026-03-09 「钻孔」比计划晚：设备保养+1 个工作日',
     '预计 2026-03-16 发货',
   ]);
@@ -120,9 +120,16 @@ it('shows in plain language what an engineer checks', async () => {
   const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
   const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
   await openOrder({ decision: { ...PASSED, isPassed: false, rules } });
-  const card = screen.getByText('1 项合格。下面 1 项由工程师看：').parentElement!;
+  const card = screen.getByText('自动检查通过 1 项。下面 1 项由工程师审核：').parentElement!;
   expect(within(card).getByText('钻孔文件')).toBeInTheDocument();
   expect(within(card).getByText(/没有.*钻孔/)).toBeInTheDocument();
+});
+
+it('shows an approved board as reviewed by the engineer', async () => {
+  const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
+  const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
+  await openOrder({ state: 30, can: ['pay'], decision: { ...PASSED, isPassed: false, rules } });
+  expect(screen.getByText('自动检查通过 1 项。下面 1 项已由工程师审核：')).toBeInTheDocument();
 });
 
 it('shows how far it is on its way to an invoice, and lets the buyer choose who it is made out to', async () => {
