@@ -124,7 +124,7 @@ async function inProduction(plannedEnd: number) {
 }
 
 /** The requests, and the expected outcomes of a server with the right clock. */
-const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown][] = [
+const CASES: readonly [name: string, ask: () => Promise<unknown>, expected: unknown][] = [
   [
     'a quote that holds for another minute goes into the cart',
     async () => {

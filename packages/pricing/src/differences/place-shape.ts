@@ -43,7 +43,7 @@ export interface Rows<I> {
   readonly label?: string | undefined;
   /** Absent where items are identified only by index. */
   readonly keyOf?: ((item: I) => string) | undefined;
-  readonly nameOf: (item: I, index: number, say: PlaceTexts, all: readonly I[]) => string;
+  readonly nameOf: (item: I, index: number, texts: PlaceTexts, all: readonly I[]) => string;
   /** Fields that are not listed when a row is added or removed: its name contains them, or they mean nothing to users. */
   readonly quiet?: readonly (keyof I & string)[] | undefined;
   readonly item: Group<I>;
@@ -59,7 +59,7 @@ export interface AnyRows {
   readonly kind: 'rows';
   readonly label?: string | undefined;
   readonly keyOf?: ((item: never) => string) | undefined;
-  readonly nameOf: (item: never, index: number, say: PlaceTexts, all: readonly never[]) => string;
+  readonly nameOf: (item: never, index: number, texts: PlaceTexts, all: readonly never[]) => string;
   readonly quiet?: readonly string[] | undefined;
   readonly item: AnyGroup;
 }
