@@ -126,9 +126,9 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
         [Math.min(fitColumns, Math.floor(left / fitRows)), fitRows],
       ] as const) {
         const pieces = columns * rows;
-        const beside = room.width - columns * across;
-        const above = room.height - rows * up;
-        const rank = rankOf(rule, { pieces, beside, above, top: room.y + rows * up, x: room.x });
+        const restX = room.width - columns * across;
+        const restY = room.height - rows * up;
+        const rank = rankOf(rule, { pieces, restX, restY, top: room.y + rows * up, x: room.x });
         if (best === null || isLower(rank, best.rank))
           best = { x: room.x, y: room.y, columns, rows, turned, pieces, rank };
       }
@@ -139,14 +139,14 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
 
 interface Candidate {
   readonly pieces: number;
-  readonly beside: number;
-  readonly above: number;
+  readonly restX: number;
+  readonly restY: number;
   readonly top: number;
   readonly x: number;
 }
 
-function rankOf(rule: Rule, { pieces, beside, above, top, x }: Candidate): Place['rank'] {
-  const snug = Math.min(beside, above);
+function rankOf(rule: Rule, { pieces, restX, restY, top, x }: Candidate): Place['rank'] {
+  const snug = Math.min(restX, restY);
   switch (rule) {
     case 'max':
       return [-pieces, snug, top, x];
