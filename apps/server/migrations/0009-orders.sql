@@ -12,8 +12,8 @@ create table cart_row (
   replaces_order_id uuid references pcb_order,
   -- The order that this row repeats, with or without its tooling.
   reorder_of text references pcb_order (order_no),
-  -- Price that the buyer saw when the row was added.
-  seen_fen bigint not null check (seen_fen > 0),
+  -- Price shown to the buyer when the row was added.
+  shown_fen bigint not null check (shown_fen > 0),
   note text not null default '' check (length(note) <= 300),
   added_at timestamptz not null default now()
 );
