@@ -43,7 +43,7 @@ export interface DrawnOutline {
 
 /** A board in the forms in which it is measured, each made when it is first asked for and kept. */
 export class BoardGeometry {
-  readonly seen: MeasureInput;
+  readonly input: MeasureInput;
   readonly copperLayers: number;
   readonly #works: ReadonlyMap<string, LayerWork>;
   readonly #measured = new Map<string, { readonly value: MeasuredLayer }>();
@@ -54,17 +54,17 @@ export class BoardGeometry {
 
   /** `works` are layer results from other threads, by name; the rest is computed here, with the same result. */
   constructor(input: MeasureInput, works: readonly LayerWork[]) {
-    this.seen = input;
+    this.input = input;
     this.#works = new Map(works.map((work) => [work.name, work]));
     this.copperLayers = copperLayerCount(input.layers);
   }
 
   layersOf(role: Role): BoardLayer[] {
-    return this.seen.layers.filter((layer) => layer.role === role);
+    return this.input.layers.filter((layer) => layer.role === role);
   }
 
   get copper(): BoardLayer[] {
-    return this.seen.layers.filter(({ role }) => isCopper(role));
+    return this.input.layers.filter(({ role }) => isCopper(role));
   }
 
   /** On a layer that erases, the edges of the copper that is left take the place of its shapes. */
@@ -73,14 +73,14 @@ export class BoardGeometry {
     if (image === undefined) return undefined;
     return cached(this.#measured, name, () => {
       const work = this.#works.get(name);
-      return work === undefined ? measuredLayer(image, this.seen.budget) : measuredByWork(work, image);
+      return work === undefined ? measuredLayer(image, this.input.budget) : measuredByWork(work, image);
     });
   }
 
   /** The gaps of a layer, as `layerGaps` finds them. */
   gapsOf(layer: BoardLayer, made: MeasuredLayer, barrels: Barrels, pairs: PairBudget): LayerGaps | undefined {
     const work = this.#works.get(layer.name);
-    return work === undefined ? layerGaps(made, barrels, pairs, this.seen.budget) : gapsOfWork(work, pairs);
+    return work === undefined ? layerGaps(made, barrels, pairs, this.input.budget) : gapsOfWork(work, pairs);
   }
 
   /** Returns the copper probe of a layer; undefined where the area erased by a part of it cannot be determined. */
@@ -94,7 +94,7 @@ export class BoardGeometry {
   }
 
   get barrels(): PlatedBarrels {
-    this.#barrels ??= platedBarrels(this.seen.holes, this.copperLayers);
+    this.#barrels ??= platedBarrels(this.input.holes, this.copperLayers);
     return this.#barrels;
   }
 
@@ -122,7 +122,7 @@ export class BoardGeometry {
    */
   #exposedOn(layer: BoardLayer): number[] {
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') return [];
-    return this.seen.pads.of(maskOf(layer.role)).flatMap(({ x, y }) => {
+    return this.input.pads.of(maskOf(layer.role)).flatMap(({ x, y }) => {
       const item = this.#itemAt(layer, x, y);
       return item < 0 ? [] : [item];
     });
