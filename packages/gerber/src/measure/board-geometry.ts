@@ -20,8 +20,8 @@ import type { EdgeHoles } from './holes/edge-holes.ts';
 import { gapsOfWork, type LayerWork, measuredByWork } from './layer-work.ts';
 import type { BoardArea } from './outline/board-area.ts';
 import type { PadsByRole } from './pads/pads-by-role.ts';
+import type { Barrels } from './remaining-copper/remaining-copper.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
-import type { Barrels } from './stray-copper/left-copper.ts';
 import type { WidthLayer } from './trace-width/min-width.ts';
 import { paintedOf, widthLayer } from './trace-width/width-layer.ts';
 

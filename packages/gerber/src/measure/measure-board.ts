@@ -27,9 +27,9 @@ import { PadsByRole } from './pads/pads-by-role.ts';
 import { withMouseBiteRows } from './panel/mouse-bite-rows.ts';
 import { panelFacts } from './panel/panel.ts';
 import { measureAreas } from './raster/areas.ts';
+import type { Barrels } from './remaining-copper/remaining-copper.ts';
 import { edgeCapsules } from './shapes/capsule-set.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
-import type { Barrels } from './stray-copper/left-copper.ts';
 
 /** A board as its files describe it, and how much of it is measured. */
 export interface BoardToMeasure {

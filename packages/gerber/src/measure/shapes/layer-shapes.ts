@@ -8,7 +8,7 @@ import { regionContours } from './region-contours.ts';
 /**
  * A layer in the form in which it is measured: capsules (a line with a radius) and filled polygons, whose edges are
  * capsules without radius. Clear items are left out. `hasClear` is true when there were any, or when the layer was too
- * large to read wholly. Distances are wrong then; `LeftCopper` has the right ones.
+ * large to read wholly. Distances are wrong then; `RemainingCopper` has the right ones.
  */
 export interface LayerShapes {
   /** x0, y0, x1, y1, radius for each capsule. */

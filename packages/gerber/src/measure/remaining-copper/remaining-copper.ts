@@ -26,7 +26,7 @@ const directions = 8;
  * The copper that is left on a layer that erases. `shapes` are its edges: lines without radius, with copper on their
  * left; their owner is the piece of copper that they bound. Exact to 0.005 mm, by which chords differ from arcs.
  */
-export class LeftCopper {
+export class RemainingCopper {
   readonly shapes: LayerShapes;
   /** Every item of the layer from which copper was left, in painting order. */
   readonly painted: PaintedShapes;
@@ -38,7 +38,7 @@ export class LeftCopper {
    * Undefined when the layer is too large, when it erases in a way that cannot be traced, or when its edges do not
    * close.
    */
-  static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
+  static of(image: LayerImage, budget: Budget): RemainingCopper | undefined {
     const painted = paintedShapes(image);
     const grid = painted === undefined || painted.count > maxCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
     if (painted === undefined || grid === undefined) return undefined;
@@ -54,14 +54,14 @@ export class LeftCopper {
     const withPad = padded(painted, painting, rays, (line) => groups.find(uint32At(lines.piece, line)));
     const shapes = numbered(pieces, groups, painted, withPad);
     const probe = shapes && CopperProbe.of(painted);
-    return probe && new LeftCopper(shapes, painted, probe);
+    return probe && new RemainingCopper(shapes, painted, probe);
   }
 
   /** The same by shapes that were found in another thread. */
-  static by(shapes: LayerShapes, image: LayerImage): LeftCopper | undefined {
+  static by(shapes: LayerShapes, image: LayerImage): RemainingCopper | undefined {
     const painted = paintedShapes(image);
     const probe = painted && CopperProbe.of(painted);
-    return probe && new LeftCopper(shapes, painted, probe);
+    return probe && new RemainingCopper(shapes, painted, probe);
   }
 
   private constructor(shapes: LayerShapes, painted: PaintedShapes, probe: CopperProbe) {
