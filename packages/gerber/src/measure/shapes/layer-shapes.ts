@@ -201,10 +201,10 @@ class ShapeList {
   }
 
   #grow(): void {
-    const room = Math.max(64, this.#owner.length * 2);
-    const capsules = new Float64Array(room * 5);
+    const capacity = Math.max(64, this.#owner.length * 2);
+    const capsules = new Float64Array(capacity * 5);
     capsules.set(this.#capsules);
-    const owner = new Uint32Array(room);
+    const owner = new Uint32Array(capacity);
     owner.set(this.#owner);
     this.#capsules = capsules;
     this.#owner = owner;
