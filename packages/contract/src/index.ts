@@ -124,6 +124,7 @@ export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
+export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';
 export {
   FIELD_PERMISSIONS,
   type FieldPermission,
@@ -147,6 +148,5 @@ export {
 } from './visible-with.ts';
 export * from './wallet-files.ts';
 export { WEBHOOKS } from './webhooks.ts';
-export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

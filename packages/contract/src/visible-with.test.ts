@@ -4,9 +4,9 @@ import { alias } from './api-names.ts';
 import { address } from './areas/identity/address.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
+import { yuan } from './shared-schemas.ts';
 import type { FieldPermission } from './staff-permissions.ts';
 import { innerSchemas, permissionOfField, visibleFields, visibleWith, withholder } from './visible-with.ts';
-import { yuan } from './wire.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**

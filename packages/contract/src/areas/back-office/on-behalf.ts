@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   consigneePhone,
   filter,
@@ -14,7 +13,8 @@ import {
   text,
   versioned,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
-import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import {
   codeText,
   filter,
@@ -15,7 +14,8 @@ import {
   password,
   searchText,
   text,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 
 export const staffRole = z
   .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingProfileFaults, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '../../invoice-rules.ts';
-import { codeText, filter, flagIn, id, idIn, phoneText, text } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, phoneText, text } from '../../shared-schemas.ts';
 
 /** The buyer of an invoice, as printed. */
 export const buyerFields = {

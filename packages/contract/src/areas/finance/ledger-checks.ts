@@ -2,8 +2,20 @@ import { z } from 'zod';
 import { ALARM_KINDS, LIMITED_ACTIONS } from '../../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
 import { call } from '../../call.ts';
+import {
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  yuan,
+  yuanIn,
+} from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, multilineText, page, paging, searchText, yuan, yuanIn } from '../../wire.ts';
 
 /** A ledger check that fails. */
 const bookViolation = z
