@@ -207,7 +207,7 @@ create trigger audit_entry_is_not_emptied before truncate on audit_entry
 create table alarm (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- Number of the order, refund, transfer or member; empty for the books as a whole.
+  -- Number of the order, refund, transfer or member; empty for the ledger as a whole.
   subject text not null default '',
   -- Of an action.
   amount_fen bigint,
@@ -232,8 +232,8 @@ create table alarm (
 );
 create index alarm_raised on alarm (raised_at desc);
 create index alarm_open on alarm (raised_at desc) where ended_at is null;
--- One open alarm of each kind about the books, however many checks find the same.
-create unique index alarm_of_the_books on alarm (kind)
+-- One open alarm of each kind about the ledger, however many checks find the same.
+create unique index alarm_of_the_ledger on alarm (kind)
   where ended_at is null and kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing');
 -- One open alarm per last day of the work calendar, however many processes check.
 create unique index alarm_of_the_calendar on alarm (subject) where ended_at is null and kind = 'calendarEnds';

@@ -846,7 +846,7 @@ create table gateway_bill_line (
 );
 create index gateway_bill_line_of_number on gateway_bill_line (gateway, no);
 
--- Differences between a bill and the books, until they are resolved or explained.
+-- Differences between a bill and the ledger, until they are resolved or explained.
 create table bill_difference (
   id uuid primary key default gen_random_uuid(),
   gateway text not null,
@@ -928,7 +928,7 @@ create table bank_paired_booking (
 );
 create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
 
--- ---- books ----
+-- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
 create table ledger_check (
@@ -943,10 +943,10 @@ create table ledger_check (
   found integer not null default 0,
   -- Violation[] of features/finance/ledger-checks/check-rules.ts; a limited number per rule.
   violations jsonb not null default '[]',
-  constraint books_run_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
-  constraint books_run_ended_has_its_time check ((state = 'running') = (ended_at is null)),
-  constraint books_run_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
+  constraint ledger_check_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
+  constraint ledger_check_ended_has_its_time check ((state = 'running') = (ended_at is null)),
+  constraint ledger_check_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
 );
-create index books_run_started on ledger_check (started_at desc);
+create index ledger_check_started on ledger_check (started_at desc);
 -- One run per night, by any process. A failed one can be repeated.
-create unique index books_run_night on ledger_check (night) where state in ('clean', 'broken');
+create unique index ledger_check_night on ledger_check (night) where state in ('clean', 'broken');

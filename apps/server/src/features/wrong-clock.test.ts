@@ -237,7 +237,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, expected: unkn
     ['accepted', 'quote.notRepeatable'],
   ],
   [
-    'the night of the books is the one that the database says',
+    'the night of the ledger check is that of the database',
     async () => {
       await write(sql`delete from ledger_check`);
       await job('ledgerChecks.nightly');
