@@ -44,7 +44,7 @@ export function Blocked({
             </Link>
             {late > 0 && (
               <Link to={listAt({ view: 'waiting', kind, due: 'late' })} className={styles['bad']}>
-                {t('blocked.chase', { count: late })}
+                {t('blocked.remind', { count: late })}
               </Link>
             )}
           </li>
