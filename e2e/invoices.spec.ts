@@ -125,7 +125,7 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
-  await lookAt(page, 'invoice-titles');
+  await lookAt(page, 'billing-profiles');
   await page.goto('/main/invoiceApplySelect');
   const part = page.getByRole('checkbox', { name: /^选择 / }).first();
   await expect(part).toBeVisible();

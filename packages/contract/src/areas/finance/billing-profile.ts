@@ -37,7 +37,7 @@ export const billingProfiles = z
     /** The title of a certified company's invoices; null for other members. */
     certified: z.object({ title: z.string(), taxNo: z.string() }).nullable(),
   })
-  .meta({ id: 'InvoiceTitles' });
+  .meta({ id: 'BillingProfiles' });
 
 export const billingProfileForm = z
   .object({

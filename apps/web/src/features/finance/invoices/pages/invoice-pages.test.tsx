@@ -91,7 +91,7 @@ it('shows that a credit note is owed and blocks the application', async () => {
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
 });
 
-it('names every fault of a title before it is sent', async () => {
+it('names every fault of a billing profile before it is sent', async () => {
   billingProfilesAre([]);
   answer(calls.address.list, () => []);
   openSiteAsMember('/main/invoiceInfo');

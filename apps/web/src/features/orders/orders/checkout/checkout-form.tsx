@@ -174,7 +174,7 @@ function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
           </Select>
         )}
       </Field>
-      {profiles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toTitles')}</Link>}
+      {profiles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toProfiles')}</Link>}
     </Card>
   );
 }
