@@ -68,7 +68,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
 function BuyerNotes({ words }: { readonly words: StaffMainOrder['buyerNotes'] }) {
   const { t } = useTranslation('console-main-order');
   return (
-    <ul className={styles['words']}>
+    <ul className={styles['notes']}>
       {words.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
           <span className={layout['muted']}>
