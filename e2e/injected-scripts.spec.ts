@@ -160,7 +160,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'credit.applyInvoice': 'the same fields as invoice.apply',
   'invoice.apply': 'takes a board that was sent; its note is shown where a reason is',
   'invoice.editProfile': 'the same fields as invoice.addProfile',
-  'invoice.addProfile': 'shown as an own title and on an application, as a name of a bank account is',
+  'invoice.addProfile': 'shown as an own billing profile and on an application, as a name of a bank account is',
   'staffInvoices.reject': 'takes an application; shown where other reasons are',
   'staffInvoices.creditNote': 'takes an issued invoice; shown where other reasons are',
   'staffInvoices.askCreditNote': 'the same fields as staffInvoices.creditNote',

@@ -69,7 +69,7 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
   await dialog.getByLabel(/^银行账号/).fill('755900012345678');
   await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
-  await takeScreenshot(page, 'invoice-title-special');
+  await takeScreenshot(page, 'billing-profile-special');
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.goto('/main/invoiceApplySelect');
   await page

@@ -166,9 +166,9 @@ function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
         {(control) => (
           <Select {...control} value={billingProfileId} onChange={(event) => onChoose(event.target.value)}>
             <option value="">{t('confirm.noInvoice')}</option>
-            {profiles.map((title) => (
-              <option key={title.id} value={title.id}>
-                {`${title.title} · ${t(`invoice-texts:kind.${title.kind}`)} · ${t(`invoice-texts:medium.${title.medium}`)}`}
+            {profiles.map((profile) => (
+              <option key={profile.id} value={profile.id}>
+                {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)} · ${t(`invoice-texts:medium.${profile.medium}`)}`}
               </option>
             ))}
           </Select>
