@@ -73,7 +73,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await setTime(deps.db.read, start);
   const world: World = {
     ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
-    images: await picturesIn(path.join(parts.folder, 'pictures')),
+    images: await imagesIn(path.join(parts.folder, 'images')),
     call: inProcessCalls(deps, parts.routes(deps)),
     staff: await staffByRole(deps.db),
     gateways: openGateways(deps),
@@ -108,7 +108,7 @@ async function staffByRole({ read }: Db): Promise<World['staff']> {
 
 const SILENT: SmsSender = { sends: () => false, send: async () => {} };
 
-const picturesIn = async (folder: string): Promise<UploadedFile[]> =>
+const imagesIn = async (folder: string): Promise<UploadedFile[]> =>
   Promise.all(
     (await readdir(folder)).map(async (fileName) => {
       const file = path.join(folder, fileName);
