@@ -43,7 +43,7 @@ for (let round = 0; round < ROUNDS; round += 1)
 /** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
 const NOT_INJECTED: Readonly<Record<string, string>> = {
   'account.register.companyName': 'shown where the company of an address is',
-  'account.editProfile.portrait': 'an address of ours, checked against the member’s pictures',
+  'account.editProfile.portrait': 'an address of ours, checked against the member’s images',
   'account.editProfile.birthday': 'a day',
   'account.editProfile.email': 'an address, checked',
   'message.askEmailCode': 'an address, checked',
