@@ -146,21 +146,21 @@ export class BoardGeometry {
   }
 
   /** The copper of a layer and, for an outer one, the mask over it. */
-  words(layer: BoardLayer): CopperProbes | undefined {
+  probes(layer: BoardLayer): CopperProbes | undefined {
     const copper = this.probe(layer);
     const [mask] =
       layer.role === 'copper-top' || layer.role === 'copper-bottom' ? this.layersOf(maskOf(layer.role)) : [];
     return copper && { copper, mask: mask && this.probe(mask) };
   }
 
-  wordsOf(name: string): CopperProbes | undefined {
+  probesOf(name: string): CopperProbes | undefined {
     const layer = this.copper.find((each) => each.name === name);
-    return layer && this.words(layer);
+    return layer && this.probes(layer);
   }
 
   get outerProbes(): CopperProbes[] {
     const outer = [...this.layersOf('copper-top'), ...this.layersOf('copper-bottom')];
-    return outer.flatMap((layer) => this.words(layer) ?? []);
+    return outer.flatMap((layer) => this.probes(layer) ?? []);
   }
 
   /**
@@ -204,7 +204,7 @@ export class BoardGeometry {
       const width = this.widths.find(({ name }) => name === layer.name);
       if (made === undefined) return [];
       const isConnected = width?.isConnected ?? (() => true);
-      return [{ layer: layer.name, shapes: made.shapes, words: this.words(layer), isConnected }];
+      return [{ layer: layer.name, shapes: made.shapes, probes: this.probes(layer), isConnected }];
     });
   }
 

@@ -38,7 +38,7 @@ const listedMm = 0.3;
 export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
   const { drawn, holes, atEdge, budget } = view.input;
   const widths = minWidth(view.widths, pairBudget(), budget);
-  const gaps = minSpacing(view.nets, (name) => view.wordsOf(name));
+  const gaps = minSpacing(view.nets, (name) => view.probesOf(name));
   const slots = joinedHoles(holes);
   const areOneNet = (a: number, b: number): boolean => view.areOneNet(a, b);
   const isBare = (x: number, y: number): boolean => view.outerProbes.every(({ copper }) => !copper.isCopper(x, y));
@@ -180,7 +180,7 @@ function pouredLayers(view: BoardGeometry): PouredLayer[] {
   const { layers } = view.nets;
   const { places } = view.barrels;
   return layers.flatMap(({ name, gaps: { contacts } }, index): PouredLayer[] => {
-    const words = view.wordsOf(name);
+    const probes = view.probesOf(name);
     const holes = (): ReturnType<PouredLayer['holes']> => {
       const others = layers.filter((_, other) => other !== index).map(sharedCopper);
       return [...contacts.keys()].flatMap((barrel) =>
@@ -193,7 +193,7 @@ function pouredLayers(view: BoardGeometry): PouredLayer[] {
             },
       );
     };
-    return words === undefined ? [] : [{ name, words, holes }];
+    return probes === undefined ? [] : [{ name, probes, holes }];
   });
 }
 

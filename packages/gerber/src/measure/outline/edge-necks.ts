@@ -7,7 +7,7 @@ import { NearLines } from '../spatial-index/near-lines.ts';
 /** One copper layer whose pours are drawn back from the edge. */
 export interface PouredLayer {
   readonly name: string;
-  readonly words: CopperProbes;
+  readonly probes: CopperProbes;
   /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. Asked for at need. */
   readonly holes: () => readonly (Point & { readonly isJoinedElsewhere: boolean })[];
 }
@@ -46,7 +46,7 @@ export function edgeNecks(
   const loops = edgePlaces(edge, isLeftOut, isInside);
   let searches = maxSearches;
   for (const layer of layers) {
-    for (const run of runsOf(layer.words, loops)) {
+    for (const run of runsOf(layer.probes, loops)) {
       const { x, y, leftMm } = run.neck;
       if (found.has(layer.name, { x, y, mm: leftMm })) continue;
       searches -= 1;
@@ -204,7 +204,7 @@ function parts(
   drawnBack: NearLines,
   inNecks: NearLines,
 ): boolean {
-  const { copper, mask } = layer.words;
+  const { copper, mask } = layer.probes;
   // The remaining copper in the neck itself is too narrow to count.
   const isNeck = (x: number, y: number): boolean =>
     inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(endLines, x, y);
@@ -236,7 +236,7 @@ const isWorth = (side: Side, layer: PouredLayer): boolean =>
   hasTerminal(side, layer) &&
   !layer.holes().some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
 
-function hasTerminal(side: Side, { words: { copper, mask }, holes }: PouredLayer): boolean {
+function hasTerminal(side: Side, { probes: { copper, mask }, holes }: PouredLayer): boolean {
   if (holes().some(({ x, y }) => side.holds(x, y))) return true;
   return side.places.some(([x, y]) => copper.isPad(x, y) || mask?.isCopper(x, y) === true);
 }
