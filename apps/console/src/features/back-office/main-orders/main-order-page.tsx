@@ -36,7 +36,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
       <MainHead main={main} />
       {main.buyerNotes.length > 0 && (
         <Notice tone="warning" title={t('notes.title')}>
-          <BuyerNotes words={main.buyerNotes} />
+          <BuyerNotes notes={main.buyerNotes} />
         </Notice>
       )}
       <div className={styles['columns']}>
@@ -65,11 +65,11 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
 }
 
 /** All notes of the buyer, each with the order that it belongs to. */
-function BuyerNotes({ words }: { readonly words: StaffMainOrder['buyerNotes'] }) {
+function BuyerNotes({ notes }: { readonly notes: StaffMainOrder['buyerNotes'] }) {
   const { t } = useTranslation('console-main-order');
   return (
     <ul className={styles['notes']}>
-      {words.map(({ about, orderNo, text }) => (
+      {notes.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
           <span className={layout['muted']}>
             {t(`notes.${about}`)} {orderNo}
