@@ -44,7 +44,6 @@ export {
   parseBoardSpec,
   storedBoardSpec,
 } from './board-spec-schema.ts';
-export { BOOK_RULE_NAMES, BOOK_RULES, type BookRule, FIGURE_UNITS, type FigureUnit } from './book-rules.ts';
 export type {
   Access,
   Area,
@@ -110,6 +109,7 @@ export {
 } from './finance-reports.ts';
 export * from './instance-state.ts';
 export * from './invoice-rules.ts';
+export { FIGURE_UNITS, type FigureUnit, LEDGER_RULE_NAMES, LEDGER_RULES, type LedgerRule } from './ledger-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';

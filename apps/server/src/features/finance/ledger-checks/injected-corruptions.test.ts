@@ -1,4 +1,4 @@
-import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
+import { LEDGER_RULE_NAMES, type LedgerRule } from '@xunban/contract';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,7 +58,7 @@ const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_n
 
 type Corruption = readonly [
   name: string,
-  finds: BookRule,
+  finds: LedgerRule,
   /** The object that the finding names, where it has a number of its own. */
   object: () => string | undefined,
   statements: () => readonly RawBuilder<unknown>[],
@@ -816,5 +816,5 @@ test.each(CORRUPTIONS)('%s', async (_, rule, object, statements) => {
 
 test('every rule has a corruption that it finds', () => {
   const tried = new Set(CORRUPTIONS.map(([, rule]) => rule));
-  expect(BOOK_RULE_NAMES.filter((rule) => !tried.has(rule))).toEqual([]);
+  expect(LEDGER_RULE_NAMES.filter((rule) => !tried.has(rule))).toEqual([]);
 });
