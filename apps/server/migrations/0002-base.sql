@@ -185,7 +185,7 @@ create index audit_entry_kind on audit_entry (object_kind, at desc, id desc);
 create index audit_entry_object on audit_entry (object_id, at desc, id desc) where object_id <> '';
 create index audit_entry_no on audit_entry (upper(object_no) text_pattern_ops, at desc, id desc) where object_no <> '';
 create index audit_entry_member on audit_entry (member_id, at desc, id desc) where member_id is not null;
-create index audit_entry_reason_pairs on audit_entry using gin (letter_pairs(reason)) where reason <> '';
+create index audit_entry_reason_pairs on audit_entry using gin (bigrams(reason)) where reason <> '';
 
 -- A row never changes, with one exception: the reason is erased with the personal data of a closed account.
 create function audit_entry_refuse_change() returns trigger language plpgsql as $$
