@@ -77,9 +77,9 @@ export const roleScope = z
       }),
     ),
     /** Places of fields that need a permission: in the calls that these permissions open. */
-    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), standIn: permissions })),
-    /** Every set of permissions that opens something. */
-    doors: z.array(permissions),
+    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), shownBy: permissions })),
+    /** The set of permissions that each call requires. */
+    requirements: z.array(permissions),
   })
   .meta({ id: 'RoleScope' });
 

@@ -126,8 +126,7 @@ function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] 
 }
 
 /** Condition: true when a member's number and names contain the bigrams of a text, possibly not adjacent. */
-export const hasBigrams = (typed: string): RawBuilder<boolean> =>
-  sql<boolean>`bigrams(${NAMES}) @> bigrams(${typed})`;
+export const hasBigrams = (typed: string): RawBuilder<boolean> => sql<boolean>`bigrams(${NAMES}) @> bigrams(${typed})`;
 
 /** Same expression as the index. */
 const NAMES = sql`searchable(member.member_no || ' ' || member.company_name || ' ' || member.true_name)`;
