@@ -29,7 +29,7 @@ create index evaluation_newest on evaluation (created_at desc, id);
 
 -- Only the buyer of a completed order rates it and edits the rating for fifteen days. Erasing the text is always
 -- allowed.
-create function judge_evaluation() returns trigger language plpgsql as $$
+create function validate_evaluation() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if not exists (select from pcb_order
@@ -50,8 +50,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger evaluation_is_judged before insert or update on evaluation
-  for each row execute function judge_evaluation();
+create trigger evaluation_is_valid before insert or update on evaluation
+  for each row execute function validate_evaluation();
 
 create table evaluation_image (
   evaluation_id uuid not null references evaluation,
