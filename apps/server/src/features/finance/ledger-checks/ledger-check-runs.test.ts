@@ -127,7 +127,7 @@ test('an alarm about an own action cannot be closed by its actor, enforced by th
     code: 'alarm.ownAction',
   });
   await expect(run(sql`update alarm set ended_at = now(), note = 'x', acknowledged_by = actor_id`)).rejects.toThrow(
-    'alarm_is_acknowledged_by_somebody_else',
+    'alarm_is_acknowledged_by_another_user',
   );
   expect(await other.api.staffLedgerChecks.acknowledge({ params, body })).toMatchObject({ acknowledgedBy: '测试员工' });
 });

@@ -244,9 +244,9 @@ test('signed out nothing is shown', async () => {
 /** Quotes are kept for ever as they are, so their end is changed with the trigger disabled. */
 async function letQuotesExpire(memberId: string, { shownFen }: { readonly shownFen: bigint }): Promise<void> {
   await server.deps.db.transaction(async (tx) => {
-    await sql`alter table quote disable trigger quote_is_kept`.execute(tx);
+    await sql`alter table quote disable trigger quote_is_immutable`.execute(tx);
     await sql`update quote set expires_at = now() - interval '1 minute' where member_id = ${memberId}`.execute(tx);
-    await sql`alter table quote enable trigger quote_is_kept`.execute(tx);
+    await sql`alter table quote enable trigger quote_is_immutable`.execute(tx);
     await tx.updateTable('cart_row').set({ shown_fen: shownFen }).where('member_id', '=', memberId).execute();
   });
 }
