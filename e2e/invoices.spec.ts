@@ -90,20 +90,20 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   const creditNoteDialog = finance.getByRole('dialog');
   await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
   await creditNoteDialog.getByLabel('说明').fill('协商退一元');
-  await takeScreenshot(finance, 'console-red-dialog');
+  await takeScreenshot(finance, 'console-credit-note-dialog');
   await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
   await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
-  await takeScreenshot(finance, 'console-red-waiting', { fullPage: true });
+  await takeScreenshot(finance, 'console-credit-note-waiting', { fullPage: true });
 
   await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible({ timeout: 30_000 });
-  await takeScreenshot(page, 'red-waiting');
+  await takeScreenshot(page, 'credit-note-waiting');
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScrolling(page);
-  await takeScreenshot(page, 'red-waiting-375');
+  await takeScreenshot(page, 'credit-note-waiting-375');
   await dialog.getByRole('button', { name: '确认红冲' }).click();
   await expect(dialog.getByText('已红冲')).toBeVisible({ timeout: 90_000 });
   await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible({ timeout: 30_000 });
-  await takeScreenshot(page, 'red-issued-375');
+  await takeScreenshot(page, 'credit-note-issued-375');
   await finance.context().close();
 });
 

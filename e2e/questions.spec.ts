@@ -68,7 +68,7 @@ for (const { device, size } of sampledScreens(0)) {
     // The engineer's page updates too: nothing awaits the buyer any more.
     await expect(consolePage.getByText('等客户', { exact: true })).toHaveCount(0);
     await expect(consolePage.getByText('按客户约定采用推荐').first()).toBeVisible();
-    await takeScreenshot(consolePage, 'questions-desk', { fullPage: true });
+    await takeScreenshot(consolePage, 'questions-workbench', { fullPage: true });
     await consolePage.context().close();
   });
 }
