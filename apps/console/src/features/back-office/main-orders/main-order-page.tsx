@@ -97,7 +97,7 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
               </span>
               <span className={styles['end']}>
                 {task.ownerId === null ? (
-                  <Badge tone="warning">{t('console-inbox:list.nobody')}</Badge>
+                  <Badge tone="warning">{t('console-inbox:list.unclaimed')}</Badge>
                 ) : (
                   <span>{task.isMine ? t('workers.me', { name: task.ownerName }) : task.ownerName}</span>
                 )}

@@ -14,7 +14,7 @@ export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   const { t } = useTranslation('console-dashboard');
   const why = ({ isMine, ownerName }: StaffTask): string => {
     if (isMine) return t('oldest.mine');
-    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.nobody');
+    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.unclaimed');
   };
   return (
     <Part title={t('oldest.title')}>
