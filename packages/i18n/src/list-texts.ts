@@ -59,7 +59,7 @@ const VALUES = {
   action: ['console-audit', 'action'],
   object: ['console-audit', 'object'],
   field: ['console-audit', 'field'],
-  word: ['console-audit', 'word'],
+  auditValue: ['console-audit', 'value'],
   flag: ['lists', 'text'],
   permission: ['console-staff', 'permission'],
   alarmKind: ['console-ledger-checks', 'alarms.is'],

@@ -15,7 +15,7 @@ import styles from './spec-form.module.css';
 export function NarrowPlaceNote({ form, place }: { form: FormContext; place: NarrowPlace }) {
   const { t } = useTranslation('quote');
   const what = place.between
-    ? t('narrow.between', { one: t(`narrow.word.${place.between[0]}`), other: t(`narrow.word.${place.between[1]}`) })
+    ? t('narrow.between', { one: t(`narrow.kind.${place.between[0]}`), other: t(`narrow.kind.${place.between[1]}`) })
     : t(`narrow.${place.kind}`);
   const where = t('narrow.where', {
     what,
