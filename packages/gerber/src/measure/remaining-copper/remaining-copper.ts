@@ -203,8 +203,8 @@ function numbered(
   const numbers = numbersOf(pieces, groups);
   if (numbers === undefined) return undefined;
   // Owners must ascend with the capsules: the comparison of shapes relies on it.
-  const { kept, numberOf } = sortedByNumber(pieces, groups, numbers);
-  const { capsules, piece } = linesOf(kept);
+  const { remaining, numberOf } = sortedByNumber(pieces, groups, numbers);
+  const { capsules, piece } = linesOf(remaining);
   const isPad = new Uint8Array(numbers.size);
   for (const group of withPad) {
     const number = numbers.get(group);
@@ -212,7 +212,7 @@ function numbered(
   }
   const strokeOf = new Int32Array(piece.length);
   for (let line = 0; line < piece.length; line += 1) {
-    const { capsule, item } = itemAt(kept, uint32At(piece, line));
+    const { capsule, item } = itemAt(remaining, uint32At(piece, line));
     strokeOf[line] = painted.owner[capsule] === item ? capsule : -1;
   }
   return {
@@ -221,7 +221,7 @@ function numbered(
     owner: piece.map((index) => uint32At(numberOf, index)),
     items: numbers.size,
     isPad,
-    isArea: areasOf(kept, numberOf, painted, numbers.size),
+    isArea: areasOf(remaining, numberOf, painted, numbers.size),
     polygons: [],
     hasClear: false,
     strokes: { capsules: painted.capsules, of: strokeOf },
@@ -233,14 +233,14 @@ function sortedByNumber(
   pieces: readonly EdgePiece[],
   groups: UnionFind,
   numbers: ReadonlyMap<number, number>,
-): { readonly kept: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
+): { readonly remaining: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
   const own = Int32Array.from(pieces, (_, index) => numbers.get(groups.find(index)) ?? -1);
   const { offsets, entries } = cellLists(numbers.size, (add) => {
     for (const [index, number] of own.entries()) if (number >= 0) add(number, index);
   });
   const numberOf = new Uint32Array(entries.length);
   for (let number = 0; number < numbers.size; number += 1) numberOf.fill(number, offsets[number], offsets[number + 1]);
-  return { kept: Array.from(entries, (index) => itemAt(pieces, index)), numberOf };
+  return { remaining: Array.from(entries, (index) => itemAt(pieces, index)), numberOf };
 }
 
 function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> | undefined {
