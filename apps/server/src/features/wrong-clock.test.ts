@@ -167,7 +167,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, expected: unkn
     [false, true],
   ],
   [
-    'sessions of members and staff end when the database says so',
+    'sessions of members and staff end by the clock of the database',
     async () => {
       const [living, ended] = [await memberWithSession('1 minute'), await memberWithSession('-1 second')];
       const staff = await server.newStaff();

@@ -77,7 +77,7 @@ const FORGERIES: readonly [
   ['of ten thousand brackets', () => signed('['.repeat(10_000)), REFUSED],
   ['of a larger amount', (fields) => signed({ ...fields, amountFen: '100000' }), IGNORED],
   ['of one fen', (fields) => signed({ ...fields, amountFen: '1' }), IGNORED],
-  ['for an order that nobody made', (fields) => signed({ ...fields, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
+  ['for an order that does not exist', (fields) => signed({ ...fields, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
 ];
 
 test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine one', async (_, forge, answer) => {

@@ -142,7 +142,7 @@ it('downloads what was issued', async () => {
   expect(within(dialog).getByRole('button', { name: '下载 XML' })).toBeEnabled();
 });
 
-it('changes to whom an order is invoiced by itself', async () => {
+it('changes the billing profile of the automatic invoice of an order', async () => {
   billingProfilesAre([PROFILE]);
   partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];
