@@ -1,7 +1,7 @@
 // Benchmark of the ledger checks (`npm run ledger-checks`), per ledger posting, on two instances: one with ten thousand orders of
-// history and one with a million postings (BOOKS_ORDERS, default 125 000; an order leaves eight to nine of them). Every rule
+// history and one with a million postings (LEDGER_ORDERS, default 125 000; an order leaves eight to nine of them). Every rule
 // reads its tables a fixed number of times, so a posting should cost the same in both. A large instance takes long to write:
-// BOOKS_INSTANCE names the data folder of one already filled by `npm run populate`.
+// LEDGER_INSTANCE names the data folder of one already filled by `npm run populate`.
 import path from 'node:path';
 import pg from 'pg';
 import { readFindings } from '../apps/server/src/features/finance/ledger-checks/run-check.ts';
@@ -13,8 +13,8 @@ import { populated } from './lib/populated.ts';
 import { withFolder } from './lib/product.ts';
 
 const SMALL = 10_000;
-const LARGE = Number(process.env['BOOKS_ORDERS'] ?? 125_000);
-const INSTANCE_FOLDER = process.env['BOOKS_INSTANCE'];
+const LARGE = Number(process.env['LEDGER_ORDERS'] ?? 125_000);
+const INSTANCE_FOLDER = process.env['LEDGER_INSTANCE'];
 const SMALL_TIMES = 3;
 const SLOWEST = 8;
 const MILLION = 1_000_000;

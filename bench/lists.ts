@@ -72,11 +72,11 @@ await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
     await fill(smallFolder, SMALL);
     if (INSTANCE_FOLDER === undefined) await fill(largeFolder, LARGE);
-    const houses = [await openInstance(smallFolder), await openInstance(INSTANCE_FOLDER ?? largeFolder)] as const;
+    const instances = [await openInstance(smallFolder), await openInstance(INSTANCE_FOLDER ?? largeFolder)] as const;
     try {
-      for (const list of LISTS) await compare(list, ...houses);
+      for (const list of LISTS) await compare(list, ...instances);
     } finally {
-      for (const instance of houses) await instance.close();
+      for (const instance of instances) await instance.close();
     }
   }),
 );

@@ -115,7 +115,7 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   const imageDialog = page.getByRole('dialog', { name: '插入图片' });
   await imageDialog
     .locator('input[type=file]')
-    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await imageDialog.getByLabel('替代文字').fill('放假日历');
   await imageDialog.getByLabel('图下说明').fill('灰色的日子不发货');
   await imageDialog.getByRole('button', { name: '上传并插入' }).click();
@@ -201,7 +201,7 @@ test('two hundred scripts in a text stay text, in the file and in the applicatio
   const staff = await staffCalls(page.request, 'admin');
   const { id } = await staff.post('articles', { kind: 'news', slug, title: INJECTED_SCRIPTS[0] });
   const one = (script: string, index: number) =>
-    [`${index}. ${script}`, `[link](${script})`, `![picture](${script})`][index % 3] ?? script;
+    [`${index}. ${script}`, `[link](${script})`, `![image](${script})`][index % 3] ?? script;
   await staff.put(`articles/${id}/texts/zh-CN`, {
     ...{ basedOn: 1, title: INJECTED_SCRIPTS[0], summary: INJECTED_SCRIPTS[1] },
     body: INJECTED_SCRIPTS.map(one).join('\n\n').slice(0, 60_000),

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { SPECIFIED_CALLS, type SpecifiedCall } from '@xunban/testkit/specified-calls';
+import { skipCodeWait } from './support/advance-clock.ts';
 import {
   provesPhone,
   registers,
@@ -23,7 +24,6 @@ import {
 import { isMade, isSent } from './support/every-call/production.ts';
 import { reorders } from './support/every-call/reorder.ts';
 import { newAddress } from './support/member.ts';
-import { passCodeWait } from './support/pass-hours.ts';
 import { specifiedClient } from './support/specified-client.ts';
 import { staffCalls } from './support/staff.ts';
 
@@ -48,13 +48,13 @@ test('an independent client makes every call of the specification, from register
   await action('finds the order', () => findsOrder(buyer, order));
   await action('answers and agrees', () => agrees(story, buyer, order));
   await action('other: proves the phone', async () => {
-    await passCodeWait();
+    await skipCodeWait();
     await provesPhone(story, other);
   });
   const profiles = await action('is certified', () => certifies(story, buyer, personal));
   await action('changes the order', () => changesOrder(buyer, order, addresses, profiles.company));
   await action('sets a pay password', async () => {
-    await passCodeWait();
+    await skipCodeWait();
     await setsPayPassword(story, buyer);
   });
   await action('other: forgets the password', () => resetsForgottenPassword(story, other));

@@ -67,7 +67,7 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
   await dialog.getByLabel(/^银行账号/).fill('755900012345678');
   await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
-  await takeScreenshot(page, 'invoice-title-special');
+  await takeScreenshot(page, 'billing-profile-special');
   await dialog.getByRole('button', { name: '保存' }).click();
   await page.goto('/main/invoiceApplySelect');
   await page
@@ -88,20 +88,20 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   const creditNoteDialog = finance.getByRole('dialog');
   await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
   await creditNoteDialog.getByLabel('说明').fill('协商退一元');
-  await takeScreenshot(finance, 'console-red-dialog');
+  await takeScreenshot(finance, 'console-credit-note-dialog');
   await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
   await expect(finance.getByText('待购方确认')).toBeVisible();
-  await takeScreenshot(finance, 'console-red-waiting', { fullPage: true });
+  await takeScreenshot(finance, 'console-credit-note-waiting', { fullPage: true });
 
   await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible();
-  await takeScreenshot(page, 'red-waiting');
+  await takeScreenshot(page, 'credit-note-waiting');
   await page.setViewportSize({ width: 375, height: 800 });
   await expectNoSidewaysScrolling(page);
-  await takeScreenshot(page, 'red-waiting-375');
+  await takeScreenshot(page, 'credit-note-waiting-375');
   await dialog.getByRole('button', { name: '确认红冲' }).click();
   await expect(dialog.getByText('已红冲')).toBeVisible();
   await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible();
-  await takeScreenshot(page, 'red-issued-375');
+  await takeScreenshot(page, 'credit-note-issued-375');
   await finance.context().close();
 });
 
@@ -122,7 +122,7 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
-  await lookAt(page, 'invoice-titles');
+  await lookAt(page, 'billing-profiles');
   await page.goto('/main/invoiceApplySelect');
   const part = page.getByRole('checkbox', { name: /^选择 / }).first();
   await expect(part).toBeVisible();

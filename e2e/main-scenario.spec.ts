@@ -22,7 +22,7 @@ for (const { device, width, enter, pay } of [
     browser,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    const shot = (name: string) => takeScreenshot(page, `journey-${name}-${width}`, { fullPage: true });
+    const shot = (name: string) => takeScreenshot(page, `main-scenario-${name}-${width}`, { fullPage: true });
 
     const phone = await enter(page);
     await priceBoard(page);
@@ -151,7 +151,7 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
   await expect(page.getByText(/生产中 \d+%/)).toBeVisible();
   await completeSteps(staff, 3);
   await expect(page.getByText('生产中 20%')).toBeVisible();
-  await takeScreenshot(page, `journey-production-${page.viewportSize()?.width}`, { fullPage: true });
+  await takeScreenshot(page, `main-scenario-production-${page.viewportSize()?.width}`, { fullPage: true });
   await completeSteps(staff, 30);
   await expect(page.getByText('已完工，等待发货。')).toBeVisible();
   const waybill = `SF${Date.now()}`;

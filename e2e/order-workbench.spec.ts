@@ -38,10 +38,10 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await stage.click({ position: { x: box.width / 2 - 40, y: box.height / 2 } });
   await stage.click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   await expect(second.getByText(/^[\d.]+ mm（横 [\d.]+，竖 0）$/)).toBeVisible();
-  await takeScreenshot(second, 'desk-review', { fullPage: true });
+  await takeScreenshot(second, 'workbench-review', { fullPage: true });
   await second.getByRole('button', { name: '保存图片' }).click();
   await second.getByRole('spinbutton', { name: '长边（像素）' }).fill('3000');
-  await takeScreenshot(second, 'desk-saving');
+  await takeScreenshot(second, 'workbench-saving');
   const saving = second.waitForEvent('download');
   await second.getByRole('button', { name: '保存 PNG' }).click();
   const saved = await saving;
@@ -56,7 +56,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await second.keyboard.press('Escape');
   await second.setViewportSize(MOBILE);
   await expectNoSidewaysScrolling(second);
-  await takeScreenshot(second, 'desk-review-375', { fullPage: true });
+  await takeScreenshot(second, 'workbench-review-375', { fullPage: true });
   await second.context().close();
   await first.context().close();
 });

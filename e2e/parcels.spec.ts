@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { passHours } from './support/pass-hours.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
 import { sampledScreens } from './support/screens.ts';
@@ -229,7 +229,7 @@ test('a lost parcel creates a task and is sent again, and the buyer sees the eve
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
   await expect(page.getByText(lost)).toBeVisible();
-  await passHours(orderNo, 150);
+  await advanceClock(orderNo, 150);
   await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible();
 
   await consolePage.goto(new URL(`/inbox?view=open&filter=${orderNo}`, consolePage.url()).href);

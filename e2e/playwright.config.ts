@@ -27,8 +27,8 @@ export default defineConfig({
   // Every test makes its own members, so tests of one file may run at the same time.
   fullyParallel: true,
   projects: [
-    { name: 'journeys', testIgnore: [AFTER_OTHERS, IN_FIREFOX] },
-    { name: 'instance', testMatch: AFTER_OTHERS, dependencies: ['journeys'] },
+    { name: 'main', testIgnore: [AFTER_OTHERS, IN_FIREFOX] },
+    { name: 'instance', testMatch: AFTER_OTHERS, dependencies: ['main'] },
     {
       name: 'firefox',
       testMatch: IN_FIREFOX,

@@ -1,7 +1,7 @@
+import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { passHours } from './support/pass-hours.ts';
 import { sampledScreens } from './support/screens.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
@@ -60,7 +60,7 @@ for (const { device, size } of sampledScreens(0)) {
     await page.goto('/main/eqList');
     await page.getByRole('link', { name: '去答复 板边倒角' }).click();
     await expect(page.getByText('等您答复', { exact: true })).toBeVisible();
-    await passHours(order.orderNo, 25);
+    await advanceClock(order.orderNo, 25);
     // The page is open and shows by itself what was done.
     await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible();
     await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
@@ -68,7 +68,7 @@ for (const { device, size } of sampledScreens(0)) {
     // The engineer's page updates too: nothing awaits the buyer any more.
     await expect(consolePage.getByText('等客户', { exact: true })).toHaveCount(0);
     await expect(consolePage.getByText('按客户约定采用推荐').first()).toBeVisible();
-    await takeScreenshot(consolePage, 'questions-desk', { fullPage: true });
+    await takeScreenshot(consolePage, 'questions-workbench', { fullPage: true });
     await consolePage.context().close();
   });
 }

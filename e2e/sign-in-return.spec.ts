@@ -72,13 +72,13 @@ test('signing in by a password that was just reset leads back to the board', asy
   await expectBoard(page, board);
 });
 
-interface SeenBoard {
+interface ShownBoard {
   readonly price: string;
   readonly top: number;
 }
 
 /** A board with an option that is not the usual one, on a page that is scrolled. */
-async function openBoard(page: Page): Promise<SeenBoard> {
+async function openBoard(page: Page): Promise<ShownBoard> {
   await comeFromElsewhere(page);
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
@@ -92,7 +92,7 @@ async function openBoard(page: Page): Promise<SeenBoard> {
   return { price: (await total(page).textContent()) ?? '', top: await scrolled(page) };
 }
 
-async function expectBoard(page: Page, { price, top }: SeenBoard): Promise<void> {
+async function expectBoard(page: Page, { price, top }: ShownBoard): Promise<void> {
   await expect(page).toHaveURL(/\/quote\?.*finish=enig/);
   await measured(page);
   await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();

@@ -45,7 +45,7 @@ test('a company certifies by a document: filled in over a reload, sent, rejected
   const file = dialog.locator('input[name=image]');
   await file.setInputFiles({ name: 'x.webp', mimeType: 'image/webp', buffer: Buffer.from('RIFF') });
   await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
-  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image at all') });
   await expect(page.getByRole('alert').filter({ hasText: '上传失败' }).first()).toBeVisible();
   await file.setInputFiles(await makeImage(page));
   await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();

@@ -13,7 +13,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 let instance: string;
 
 beforeEach(() => {
-  instance = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-house-'));
+  instance = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-instance-'));
   for (const script of ['instance.mjs', 'build.mjs', 'install.mjs', 'start.mjs']) {
     write(`scripts/${script}`, fs.readFileSync(fileURLToPath(new URL(script, import.meta.url)), 'utf8'));
   }

@@ -62,12 +62,12 @@ for (const [from, to] of ranges)
   }
 
 /** Other characters that KiCad draws differently from version 9 on: corrected ones and fractions. */
-const mended = [];
+const changed = [];
 for (let code = 0x20; code < 0x2e80; code += 1) {
   const [before, now] = [six[code - 0x20], nine[code - 0x20]];
   // The tilde built into KiCad 6 differs from its sources.
   if (code === 0x7e || without.has(now) || sorted(before) === sorted(now)) continue;
-  mended.push([String.fromCodePoint(code), sorted(now)]);
+  changed.push([String.fromCodePoint(code), sorted(now)]);
 }
 
 const says = {
@@ -92,12 +92,12 @@ export const glyphs = {
   console.log(name, letters.length, text.length);
 }
 const text = `/**
- * The ${mended.length} letters that Newstroke has otherwise in KiCad 9 than in \`newstroke-glyphs.ts\`, in the same order as their
+ * The ${changed.length} letters that Newstroke has otherwise in KiCad 9 than in \`newstroke-glyphs.ts\`, in the same order as their
  * glyphs, which are parted by spaces. From its sources as KiCad 9.0.8 carries them: licence CC0 1.0, record files/kicad-stroke-font.
  */
 export const newstrokeFrom9 = {
-  letters: ${quoted(mended.map(([letter]) => letter).join(''))},
-  packed: ${quoted(mended.map(([, glyph]) => glyph).join(' '))},
+  letters: ${quoted(changed.map(([letter]) => letter).join(''))},
+  packed: ${quoted(changed.map(([, glyph]) => glyph).join(' '))},
 } as const;
 `;
 fs.writeFileSync(path.join(folder, '../newstroke-from-9.ts'), text);

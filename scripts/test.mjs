@@ -32,16 +32,16 @@ await ensureInstalled();
 
 const wanted = asked.length > 0 ? asked : Object.keys(PARTS);
 // A type checker keeps one processor busy and its output to itself; pages that are tested meanwhile measure no time.
-const beside = wanted.includes('check') && wanted.includes('unit') ? runPart('check') : undefined;
+const parallelCheck = wanted.includes('check') && wanted.includes('unit') ? runPart('check') : undefined;
 const results = [];
 let built;
 for (const name of wanted) {
-  if (name === 'check' && beside !== undefined) continue;
+  if (name === 'check' && parallelCheck !== undefined) continue;
   console.log(`\n── ${name} ──`);
   // Server tests sometimes wait for their database; a failed build is reported by the part that needs it.
   if (name === 'server' && wanted.includes('e2e')) building().catch(() => {});
   results.push(await runPart(name));
-  if (name === 'unit' && beside !== undefined) results.unshift(await beside);
+  if (name === 'unit' && parallelCheck !== undefined) results.unshift(await parallelCheck);
 }
 
 async function runPart(name) {

@@ -78,13 +78,13 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
 
 /**
  * Opens an address in a fresh headless Chromium that is always closed afterwards.
- * @param hear receives the DevTools messages of the page and its workers
+ * @param onMessage receives the DevTools messages of the page and its workers
  */
 export async function withPage<T>(
   address: string,
   profileDir: string,
   work: (page: OpenPage) => Promise<T>,
-  hear: (message: Message) => void = () => {},
+  onMessage: (message: Message) => void = () => {},
 ): Promise<T> {
   const chromium: { findChromium(): Promise<string | undefined> } = await import(
     pathToFileURL(path.join(root, 'scripts/browsers.mjs')).href
@@ -103,7 +103,7 @@ export async function withPage<T>(
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   try {
-    return await work(await open(child, address, hear));
+    return await work(await open(child, address, onMessage));
   } finally {
     const gone = once(child, 'exit');
     kill();

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { databaseFolder } from '@xunban/testkit/database-folder';
 import { freePort } from '@xunban/testkit/free-port';
-import { roomyFolder } from '@xunban/testkit/roomy-folder';
 
 /** A free port, so that two checkouts may run at the same time. Workers find that of their run in the environment. */
 export const PORT = Number(process.env['E2E_PORT'] ?? (await freePort()));
@@ -12,7 +12,7 @@ export const CONSOLE_PORT = Number(process.env['E2E_CONSOLE_PORT'] ?? (await fre
 process.env['E2E_CONSOLE_PORT'] = String(CONSOLE_PORT);
 export const CONSOLE_URL = `http://127.0.0.1:${CONSOLE_PORT}`;
 
-const FOLDER = roomyFolder();
+const FOLDER = databaseFolder();
 const PREFIX = 'xunban-e2e-';
 const RETENTION_HOURS = 2;
 

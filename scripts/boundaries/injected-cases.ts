@@ -243,24 +243,24 @@ export const INJECTED_CASES: readonly InjectedCase[] = [
     finds: ['in a circle with packages/gerber/src/b.ts, packages/gerber/src/c.ts'],
   },
   {
-    rule: 'wire spellings stop at the contract',
+    rule: 'API names stop at the contract',
     files: {
       'apps/web/src/features/orders/orders/order.ts': 'export const idOf = (order: Order) => order.orderMainId;',
     },
     finds: ['orderMainId'],
   },
   {
-    rule: 'wire spellings stop at the contract',
+    rule: 'API names stop at the contract',
     files: { 'apps/server/src/features/identity/certification/submit.ts': "const field = 'VeryfyCode';" },
     finds: ['VeryfyCode'],
   },
   {
-    rule: 'wire spellings stop at the contract',
+    rule: 'API names stop at the contract',
     files: { 'packages/contract/src/areas/orders/order.ts': "const path = 'resertordermain'; z.guid();" },
     finds: [],
   },
   {
-    rule: 'wire spellings stop at the contract',
+    rule: 'API names stop at the contract',
     files: { 'apps/server/src/features/orders-core/orders/jobs.ts': 'const id = z.guid(); // orderMainId' },
     finds: [],
   },

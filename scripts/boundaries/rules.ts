@@ -37,7 +37,7 @@ export const RULES: readonly Rule[] = [
   { name: 'key handlers ignore the keys of an input method', check: eachProduct(keyFaults) },
   { name: 'storage that a browser may deny is used within `ifAllowed`', check: eachProduct(storageFaults) },
   { name: 'files form no circle', check: fileKnots },
-  { name: 'wire spellings stop at the contract', check: eachProduct(specNameFaults) },
+  { name: 'API names stop at the contract', check: eachProduct(specNameFaults) },
 ];
 
 /** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */

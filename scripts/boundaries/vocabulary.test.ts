@@ -30,6 +30,13 @@ const RETIRED: Readonly<Record<string, RegExp>> = {
   'billing profile': /\bapply\([^)]*titleId|titleId: (idIn|id\b|string)/g,
   'unknown client, viewer': /\bkeys\.strangers\b|\bvisitors\b(?=[ ,:.}])/g,
   injected: /\bplant\w*\(|\bPLANTS\b/g,
+  'text, label': /\bsay(=\{|: \()|\bwords=\{/g,
+  'ledger check': /\b(xunban_books|books_run)_\w+|\b(enBooks|BookRule|BOOK_RULE\w*)\b/g,
+  'shown, remaining, with': /\b(seenFen|seen_fen|beside-gerber|LeftCopper)\b|stray-copper/g,
+  'quota, capacity, free space': /\b(requireRoom|noRoom|roomy?For\w*|roomyFolder)\b/g,
+  'bigram, immutable, decided by a user': /\b(letter_pairs|hasLetterPairs|\w+_is_kept|\w+_by_somebody\w*)\b/g,
+  'permission, reminder': /\bmember\.act\b|\bquestions\.chase\b/g,
+  'fake, clock': /\b(standIn|\w+StandIn|passHours|passCodeWait)\b/g,
   'time limit': /\b(patienceMs|\w*PATIENCE_MS|Turnstile\w*)\b/g,
 };
 

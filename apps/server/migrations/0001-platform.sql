@@ -27,7 +27,7 @@ $$;
 
 -- Returns all pairs of neighbouring characters. Chinese names are searched by two characters, too short for trigrams;
 -- an index of pairs finds any substring of two or more.
-create function letter_pairs(words text) returns text[] language sql immutable parallel safe as $$
+create function bigrams(words text) returns text[] language sql immutable parallel safe as $$
   select coalesce(array_agg(distinct substr(lower(words), at, 2)), '{}') from generate_series(1, length(words) - 1) as at
 $$;
 

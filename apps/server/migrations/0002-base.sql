@@ -112,7 +112,7 @@ create table staff_control_event (
   constraint staff_control_event_is_about_another_account check (by_staff_id <> staff_id)
 );
 create index staff_control_event_at on staff_control_event (at);
-create trigger staff_control_event_is_kept before update or delete on staff_control_event
+create trigger staff_control_event_is_immutable before update or delete on staff_control_event
   for each row execute function refuse_change();
 create trigger staff_control_event_is_not_emptied before truncate on staff_control_event
   for each statement execute function refuse_change();
@@ -185,7 +185,7 @@ create index audit_entry_kind on audit_entry (object_kind, at desc, id desc);
 create index audit_entry_object on audit_entry (object_id, at desc, id desc) where object_id <> '';
 create index audit_entry_no on audit_entry (upper(object_no) text_pattern_ops, at desc, id desc) where object_no <> '';
 create index audit_entry_member on audit_entry (member_id, at desc, id desc) where member_id is not null;
-create index audit_entry_reason_pairs on audit_entry using gin (letter_pairs(reason)) where reason <> '';
+create index audit_entry_reason_pairs on audit_entry using gin (bigrams(reason)) where reason <> '';
 
 -- A row never changes, with one exception: the reason is erased with the personal data of a closed account.
 create function audit_entry_refuse_change() returns trigger language plpgsql as $$
@@ -196,7 +196,7 @@ begin
   then return new; end if;
   raise exception 'rows of % are written once', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create trigger audit_entry_is_kept before update or delete on audit_entry
+create trigger audit_entry_is_immutable before update or delete on audit_entry
   for each row execute function audit_entry_refuse_change();
 create trigger audit_entry_is_not_emptied before truncate on audit_entry
   for each statement execute function refuse_change();
@@ -207,7 +207,7 @@ create trigger audit_entry_is_not_emptied before truncate on audit_entry
 create table alarm (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
-  -- Number of the order, refund, transfer or member; empty for the books as a whole.
+  -- Number of the order, refund, transfer or member; empty for the ledger as a whole.
   subject text not null default '',
   -- Of an action.
   amount_fen bigint,
@@ -228,12 +228,12 @@ create table alarm (
     'withdrawal', 'creditLimit', 'creditCorrection', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
-  constraint alarm_is_acknowledged_by_somebody_else check (acknowledged_by is distinct from actor_id or actor_id is null)
+  constraint alarm_is_acknowledged_by_another_user check (acknowledged_by is distinct from actor_id or actor_id is null)
 );
 create index alarm_raised on alarm (raised_at desc);
 create index alarm_open on alarm (raised_at desc) where ended_at is null;
--- One open alarm of each kind about the books, however many checks find the same.
-create unique index alarm_of_the_books on alarm (kind)
+-- One open alarm of each kind about the ledger, however many checks find the same.
+create unique index alarm_of_the_ledger on alarm (kind)
   where ended_at is null and kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing');
 -- One open alarm per last day of the work calendar, however many processes check.
 create unique index alarm_of_the_calendar on alarm (subject) where ended_at is null and kind = 'calendarEnds';
@@ -256,10 +256,10 @@ create table action_limit (
   constraint action_limit_action_is_known check (action in
     ('priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal', 'creditLimit',
      'creditCorrection')),
-  constraint act_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
-  constraint act_limit_shares_are_of_price_changes
+  constraint action_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
+  constraint action_limit_shares_are_of_price_changes
     check ((action = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
-  constraint act_limit_shares_are_in_order check (0 < alarm_bp and alarm_bp <= per_action_bp and per_action_bp <= 10000)
+  constraint action_limit_shares_are_in_order check (0 < alarm_bp and alarm_bp <= per_action_bp and per_action_bp <= 10000)
 );
 
 insert into action_limit (action, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp) values
@@ -285,7 +285,7 @@ create table action_limit_change (
   changed_by uuid not null references staff,
   changed_at timestamptz not null default now()
 );
-create trigger act_limit_change_is_kept before update or delete on action_limit_change
+create trigger action_limit_change_is_immutable before update or delete on action_limit_change
   for each row execute function refuse_change();
 
 -- Each action that a limit counts.
@@ -300,7 +300,7 @@ create table counted_action (
   at timestamptz not null default now()
 );
 create index counted_action_of_staff on counted_action (staff_id, action, day);
-create trigger staff_act_is_kept before update or delete on counted_action
+create trigger counted_action_is_immutable before update or delete on counted_action
   for each row execute function refuse_change();
 
 -- ---- storage ----

@@ -61,7 +61,7 @@ create index member_newest on member (created_at desc, id desc);
 create index member_newest_of_type on member (member_type, created_at desc, id desc);
 create index member_disabled on member (created_at desc, id desc) where is_disabled;
 create index member_name_pairs on member
-  using gin (letter_pairs(member_no || ' ' || company_name || ' ' || true_name));
+  using gin (bigrams(member_no || ' ' || company_name || ' ' || true_name));
 
 create function begin_member_activity() returns trigger language plpgsql as $$
 begin

@@ -83,8 +83,8 @@ insert into message_template_list (use, items) values
     {"title": "买家要求", "zhCn": "按您的要求取消订单 {订单号}。", "zhTw": "依您的要求取消訂單 {订单号}。", "en": "Order {订单号} is cancelled as you asked."}
   ]'),
   ('rejectCertification', '[
-    {"title": "图片不清晰", "zhCn": "图片不清晰，请重新拍摄", "zhTw": "圖片不清晰，請重新拍攝", "en": "The picture cannot be read; please take it again"},
+    {"title": "图片不清晰", "zhCn": "图片不清晰，请重新拍摄", "zhTw": "圖片不清晰，請重新拍攝", "en": "The image is not readable; please take it again"},
     {"title": "名称不一致", "zhCn": "名称与材料不一致", "zhTw": "名稱與資料不一致", "en": "The name differs from the document"},
     {"title": "未盖公章", "zhCn": "复印件未加盖公章", "zhTw": "影本未加蓋公章", "en": "The copy bears no seal"},
-    {"title": "材料不符", "zhCn": "材料类型不符，请按说明上传", "zhTw": "資料類型不符，請依說明上傳", "en": "Not the kind of picture that was asked for"}
+    {"title": "材料不符", "zhCn": "材料类型不符，请按说明上传", "zhTw": "資料類型不符，請依說明上傳", "en": "Not the requested type of document"}
   ]');

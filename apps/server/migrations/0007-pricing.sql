@@ -11,7 +11,7 @@ create table price_book (
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );
-create trigger price_book_is_kept before update or delete on price_book
+create trigger price_book_is_immutable before update or delete on price_book
   for each row execute function refuse_change();
 
 create table work_calendar (
@@ -22,7 +22,7 @@ create table work_calendar (
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );
-create trigger work_calendar_is_kept before update or delete on work_calendar
+create trigger work_calendar_is_immutable before update or delete on work_calendar
   for each row execute function refuse_change();
 
 create table freight_table (
@@ -33,7 +33,7 @@ create table freight_table (
   effective_at timestamptz not null,
   published_at timestamptz not null default now()
 );
-create trigger freight_table_is_kept before update or delete on freight_table
+create trigger freight_table_is_immutable before update or delete on freight_table
   for each row execute function refuse_change();
 
 -- Versions that are no longer in force, from when on. Quotes made with them are still valid and reproducible, so the
@@ -44,7 +44,7 @@ create table price_withdrawal (
   withdrawn_at timestamptz not null default now(),
   primary key (kind, version)
 );
-create trigger price_withdrawal_is_kept before update or delete on price_withdrawal
+create trigger price_withdrawal_is_immutable before update or delete on price_withdrawal
   for each row execute function refuse_change();
 
 -- ---- quotes ----
@@ -83,7 +83,7 @@ create index quote_newest on quote (quoted_at desc);
 -- References to a version of the price data.
 create index quote_price_book on quote (price_book_version);
 create index quote_calendar on quote (calendar_version);
-create trigger quote_is_kept before update or delete on quote
+create trigger quote_is_immutable before update or delete on quote
   for each row execute function refuse_change();
 
 -- A public link to a quote. The token is the only secret; deleting the row revokes the link.
@@ -155,5 +155,5 @@ create table price_change (
   staff_id uuid not null references staff,
   at timestamptz not null default now()
 );
-create trigger price_change_is_kept before update or delete on price_change
+create trigger price_change_is_immutable before update or delete on price_change
   for each row execute function refuse_change();

@@ -71,7 +71,7 @@ create table freight_change (
   constraint freight_change_is_a_change check (after_fen >= 0 and after_fen <> before_fen)
 );
 create index freight_change_main_order on freight_change (main_order_id);
-create trigger freight_change_is_kept before update or delete on freight_change
+create trigger freight_change_is_immutable before update or delete on freight_change
   for each row execute function refuse_change();
 
 create function tags_text(tags text[]) returns text language sql immutable as $$
@@ -216,7 +216,7 @@ create table order_price_version (
   -- The ledger checks require that an order costs what its version says, so a remake has 0 here, too.
   constraint order_price_version_amount_is_no_debt check (amount_fen >= 0)
 );
-create trigger order_price_version_is_kept before update or delete on order_price_version
+create trigger order_price_version_is_immutable before update or delete on order_price_version
   for each row execute function refuse_change();
 
 create table order_history (
@@ -237,7 +237,7 @@ create table order_history (
   constraint order_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index order_history_order on order_history (order_id, id);
-create trigger order_history_is_kept before update or delete on order_history
+create trigger order_history_is_immutable before update or delete on order_history
   for each row execute function refuse_change();
 
 -- Number of orders per state, as deltas. Each transaction inserts rows and waits for no other; a job sums them to one
@@ -287,7 +287,7 @@ create table order_round (
 );
 -- The review shows every order with the same file, in finished rounds, too.
 create index order_round_file on order_round (board_file_id);
-create trigger order_round_is_kept before update or delete on order_round
+create trigger order_round_is_immutable before update or delete on order_round
   for each row execute function refuse_change();
 
 -- Time for a reply of the buyer, and lead time of the reminder. One row, changed by a database administrator.

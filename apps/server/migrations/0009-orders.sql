@@ -12,8 +12,8 @@ create table cart_row (
   replaces_order_id uuid references pcb_order,
   -- The order that this row repeats, with or without its tooling.
   reorder_of text references pcb_order (order_no),
-  -- Price that the buyer saw when the row was added.
-  seen_fen bigint not null check (seen_fen > 0),
+  -- Price shown to the buyer when the row was added.
+  shown_fen bigint not null check (shown_fen > 0),
   note text not null default '' check (length(note) <= 300),
   added_at timestamptz not null default now()
 );
@@ -38,7 +38,7 @@ create table machine_review (
   primary key (order_id, round),
   constraint machine_review_by_earlier_is_passed check (by_earlier is null or is_passed)
 );
-create trigger machine_review_is_kept before update or delete on machine_review
+create trigger machine_review_is_immutable before update or delete on machine_review
   for each row execute function refuse_change();
 
 -- Decisions of engineers about each finding that prevented a board from passing, shown with the next such finding.
@@ -58,7 +58,7 @@ create table review_verdict (
 );
 create index review_verdict_newest on review_verdict (code, given_at desc);
 create index review_verdict_of_like_boards on review_verdict (code, like_board, given_at desc) where like_board is not null;
-create trigger review_verdict_is_kept before update or delete on review_verdict
+create trigger review_verdict_is_immutable before update or delete on review_verdict
   for each row execute function refuse_change();
 
 -- Corrections of file roles with the machine review of the remeasured board. The decision of the round is not changed.
@@ -76,7 +76,7 @@ create table file_role_correction (
   corrected_at timestamptz not null default now()
 );
 create index file_role_correction_of on file_role_correction (order_id, corrected_at);
-create trigger file_role_correction_is_kept before update or delete on file_role_correction
+create trigger file_role_correction_is_immutable before update or delete on file_role_correction
   for each row execute function refuse_change();
 
 -- ---- engineering-questions ----
@@ -137,19 +137,19 @@ create table engineering_question_entry (
   chosen smallint,
   at timestamptz not null default now(),
   primary key (question_id, position),
-  constraint engineering_question_turn_kind_is_known check (kind in ('ask', 'answer', 'note')),
-  constraint engineering_question_turn_author_is_known check (author_kind in ('buyer', 'staff', 'system')),
-  constraint engineering_question_turn_people_have_an_id check ((author_kind = 'system') = (author_id is null)),
-  constraint engineering_question_turn_cause_is_known check (because in ('', 'policy', 'previous')),
-  constraint engineering_question_turn_text_is_short check (length(text) <= 2000),
-  constraint engineering_question_turn_has_options_in_a_list check (jsonb_typeof(options) = 'array'),
-  constraint engineering_question_turn_options_are_of_questions
+  constraint engineering_question_entry_kind_is_known check (kind in ('ask', 'answer', 'note')),
+  constraint engineering_question_entry_author_is_known check (author_kind in ('buyer', 'staff', 'system')),
+  constraint engineering_question_entry_people_have_an_id check ((author_kind = 'system') = (author_id is null)),
+  constraint engineering_question_entry_cause_is_known check (because in ('', 'policy', 'previous')),
+  constraint engineering_question_entry_text_is_short check (length(text) <= 2000),
+  constraint engineering_question_entry_has_options_in_a_list check (jsonb_typeof(options) = 'array'),
+  constraint engineering_question_entry_options_are_of_questions
     check (kind = 'ask' or (jsonb_array_length(options) = 0 and recommended is null)),
-  constraint engineering_question_turn_recommends_an_option
+  constraint engineering_question_entry_recommends_an_option
     check (recommended is null or (recommended >= 0 and recommended < jsonb_array_length(options))),
-  constraint engineering_question_turn_is_chosen_in_answers check (chosen is null or (kind = 'answer' and chosen >= 0))
+  constraint engineering_question_entry_is_chosen_in_answers check (chosen is null or (kind = 'answer' and chosen >= 0))
 );
-create trigger engineering_question_turn_is_kept before update or delete on engineering_question_entry
+create trigger engineering_question_entry_is_immutable before update or delete on engineering_question_entry
   for each row execute function refuse_change();
 
 -- The bytes are in the file store under the id. Without a question the file is uploaded and not sent yet.
@@ -165,7 +165,7 @@ create table engineering_question_file (
   bytes integer not null,
   created_at timestamptz not null default now(),
   foreign key (question_id, entry_position) references engineering_question_entry,
-  constraint engineering_question_file_is_somebodys check ((staff_id is null) <> (member_id is null)),
+  constraint engineering_question_file_has_owner check ((staff_id is null) <> (member_id is null)),
   constraint engineering_question_file_is_sent_with_a_turn check ((question_id is null) = (entry_position is null)),
   constraint engineering_question_file_media_is_known check (media in ('image', 'pdf', 'zip', 'dxf')),
   constraint engineering_question_file_has_a_name check (length(file_name) between 1 and 200),
@@ -271,7 +271,7 @@ create table change_proposal (
   constraint change_proposal_request_is_an_object check (jsonb_typeof(request) = 'object'),
   constraint change_proposal_moves_money check (amount_delta_fen <> 0),
   constraint change_proposal_line_has_a_name check (length(line_name) between 1 and 40),
-  constraint change_proposal_is_decided_by_somebody
+  constraint change_proposal_is_decided_by_user
     check ((state in ('allowed', 'refused')) = (decided_by is not null) and (state = 'waiting') = (decided_at is null)),
   constraint change_proposal_is_allowed_by_another check (state <> 'allowed' or decided_by <> proposed_by)
 );
@@ -317,5 +317,5 @@ create table delivery_change (
   constraint delivery_change_changes_something check (cardinality(parts) > 0),
   constraint delivery_change_freight_is_not_negative check (freight_before_fen >= 0 and freight_after_fen >= 0)
 );
-create trigger delivery_change_is_kept before update or delete on delivery_change
+create trigger delivery_change_is_immutable before update or delete on delivery_change
   for each row execute function refuse_change();

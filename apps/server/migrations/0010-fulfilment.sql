@@ -137,7 +137,7 @@ create table production_step (
   slip_reason text not null default '',
   primary key (order_id, position),
   constraint production_step_ends_after_it_starts check (planned_end >= planned_start),
-  constraint production_step_is_done_by_somebody
+  constraint production_step_is_done_by_user
     check ((done_at is null) = (operator_id is null and operator_name = ''))
 );
 
@@ -245,7 +245,7 @@ create table parcel_event (
     check (kind in ('partSent', 'voided', 'waybillCorrected', 'found', 'resent'))
 );
 create index parcel_event_parcel on parcel_event (parcel_id);
-create trigger parcel_event_is_kept before update or delete on parcel_event
+create trigger parcel_event_is_immutable before update or delete on parcel_event
   for each row execute function refuse_change();
 
 -- Tracking events of a carrier, by the queried number.
@@ -259,7 +259,7 @@ create table track_event (
   unique (shipment_id, waybill, kind, happened_at),
   constraint track_event_kind_is_known check (kind in ('accepted', 'moving', 'delivered', 'lost', 'returned'))
 );
-create trigger track_event_is_kept before update or delete on track_event
+create trigger track_event_is_immutable before update or delete on track_event
   for each row execute function refuse_change();
 
 -- ---- factories ----
@@ -325,7 +325,7 @@ create table promise_outcome (
   constraint promise_outcome_is_put_off_only check (due_on >= promised_on)
 );
 create index promise_outcome_factory on promise_outcome (factory_id, shipped_on);
-create trigger promise_outcome_is_kept before update or delete on promise_outcome
+create trigger promise_outcome_is_immutable before update or delete on promise_outcome
   for each row execute function refuse_change();
 
 create table factory_capacity (
@@ -532,7 +532,7 @@ create table production_file (
   refusal_place jsonb,
   unique (order_id, version),
   constraint production_file_state_is_known check (state in ('waiting', 'confirmed', 'refused', 'withdrawn')),
-  constraint production_file_ends_by_somebody
+  constraint production_file_ends_by_user
     check ((state = 'waiting') = (ended_at is null) and (ended_at is null) = (ended_by is null)),
   constraint production_file_end_is_known check (ended_by in ('buyer', 'staff', 'system')),
   constraint production_file_is_refused_with_words check ((state = 'refused') = (refusal_text <> '')),

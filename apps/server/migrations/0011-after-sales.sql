@@ -19,7 +19,7 @@ create table evaluation (
   hidden_at timestamptz,
   hidden_by uuid references staff,
   hidden_reason text not null default '',
-  constraint evaluation_is_hidden_by_somebody_for_a_reason check (
+  constraint evaluation_is_hidden_by_user_for_a_reason check (
     (hidden_at is null) = (hidden_by is null) and (hidden_at is null) = (hidden_reason = ''))
 );
 create index evaluation_public on evaluation (factory_id, created_at desc, id)
@@ -29,7 +29,7 @@ create index evaluation_newest on evaluation (created_at desc, id);
 
 -- Only the buyer of a completed order rates it and edits the rating for fifteen days. Erasing the text is always
 -- allowed.
-create function judge_evaluation() returns trigger language plpgsql as $$
+create function validate_evaluation() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     if not exists (select from pcb_order
@@ -50,8 +50,8 @@ begin
   end if;
   return new;
 end $$;
-create trigger evaluation_is_judged before insert or update on evaluation
-  for each row execute function judge_evaluation();
+create trigger evaluation_is_valid before insert or update on evaluation
+  for each row execute function validate_evaluation();
 
 create table evaluation_image (
   evaluation_id uuid not null references evaluation,
@@ -91,7 +91,7 @@ create table complaint (
   ended_at timestamptz,
   constraint complaint_refund_has_an_amount check ((refund_fen is not null) = (state in ('proposed', 'refunded'))),
   constraint complaint_remake_has_its_order check ((remake_order_id is not null) = (state = 'remade')),
-  constraint complaint_verdict_is_somebodys check ((decided_by is not null) = (state in ('proposed', 'remade', 'refunded', 'refused'))),
+  constraint complaint_verdict_has_author check ((decided_by is not null) = (state in ('proposed', 'remade', 'refunded', 'refused'))),
   constraint complaint_is_agreed_by_another check (agreed_by is null or (state = 'refunded' and agreed_by <> decided_by)),
   constraint complaint_that_ended_has_its_time check ((ended_at is not null) = (state in ('remade', 'refunded', 'refused', 'withdrawn'))),
   constraint complaint_refund unique (complaint_no, order_id, refund_fen)

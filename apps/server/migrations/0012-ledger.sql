@@ -235,7 +235,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger ledger_close_is_kept before insert or update or delete on ledger_close
+create trigger ledger_close_is_immutable before insert or update or delete on ledger_close
   for each row execute function ledger_keep_closes();
 
 -- Figures of the month at its close: ledger checks compare with them, and later months start from them.
@@ -247,7 +247,7 @@ create table ledger_close_figure (
   credit_fen bigint not null check (credit_fen >= 0),
   primary key (close_id, code)
 );
-create trigger ledger_close_figure_is_kept before update or delete on ledger_close_figure
+create trigger ledger_close_figure_is_immutable before update or delete on ledger_close_figure
   for each row execute function refuse_change();
 
 create table ledger_reopening (
@@ -260,7 +260,7 @@ create table ledger_reopening (
   decided_by uuid references staff,
   decided_at timestamptz,
   note text not null default '',
-  constraint ledger_reopening_is_decided_by_somebody check ((state = 'waiting') = (decided_by is null and decided_at is null)),
+  constraint ledger_reopening_is_decided_by_user check ((state = 'waiting') = (decided_by is null and decided_at is null)),
   constraint ledger_reopening_needs_a_second_person check (state <> 'granted' or decided_by <> asked_by)
 );
 create unique index ledger_reopening_waits_once on ledger_reopening (close_id) where state = 'waiting';
@@ -281,7 +281,7 @@ create table wallet_adjustment (
   constraint wallet_adjustment_moves_something check (amount_fen <> 0)
 );
 create index wallet_adjustment_member on wallet_adjustment (member_id, made_at desc);
-create trigger wallet_adjustment_is_kept before update or delete on wallet_adjustment
+create trigger wallet_adjustment_is_immutable before update or delete on wallet_adjustment
   for each row execute function refuse_change();
 
 -- ---- revenue ----
@@ -296,7 +296,7 @@ create table concession (
     references complaint (complaint_no, order_id, refund_fen)
 );
 create index concession_of_order on concession (order_id);
-create trigger concession_is_kept before update or delete on concession for each row execute function refuse_change();
+create trigger concession_is_immutable before update or delete on concession for each row execute function refuse_change();
 
 -- ---- credit-accounts ----
 
@@ -343,5 +343,5 @@ create table credit_account_history (
   constraint credit_account_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index credit_account_history_of on credit_account_history (member_id, id);
-create trigger credit_account_history_is_kept before update or delete on credit_account_history
+create trigger credit_account_history_is_immutable before update or delete on credit_account_history
   for each row execute function refuse_change();

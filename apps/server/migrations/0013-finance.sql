@@ -167,7 +167,7 @@ create table refund_payee (
   decided_at timestamptz,
   note text not null default '',
   constraint refund_payee_is_of_its_refund unique (id, refund_id),
-  constraint refund_payee_is_decided_by_somebody
+  constraint refund_payee_is_decided_by_user
     check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
   constraint refund_payee_is_done_by_another check (state <> 'done' or (decided_by = asked_by) = is_origin)
 );
@@ -222,7 +222,7 @@ create table transfer_undo (
   decided_by uuid references staff,
   decided_at timestamptz,
   note text not null default '',
-  constraint transfer_undo_is_decided_by_somebody
+  constraint transfer_undo_is_decided_by_user
     check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
   constraint transfer_undo_is_done_by_another check (state <> 'done' or decided_by <> asked_by)
 );
@@ -256,7 +256,7 @@ create table wallet_correction (
   note text not null default '',
   constraint wallet_correction_goodwill_gives check (kind <> 'goodwill' or amount_fen > 0),
   constraint wallet_correction_alone_is_goodwill check (not is_alone or (kind = 'goodwill' and state = 'done')),
-  constraint wallet_correction_is_decided_by_somebody
+  constraint wallet_correction_is_decided_by_user
     check ((state = 'waiting') = (decided_by is null) and (state = 'waiting') = (decided_at is null)),
   constraint wallet_correction_is_done_by_another check (state <> 'done' or (decided_by = asked_by) = is_alone)
 );
@@ -317,7 +317,7 @@ create table credit_statement_history (
   constraint credit_statement_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index credit_statement_history_of on credit_statement_history (statement_id, id);
-create trigger credit_statement_history_is_kept before update or delete on credit_statement_history
+create trigger credit_statement_history_is_immutable before update or delete on credit_statement_history
   for each row execute function refuse_change();
 
 -- Every change of the debt of a member; positive increases it. A purchase, and its refund before billing, is a line of
@@ -368,7 +368,7 @@ begin
   end if;
   return new;
 end $$;
-create trigger credit_movement_is_kept before update or delete on credit_movement
+create trigger credit_movement_is_immutable before update or delete on credit_movement
   for each row execute function credit_movement_refuse_change();
 
 -- A purchase after the close belongs to the next statement.
@@ -498,7 +498,7 @@ create table billing_profile (
   constraint invoice_title_holder_is_known check (holder in ('company', 'person')),
   constraint invoice_title_kind_is_known check (kind in ('ordinary', 'special')),
   constraint invoice_title_medium_is_known check (medium in ('electronic', 'paper')),
-  constraint invoice_title_is_of_somebody check (title <> ''),
+  constraint invoice_title_is_not_empty check (title <> ''),
   constraint invoice_title_of_a_company_has_its_number check ((holder = 'company') = (tax_no <> '')),
   constraint invoice_title_special_is_of_a_company check (kind = 'ordinary' or holder = 'company'),
   constraint invoice_title_special_is_complete check (kind = 'ordinary'
@@ -562,7 +562,7 @@ create table invoice_application_history (
   constraint invoice_application_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index invoice_application_history_of on invoice_application_history (application_id, id);
-create trigger invoice_application_history_is_kept before update or delete on invoice_application_history
+create trigger invoice_application_history_is_immutable before update or delete on invoice_application_history
   for each row execute function refuse_change();
 
 -- Claims of open applications: a source is in at most one.
@@ -639,7 +639,7 @@ begin
   then return coalesce(new, old); end if;
   raise exception 'rows of % are written once', tg_table_name using errcode = 'restrict_violation';
 end $$;
-create trigger invoice_line_is_kept before update or delete on invoice_line
+create trigger invoice_line_is_immutable before update or delete on invoice_line
   for each row execute function invoice_line_refuse_change();
 
 -- A credit note (红字发票) reverses an invoice in full or in part.
@@ -695,7 +695,7 @@ create table invoice_credit_note_part (
   primary key (credit_note_id, source_no),
   constraint invoice_credit_note_part_is_net_and_tax check (tax_fen between 0 and amount_fen)
 );
-create trigger invoice_credit_note_part_is_kept before update or delete on invoice_credit_note_part
+create trigger invoice_credit_note_part_is_immutable before update or delete on invoice_credit_note_part
   for each row execute function refuse_change();
 
 -- Billing profile of the automatic invoice of a main order after shipping. It is deleted with the profile: then the
@@ -717,7 +717,7 @@ create table invoice_lowering (
   at timestamptz not null default now()
 );
 create index invoice_lowering_of on invoice_lowering (application_id);
-create trigger invoice_lowering_is_kept before update or delete on invoice_lowering
+create trigger invoice_lowering_is_immutable before update or delete on invoice_lowering
   for each row execute function refuse_change();
 create trigger invoice_lowering_is_not_emptied before truncate on invoice_lowering
   for each statement execute function refuse_change();
@@ -799,7 +799,7 @@ create table withdrawal_history (
   constraint withdrawal_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );
 create index withdrawal_history_of on withdrawal_history (withdrawal_id, id);
-create trigger withdrawal_history_is_kept before update or delete on withdrawal_history
+create trigger withdrawal_history_is_immutable before update or delete on withdrawal_history
   for each row execute function refuse_change();
 
 -- Limits of withdrawals. One row.
@@ -846,7 +846,7 @@ create table gateway_bill_line (
 );
 create index gateway_bill_line_of_number on gateway_bill_line (gateway, no);
 
--- Differences between a bill and the books, until they are resolved or explained.
+-- Differences between a bill and the ledger, until they are resolved or explained.
 create table bill_difference (
   id uuid primary key default gen_random_uuid(),
   gateway text not null,
@@ -912,7 +912,7 @@ create table bank_pairing (
   undone_by uuid references staff,
   undone_at timestamptz,
   is_live boolean not null generated always as (undone_at is null) stored,
-  constraint bank_pairing_is_undone_by_somebody check (num_nonnulls(undone_because, undone_by, undone_at) in (0, 3)),
+  constraint bank_pairing_is_undone_by_user check (num_nonnulls(undone_because, undone_by, undone_at) in (0, 3)),
   unique (id, is_live)
 );
 create unique index bank_pairing_of_a_line_is_one on bank_pairing (line_id) where is_live;
@@ -928,7 +928,7 @@ create table bank_paired_booking (
 );
 create unique index bank_paired_booking_is_of_one_line on bank_paired_booking (biz_key) where is_live;
 
--- ---- books ----
+-- ---- ledger-checks ----
 
 -- Runs of the ledger checks.
 create table ledger_check (
@@ -943,10 +943,10 @@ create table ledger_check (
   found integer not null default 0,
   -- Violation[] of features/finance/ledger-checks/check-rules.ts; a limited number per rule.
   violations jsonb not null default '[]',
-  constraint books_run_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
-  constraint books_run_ended_has_its_time check ((state = 'running') = (ended_at is null)),
-  constraint books_run_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
+  constraint ledger_check_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
+  constraint ledger_check_ended_has_its_time check ((state = 'running') = (ended_at is null)),
+  constraint ledger_check_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
 );
-create index books_run_started on ledger_check (started_at desc);
+create index ledger_check_started on ledger_check (started_at desc);
 -- One run per night, by any process. A failed one can be repeated.
-create unique index books_run_night on ledger_check (night) where state in ('clean', 'broken');
+create unique index ledger_check_night on ledger_check (night) where state in ('clean', 'broken');

@@ -12,7 +12,7 @@ create table on_behalf_action (
   -- Name and roles at that time.
   staff_name text not null,
   staff_roles text[] not null,
-  object_kind text not null constraint on_behalf_act_object_is_known
+  object_kind text not null constraint on_behalf_action_object_is_known
     check (object_kind in ('account', 'device', 'order', 'mainOrder')),
   object_id uuid not null,
   object_name text not null,
@@ -21,7 +21,7 @@ create table on_behalf_action (
   changes jsonb not null default '[]',
   acted_at timestamptz not null default now(),
   is_erased boolean not null default false,
-  constraint on_behalf_act_has_a_reason check (is_erased or length(reason) between 2 and 200)
+  constraint on_behalf_action_has_a_reason check (is_erased or length(reason) between 2 and 200)
 );
 create index on_behalf_action_member on on_behalf_action (member_id, id desc);
 
@@ -40,9 +40,9 @@ begin
   raise exception 'rows of on_behalf_action are written once';
 end
 $$;
-create trigger on_behalf_act_is_kept before update or delete on on_behalf_action
+create trigger on_behalf_action_is_immutable before update or delete on on_behalf_action
   for each row execute function keep_on_behalf_act();
-create trigger on_behalf_act_is_not_emptied before truncate on on_behalf_action
+create trigger on_behalf_action_is_not_emptied before truncate on on_behalf_action
   for each statement execute function keep_on_behalf_act();
 
 -- ---- cancel-requests ----
@@ -66,7 +66,7 @@ create table cancellation_request (
   decided_by uuid references staff,
   decided_at timestamptz,
   note text not null default '',
-  constraint cancellation_request_is_decided_by_somebody
+  constraint cancellation_request_is_decided_by_user
     check ((state in ('done', 'refused')) = (decided_by is not null) and (state = 'waiting') = (decided_at is null)),
   constraint cancellation_request_is_done_by_another check (state <> 'done' or decided_by <> asked_by)
 );
@@ -92,7 +92,7 @@ create table note (
   pinned_by uuid references staff,
   constraint note_subject_is_known check (subject_kind in ('mainOrder', 'member')),
   constraint note_text_is_short check (length(text) <= 4000),
-  constraint note_is_pinned_by_somebody check ((pinned_at is null) = (pinned_by is null)),
+  constraint note_is_pinned_by_user check ((pinned_at is null) = (pinned_by is null)),
   constraint note_is_not_pinned_once_withdrawn check (withdrawn_at is null or pinned_at is null)
 );
 -- Pinned notes first, then the newest.
@@ -219,7 +219,7 @@ create table revealed_field (
 );
 create index revealed_field_member on revealed_field (member_id, id desc);
 create index revealed_field_staff on revealed_field (staff_id, id desc);
-create trigger revealed_field_is_kept before update or delete on revealed_field
+create trigger revealed_field_is_immutable before update or delete on revealed_field
   for each row execute function refuse_change();
 create trigger revealed_field_is_not_emptied before truncate on revealed_field
   for each statement execute function refuse_change();

@@ -7,13 +7,13 @@ $$;
 create index member_true_name_search on member using gin (searchable(true_name) gin_trgm_ops);
 create index member_company_search on member using gin (searchable(company_name) gin_trgm_ops);
 create index member_name_search_pairs on member
-  using gin (letter_pairs(searchable(member_no || ' ' || company_name || ' ' || true_name)));
+  using gin (bigrams(searchable(member_no || ' ' || company_name || ' ' || true_name)));
 create index board_file_name_search on board_file using gin (searchable(file_name) gin_trgm_ops);
 create index main_order_consignee_search on main_order using gin (searchable(consignee) gin_trgm_ops);
 create index pcb_order_part_search on pcb_order
   using gin (searchable(customer_part_no) gin_trgm_ops) where customer_part_no <> '';
 create index pcb_order_tag_search on pcb_order using gin (searchable(tags_text(tags)) gin_trgm_ops) where tags <> '{}';
-create index audit_entry_reason_search on audit_entry using gin (letter_pairs(searchable(reason))) where reason <> '';
+create index audit_entry_reason_search on audit_entry using gin (bigrams(searchable(reason))) where reason <> '';
 create index audit_entry_no_search on audit_entry
   (upper(searchable(object_no)) text_pattern_ops, at desc, id desc) where object_no <> '';
 

@@ -2,7 +2,7 @@ import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { loadFonts } from '@xunban/ui/fonts';
 import { keyHandler } from '@xunban/ui/keys';
 import { stripTrailingSlashes } from './shared/trailing-slashes.ts';
-import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
+import { answerHead, closeByKey, closeOutside } from './still/head-buttons.ts';
 import { captureFocus, recordInteractions } from './still/recorded-interactions.ts';
 
 /**
@@ -52,7 +52,7 @@ function waitForSigns(page: HTMLElement): void {
   window.addEventListener('storage', syncWithOtherTabs);
   if (QUOTE.test(location.pathname)) void loadAppIfFileIsStored();
   if (!isHome) return;
-  document.addEventListener('pointerdown', ({ target }) => closeBesides(target));
+  document.addEventListener('pointerdown', ({ target }) => closeOutside(target));
   document.addEventListener(
     'keydown',
     keyHandler(({ key }: KeyboardEvent) => {

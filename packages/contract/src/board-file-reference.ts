@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idIn } from './wire.ts';
+import { idIn } from './shared-schemas.ts';
 
 /** Address of a board file in the answer of its upload. */
 export const boardFilePath = (fileId: string): string => `board-files/${fileId}`;

@@ -44,7 +44,6 @@ export {
   parseBoardSpec,
   storedBoardSpec,
 } from './board-spec-schema.ts';
-export { BOOK_RULE_NAMES, BOOK_RULES, type BookRule, FIGURE_UNITS, type FigureUnit } from './book-rules.ts';
 export type {
   Access,
   Area,
@@ -110,6 +109,7 @@ export {
 } from './finance-reports.ts';
 export * from './instance-state.ts';
 export * from './invoice-rules.ts';
+export { FIGURE_UNITS, type FigureUnit, LEDGER_RULE_NAMES, LEDGER_RULES, type LedgerRule } from './ledger-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
@@ -124,6 +124,7 @@ export * from './production-file-rules.ts';
 export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
+export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './shared-schemas.ts';
 export {
   FIELD_PERMISSIONS,
   type FieldPermission,
@@ -147,6 +148,5 @@ export {
 } from './visible-with.ts';
 export * from './wallet-files.ts';
 export { WEBHOOKS } from './webhooks.ts';
-export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

@@ -91,7 +91,7 @@ export const INSTANCE_JOBS = [
   'payments.runRefund',
   'prices.watchCalendar',
   'productionFiles.confirmSilent',
-  'questions.chase',
+  'questions.remind',
   'questions.deleteUnsent',
   'questions.removeBytes',
   'sandbox.decide',

@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { z } from 'zod';
 import { isPlanned } from './call.ts';
 import { calls } from './calls.ts';
+import { codeText, multilineText, phone, searchText, text } from './shared-schemas.ts';
 import { foreignLetters, toCode, toFileName, toLine, toLines, toSearch } from './text-profiles.ts';
-import { codeText, multilineText, phone, searchText, text } from './wire.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /** Zero width, direction, soft hyphen, filler, selector, tag, annotation, control. */

@@ -4,9 +4,9 @@ import { alias } from './api-names.ts';
 import { address } from './areas/identity/address.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
+import { yuan } from './shared-schemas.ts';
 import type { FieldPermission } from './staff-permissions.ts';
 import { innerSchemas, permissionOfField, visibleFields, visibleWith, withholder } from './visible-with.ts';
-import { yuan } from './wire.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
@@ -16,12 +16,12 @@ import { definitionOf } from './zod-definition.ts';
 const FREE: Readonly<Record<string, string>> = {
   'staff.ledger accounts.balance': 'The trial balance is nothing but amounts: ledger.view is their permission.',
   'staff.ledger total': 'The trial balance is nothing but amounts: ledger.view is their permission.',
-  'staffLedgerChecks.run violations.expected': 'A check of the books tells figures: ledger.view is their permission.',
-  'staffLedgerChecks.run violations.actual': 'A check of the books tells figures: ledger.view is their permission.',
+  'staffLedgerChecks.run violations.expected': 'A ledger check returns figures: ledger.view is their permission.',
+  'staffLedgerChecks.run violations.actual': 'A ledger check returns figures: ledger.view is their permission.',
   'staffLedgerChecks.check violations.expected':
-    'A check of the books tells figures: ledgerChecks.check is their permission.',
+    'A ledger check returns figures: ledgerChecks.check is their permission.',
   'staffLedgerChecks.check violations.actual':
-    'A check of the books tells figures: ledgerChecks.check is their permission.',
+    'A ledger check returns figures: ledgerChecks.check is their permission.',
   ...ofEach(
     ['staffLedgerChecks.limits', 'staffLedgerChecks.setLimit'],
     ['perAction', 'perDay', 'alarm', 'perActionShare', 'alarmShare'],

@@ -21,12 +21,12 @@ function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array
     chunks.push(chunk);
   });
   // The output may be an archive that is unpacked again, so the limit for a single entry does not apply.
-  const room = into.limits.maxTotalBytes;
+  const maxBytes = into.limits.maxTotalBytes;
   try {
     for (let at = 0; at < packed.length; at += inputChunk) {
       stream.push(packed.subarray(at, at + inputChunk), at + inputChunk >= packed.length);
-      if (total > room || !into.isPlausible(total, packed.length)) {
-        into.report(total > room ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
+      if (total > maxBytes || !into.isPlausible(total, packed.length)) {
+        into.report(total > maxBytes ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
         return undefined;
       }
     }

@@ -18,8 +18,8 @@ const threadLike = (): LayerHelper => ({
 });
 
 // Layers that erase, and pours, on two and four layers.
-const telling = /fixture bus-pirate|fixture usbvil|osu-rover/;
-const boards = boardFolders.filter(([name]) => telling.test(name));
+const relevant = /fixture bus-pirate|fixture usbvil|osu-rover/;
+const boards = boardFolders.filter(([name]) => relevant.test(name));
 
 it.each(boards)('many threads find what one finds: %s', async (_name, folder) => {
   const { upload } = await loadBoard(folder);

@@ -49,7 +49,7 @@ export async function openUpload(
     data: { format: first.format.name, count },
   });
   if (gerber >= enoughGerber) {
-    return { files: rest, problems: [...opening, note('cad.beside-gerber', 'note', found.length)] };
+    return { files: rest, problems: [...opening, note('cad.with-gerber', 'note', found.length)] };
   }
   const budget = new Budget({ ...defaultAnalysisLimits, ...limits }, shouldStop);
   const read = await first.format.load();

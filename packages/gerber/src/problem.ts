@@ -56,7 +56,7 @@ export type ProblemCode =
   // designs of CAD programs
   | 'cad.unreadable'
   | 'cad.several-designs'
-  | 'cad.beside-gerber'
+  | 'cad.with-gerber'
   | 'cad.unknown-feature'
   | 'cad.layer-unreadable'
   | 'cad.out-of-range'

@@ -41,7 +41,7 @@ export interface Areas {
   withdrawal: typeof import('./catalogues/zh-CN/withdrawal.json');
   /** States, banks and origins of money, which members, staff and files read alike. */
   'withdrawal-texts': typeof import('./catalogues/zh-CN/withdrawal-texts.json');
-  /** Invoices of a member: titles, what can be invoiced, applications. */
+  /** Invoices of a member: billing profiles, what can be invoiced, applications. */
   invoice: typeof import('./catalogues/zh-CN/invoice.json');
   /** States and kinds of invoices, which members, staff and files read alike. */
   'invoice-texts': typeof import('./catalogues/zh-CN/invoice-texts.json');

@@ -44,9 +44,9 @@ export function boardFieldText(spec: BoardSpec, field: BoardField): BoardFieldTe
 export function fieldChangeTexts({ field, before, after }: SpecDifference) {
   // The server names fields of the specification alone.
   const known = field as BoardField;
-  const wordOf = (value: SpecDifference['before']) =>
+  const labelOf = (value: SpecDifference['before']) =>
     boardFieldText({ ...defaultBoardSpec, [known]: value } as BoardSpec, known);
-  return { field: wordOf(after).label, before: wordOf(before).value, after: wordOf(after).value };
+  return { field: labelOf(after).label, before: labelOf(before).value, after: labelOf(after).value };
 }
 
 /** Returns the name of a layer, by the role detected in its file. The `quote` area must be loaded. */

@@ -13,17 +13,17 @@ type TextOf = (
 /**
  * Explains the cost of a line in a sentence: the applicable minimum, the area it is based on, one-time fees. Empty when its
  * name is sufficient. The arithmetic is in the formula.
- * @param say a text of the `pricing` area
+ * @param textOf returns a text of the `pricing` area
  */
-export function reasonOfLine({ inputs, amount }: ReasonedLine, say: TextOf): string {
+export function reasonOfLine({ inputs, amount }: ReasonedLine, textOf: TextOf): string {
   const figure = (name: string) => (inputs[name] === undefined ? undefined : Number(inputs[name]));
   const exact = figure('areaM2');
   const area = exact === undefined ? undefined : Number(exact.toPrecision(3));
   const yuan = `¥${amount.toFixed(2).replace(/\.00$/, '')}`;
   const upto = figure('uptoQuantity');
-  if (upto !== undefined) return say('reason.sample', { count: upto, side: figure('maxSideMm') ?? '' });
-  if (area !== undefined && amount === figure('startYuan')) return say('reason.start', { area, amount: yuan });
-  if (amount === figure('minYuan')) return say('reason.min', { amount: yuan });
-  if (amount === figure('yuanPerOrder')) return say('reason.perOrder', {});
-  return area === undefined ? '' : say('reason.area', { area });
+  if (upto !== undefined) return textOf('reason.sample', { count: upto, side: figure('maxSideMm') ?? '' });
+  if (area !== undefined && amount === figure('startYuan')) return textOf('reason.start', { area, amount: yuan });
+  if (amount === figure('minYuan')) return textOf('reason.min', { amount: yuan });
+  if (amount === figure('yuanPerOrder')) return textOf('reason.perOrder', {});
+  return area === undefined ? '' : textOf('reason.area', { area });
 }

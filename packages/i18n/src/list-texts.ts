@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import enConsole from './catalogues/en/console.json' with { type: 'json' };
 import enAudit from './catalogues/en/console-audit.json' with { type: 'json' };
 import enInbox from './catalogues/en/console-inbox.json' with { type: 'json' };
-import enBooks from './catalogues/en/console-ledger-checks.json' with { type: 'json' };
+import enLedgerChecks from './catalogues/en/console-ledger-checks.json' with { type: 'json' };
 import enMembers from './catalogues/en/console-members.json' with { type: 'json' };
 import enRefunds from './catalogues/en/console-refunds.json' with { type: 'json' };
 import enStaff from './catalogues/en/console-staff.json' with { type: 'json' };
@@ -15,7 +15,7 @@ import enWithdrawals from './catalogues/en/withdrawal-texts.json' with { type: '
 import zhCnConsole from './catalogues/zh-CN/console.json' with { type: 'json' };
 import zhCnAudit from './catalogues/zh-CN/console-audit.json' with { type: 'json' };
 import zhCnInbox from './catalogues/zh-CN/console-inbox.json' with { type: 'json' };
-import zhCnBooks from './catalogues/zh-CN/console-ledger-checks.json' with { type: 'json' };
+import zhCnLedgerChecks from './catalogues/zh-CN/console-ledger-checks.json' with { type: 'json' };
 import zhCnMembers from './catalogues/zh-CN/console-members.json' with { type: 'json' };
 import zhCnRefunds from './catalogues/zh-CN/console-refunds.json' with { type: 'json' };
 import zhCnStaff from './catalogues/zh-CN/console-staff.json' with { type: 'json' };
@@ -28,7 +28,7 @@ import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-texts.json' with { ty
 import zhTwConsole from './catalogues/zh-TW/console.json' with { type: 'json' };
 import zhTwAudit from './catalogues/zh-TW/console-audit.json' with { type: 'json' };
 import zhTwInbox from './catalogues/zh-TW/console-inbox.json' with { type: 'json' };
-import zhTwBooks from './catalogues/zh-TW/console-ledger-checks.json' with { type: 'json' };
+import zhTwLedgerChecks from './catalogues/zh-TW/console-ledger-checks.json' with { type: 'json' };
 import zhTwMembers from './catalogues/zh-TW/console-members.json' with { type: 'json' };
 import zhTwRefunds from './catalogues/zh-TW/console-refunds.json' with { type: 'json' };
 import zhTwStaff from './catalogues/zh-TW/console-staff.json' with { type: 'json' };
@@ -59,7 +59,7 @@ const VALUES = {
   action: ['console-audit', 'action'],
   object: ['console-audit', 'object'],
   field: ['console-audit', 'field'],
-  word: ['console-audit', 'word'],
+  auditValue: ['console-audit', 'value'],
   flag: ['lists', 'text'],
   permission: ['console-staff', 'permission'],
   alarmKind: ['console-ledger-checks', 'alarms.is'],
@@ -96,21 +96,21 @@ function texts(): i18n {
     'zh-CN': {
       ...{ lists: zhCnLists, 'order-texts': zhCnOrders, 'console-inbox': zhCnInbox },
       ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
-      ...{ 'console-audit': zhCnAudit, 'console-ledger-checks': zhCnBooks, 'console-staff': zhCnStaff },
+      ...{ 'console-audit': zhCnAudit, 'console-ledger-checks': zhCnLedgerChecks, 'console-staff': zhCnStaff },
       ...{ 'withdrawal-texts': zhCnWithdrawals, 'invoice-texts': zhCnInvoices, 'credit-texts': zhCnCredit },
       ...{ wallet: zhCnWallet, console: zhCnConsole },
     },
     'zh-TW': {
       ...{ lists: zhTwLists, 'order-texts': zhTwOrders, 'console-inbox': zhTwInbox },
       ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
-      ...{ 'console-audit': zhTwAudit, 'console-ledger-checks': zhTwBooks, 'console-staff': zhTwStaff },
+      ...{ 'console-audit': zhTwAudit, 'console-ledger-checks': zhTwLedgerChecks, 'console-staff': zhTwStaff },
       ...{ 'withdrawal-texts': zhTwWithdrawals, 'invoice-texts': zhTwInvoices, 'credit-texts': zhTwCredit },
       ...{ wallet: zhTwWallet, console: zhTwConsole },
     },
     en: {
       ...{ lists: enLists, 'order-texts': enOrders, 'console-inbox': enInbox },
       ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
-      ...{ 'console-audit': enAudit, 'console-ledger-checks': enBooks, 'console-staff': enStaff },
+      ...{ 'console-audit': enAudit, 'console-ledger-checks': enLedgerChecks, 'console-staff': enStaff },
       ...{ 'withdrawal-texts': enWithdrawals, 'invoice-texts': enInvoices, 'credit-texts': enCredit },
       ...{ wallet: enWallet, console: enConsole },
     },

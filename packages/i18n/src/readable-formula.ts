@@ -5,10 +5,10 @@ type TextOf = (key: 'formula.larger' | 'formula.roundedUp') => string | undefine
  * and `/` as arithmetic signs, numbers unchanged. The call keeps the formula itself, which a program can recompute. Formulas
  * that were stored with the signs in them stay as they are.
  */
-export const spelledFormula = (formula: string, wordOf: TextOf): string =>
+export const spelledFormula = (formula: string, labelOf: TextOf): string =>
   formula
-    .replaceAll('max(', `${wordOf('formula.larger') ?? 'max'}(`)
-    .replaceAll('ceil(', `${wordOf('formula.roundedUp') ?? 'ceil'}(`)
+    .replaceAll('max(', `${labelOf('formula.larger') ?? 'max'}(`)
+    .replaceAll('ceil(', `${labelOf('formula.roundedUp') ?? 'ceil'}(`)
     .replaceAll(' * ', ' × ')
     .replaceAll(' - ', ' − ')
     .replaceAll(' / ', ' ÷ ');

@@ -27,7 +27,7 @@ export const fullListQuery = ({ sorting, filters }: ListQuery<WorkFilter>, file:
 
 interface WorkListProps<Row, State extends string> {
   /** Returns the page's texts, by purpose. */
-  readonly say: (what: 'title' | 'lead' | 'all' | 'search' | 'empty' | 'emptyHint') => string;
+  readonly textOf: (key: 'title' | 'lead' | 'all' | 'search' | 'empty' | 'emptyHint') => string;
   readonly states: readonly State[];
   readonly stateName: (state: State) => string;
   /** Mark next to the name of a state, such as a count. */
@@ -44,20 +44,20 @@ interface WorkListProps<Row, State extends string> {
 
 /** The page of things that staff work off one by one: chosen by state and by a text, the tab named after both. */
 export function WorkList<Row, State extends string>(props: WorkListProps<Row, State>) {
-  const { say, states, stateName, stateMark, list, exported, actions, ...frame } = props;
+  const { textOf, states, stateName, stateMark, list, exported, actions, ...frame } = props;
   const { state, filter } = list.query.filters;
   const chosen = states.find((known) => known === state);
-  useTabTitle([say('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
+  useTabTitle([textOf('title'), chosen && stateName(chosen), filter].filter(Boolean).join(' · '));
   const setFilter = (name: WorkFilter, value: string) => list.narrow({ [name]: value });
   const label = (value: State) => (stateMark ? withMark(stateName(value), stateMark(value)) : stateName(value));
   return (
     <>
       <PageHeader
-        title={say('title')}
-        lead={say('lead')}
+        title={textOf('title')}
+        lead={textOf('lead')}
         actions={
           <>
-            {exported && <ExportButton name={say('title')} call={exported} />}
+            {exported && <ExportButton name={textOf('title')} call={exported} />}
             {actions}
           </>
         }
@@ -65,7 +65,7 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
       <ListFrame
         {...frame}
         list={list}
-        empty={<EmptyState title={say('empty')} hint={say('emptyHint')} />}
+        empty={<EmptyState title={textOf('empty')} hint={textOf('emptyHint')} />}
         filters={
           <>
             {states.length > 0 && (
@@ -73,7 +73,10 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
                 className={styles['states'] ?? ''}
                 value={chosen ?? ''}
                 onChange={(value) => setFilter('state', value)}
-                options={[{ value: '', label: say('all') }, ...states.map((value) => ({ value, label: label(value) }))]}
+                options={[
+                  { value: '', label: textOf('all') },
+                  ...states.map((value) => ({ value, label: label(value) })),
+                ]}
               />
             )}
             <Input.Search
@@ -82,8 +85,8 @@ export function WorkList<Row, State extends string>(props: WorkListProps<Row, St
               // The box follows the address, also one step back.
               key={filter ?? ''}
               defaultValue={filter ?? ''}
-              placeholder={say('search')}
-              aria-label={say('search')}
+              placeholder={textOf('search')}
+              aria-label={textOf('search')}
               onSearch={(value) => setFilter('filter', value.trim())}
             />
           </>

@@ -45,7 +45,7 @@ async function emptyPlace(): Promise<{ readonly database: ThrowawayDatabase; rea
     session.query('drop schema public, graphile_worker cascade; create schema public'),
   );
   undo.push(() => database.drop());
-  return { database, dataDir: path.join(await mkdtemp(path.join(place, 'house-')), 'data') };
+  return { database, dataDir: path.join(await mkdtemp(path.join(place, 'instance-')), 'data') };
 }
 
 async function withSession<T>(url: string, work: (session: pg.Client) => Promise<T>): Promise<T> {

@@ -124,7 +124,7 @@ async function inProduction(plannedEnd: number) {
 }
 
 /** The requests, and the expected outcomes of a server with the right clock. */
-const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown][] = [
+const CASES: readonly [name: string, ask: () => Promise<unknown>, expected: unknown][] = [
   [
     'a quote that holds for another minute goes into the cart',
     async () => {
@@ -167,7 +167,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
     [false, true],
   ],
   [
-    'sessions of members and staff end when the database says so',
+    'sessions of members and staff end by the clock of the database',
     async () => {
       const [living, ended] = [await memberWithSession('1 minute'), await memberWithSession('-1 second')];
       const staff = await server.newStaff();
@@ -237,7 +237,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
     ['accepted', 'quote.notRepeatable'],
   ],
   [
-    'the night of the books is the one that the database says',
+    'the night of the ledger check is that of the database',
     async () => {
       await write(sql`delete from ledger_check`);
       await job('ledgerChecks.nightly');

@@ -3,7 +3,7 @@ import { createLog, requestLineWriter } from './log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
   const lines: string[] = [];
-  write(createLog('info', { secrets: ['house-secret'], destination: { write: (line) => void lines.push(line) } }));
+  write(createLog('info', { secrets: ['instance-secret'], destination: { write: (line) => void lines.push(line) } }));
   return lines.join('');
 }
 

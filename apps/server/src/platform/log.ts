@@ -135,18 +135,18 @@ function standardOutput() {
     maxLength: MAX_WAITING_BYTES,
   });
   let lost = 0;
-  let hasRoom = true;
+  let isWritable = true;
   // The error cannot be reported, and the next line is tried again.
   output.on('error', () => {
-    hasRoom = false;
+    isWritable = false;
   });
   output.on('write', () => {
-    hasRoom = true;
+    isWritable = true;
   });
   // At the end of the process the library writes its buffer, and would retry forever on a full disk.
   const flushSync = output.flushSync.bind(output);
   output.flushSync = () => {
-    if (hasRoom) flushSync();
+    if (isWritable) flushSync();
   };
   output.on('drop', () => {
     lost += 1;

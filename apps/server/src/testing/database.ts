@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { roomyFolder } from '@xunban/testkit/roomy-folder';
+import { databaseFolder } from '@xunban/testkit/database-folder';
 import pg from 'pg';
 import { openSession } from '../platform/db/session.ts';
 import { locateBinaries } from '../platform/postgres/binaries.ts';
@@ -45,7 +45,7 @@ export function startTestCluster(): Promise<EmbeddedPostgres> {
 }
 
 /** Folder of all data that the tests of this user share, across checkouts. */
-export const sharedFolder = (): string => path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
+export const sharedFolder = (): string => path.join(databaseFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
 
 /**
  * Makes a database of its own for one test file, as a copy of one that was migrated before.

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** An Alipay of a test's own: it checks our signatures and signs with a key that it made. Not a line of it is the SDK's. */
-export interface AlipayStandIn {
+export interface FakeAlipay {
   readonly env: Readonly<Record<string, string>>;
   /** Answers to the next calls of a method, by the method's name. */
   readonly answers: Map<string, Readonly<Record<string, unknown>>>;
@@ -29,10 +29,10 @@ const signText = (fields: Readonly<Record<string, string>>, without: readonly st
     .map((name) => `${name}=${fields[name]}`)
     .join('&');
 
-export async function startAlipay(): Promise<AlipayStandIn> {
+export async function startAlipay(): Promise<FakeAlipay> {
   const [own, ours, foreign] = [pair(), pair(), pair()];
-  const answers: AlipayStandIn['answers'] = new Map();
-  const calls: AlipayStandIn['calls'] = [];
+  const answers: FakeAlipay['answers'] = new Map();
+  const calls: FakeAlipay['calls'] = [];
   const isOurs = (fields: Readonly<Record<string, string>>) =>
     createVerify('RSA-SHA256')
       .update(signText(fields, ['sign']))
@@ -49,14 +49,14 @@ export async function startAlipay(): Promise<AlipayStandIn> {
       ? (answers.get(method) ?? { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' })
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' };
     const text = JSON.stringify(answer);
-    const sign = signature(standIn.forges ? foreign.privateKey : own.privateKey, text);
+    const sign = signature(fake.forges ? foreign.privateKey : own.privateKey, text);
     response.setHeader('Content-Type', 'text/html;charset=utf-8');
     response.end(`{"${method.replaceAll('.', '_')}_response":${text},"sign":"${sign}"}`);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const appId = '2021000000000001';
   const sellerId = '2088000000000001';
-  const standIn: AlipayStandIn = {
+  const fake: FakeAlipay = {
     ...{ answers, calls, appId, sellerId, forges: false },
     env: {
       ALIPAY_APP_ID: appId,
@@ -74,5 +74,5 @@ export async function startAlipay(): Promise<AlipayStandIn> {
     isSignedByUs: (address) => isOurs(Object.fromEntries(new URL(address).searchParams)),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  return standIn;
+  return fake;
 }

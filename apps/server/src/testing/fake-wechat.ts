@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentStep } from '@xunban/contract';
 
 /** A WeChat Pay of a test's own: it checks our signatures, signs with its own key and encrypts under the API v3 key. */
-export interface WechatStandIn {
+export interface FakeWechat {
   readonly env: Readonly<Record<string, string>>;
   /** Answers to calls: status and body by `METHOD path`. */
   readonly answers: Map<string, readonly [status: number, body: unknown]>;
@@ -45,11 +45,11 @@ const API_KEY = 'k'.repeat(32);
 const KEY_ID = 'PUB_KEY_ID_0110000000000001';
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
-export async function startWechat(): Promise<WechatStandIn> {
+export async function startWechat(): Promise<FakeWechat> {
   const [own, ours, foreign] = [pair(), pair(), pair()];
-  const answers: WechatStandIn['answers'] = new Map();
-  const calls: WechatStandIn['calls'] = [];
-  const users: WechatStandIn['users'] = new Map();
+  const answers: FakeWechat['answers'] = new Map();
+  const calls: FakeWechat['calls'] = [];
+  const users: FakeWechat['users'] = new Map();
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
@@ -70,12 +70,12 @@ export async function startWechat(): Promise<WechatStandIn> {
     const known = answers.get(`${request.method} ${target.split('?')[0]}`) ?? [404, { code: 'ORDER_NOT_EXIST' }];
     const [status, answer] = isOurs ? known : [401, { code: 'SIGN_ERROR' }];
     const text = answer === undefined ? '' : JSON.stringify(answer);
-    response.writeHead(status, headersOf(text, (standIn.forges ? foreign : own).privateKey));
+    response.writeHead(status, headersOf(text, (fake.forges ? foreign : own).privateKey));
     response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const standIn: WechatStandIn = {
+  const fake: FakeWechat = {
     ...{ answers, calls, users, appId: APP_ID, merchantId: MERCHANT_ID, forges: false },
     env: {
       WECHAT_PAY_APP_ID: APP_ID,
@@ -107,7 +107,7 @@ export async function startWechat(): Promise<WechatStandIn> {
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
-  return standIn;
+  return fake;
 }
 
 /** The answer of the interface of official accounts about a code. */

@@ -41,7 +41,7 @@ interface ImagesFieldProps {
   readonly max: number;
   /** Draws an image; `count` begins with 1. */
   readonly show: (filePath: string, count: number) => ReactNode;
-  readonly words: {
+  readonly texts: {
     readonly label: string;
     readonly hint: string;
     readonly add: string;
@@ -52,33 +52,33 @@ interface ImagesFieldProps {
 }
 
 /** The part of a form that holds images. */
-export function ImagesField({ list, name, max, show, words }: ImagesFieldProps) {
+export function ImagesField({ list, name, max, show, texts }: ImagesFieldProps) {
   const { filePaths, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);
   return (
     <div>
       <p className={styles['label']}>
-        {words.label} <small className={layout['mutedRegular']}>{words.hint}</small>
+        {texts.label} <small className={layout['mutedRegular']}>{texts.hint}</small>
       </p>
       <ul className={layout['row2']}>
         {filePaths.map((filePath, index) => (
           <li key={filePath} className={styles['image']}>
             {show(filePath, index + 1)}
-            <IconButton icon="close" label={words.remove(index + 1)} onClick={() => remove(filePath)} />
+            <IconButton icon="close" label={texts.remove(index + 1)} onClick={() => remove(filePath)} />
           </li>
         ))}
       </ul>
       {uploading.isUploading ? (
         <div className={layout['rowCentred2']}>
-          <ProgressBar percent={percent} label={words.uploading(percent)} />
+          <ProgressBar percent={percent} label={texts.uploading(percent)} />
           <Button size="small" onClick={uploading.cancel}>
-            {words.cancel}
+            {texts.cancel}
           </Button>
         </div>
       ) : (
         filePaths.length < max && (
           <ImageButton name={name} onChoose={add}>
-            {words.add}
+            {texts.add}
           </ImageButton>
         )
       )}

@@ -28,7 +28,7 @@ export function answerHead(button: HTMLButtonElement): boolean {
 const opened = new Map<HTMLElement, HTMLButtonElement>();
 
 /** A press elsewhere and Esc close what is open. */
-export function closeBesides(target: EventTarget | null): void {
+export function closeOutside(target: EventTarget | null): void {
   for (const [panel, button] of opened)
     if (!(target instanceof Node && panel.parentElement?.contains(target))) show(button, panel, false);
 }

@@ -21,18 +21,18 @@ const ratioMattersAbove = 1024 * 1024;
 const inputChunk = 16 * 1024;
 
 /**
- * Inflates one entry, to at most `room` bytes. Bytes with a wrong checksum are still returned, marked as damaged: they may be
+ * Inflates one entry, to at most `maxBytes`. Bytes with a wrong checksum are still returned, marked as damaged: they may be
  * readable.
  */
-export function inflateEntry(zip: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
+export function inflateEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: number, maxRatio: number): Inflated {
   const packed = packedBytes(zip, entry);
   if (packed === undefined) return { kind: 'failed', code: 'archive.damaged-entry' };
   if (entry.method === stored) {
-    if (packed.length > room) return { kind: 'failed', code: 'archive.too-large' };
+    if (packed.length > maxBytes) return { kind: 'failed', code: 'archive.too-large' };
     return { kind: 'bytes', bytes: packed, isDamaged: isDamaged(packed, entry) };
   }
   if (entry.method !== deflated) return { kind: 'failed', code: 'archive.damaged-entry' };
-  return inflateWithin(packed, entry, room, maxRatio);
+  return inflateWithin(packed, entry, maxBytes, maxRatio);
 }
 
 function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
@@ -49,7 +49,7 @@ function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
  * fflate's whole-file calls either trust the declared size or have no limit. So the stream is fed in pieces and its output
  * counted.
  */
-function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
+function inflateWithin(packed: Uint8Array, entry: ZipEntry, maxBytes: number, maxRatio: number): Inflated {
   const chunks: Uint8Array[] = [];
   let total = 0;
   const stream = new Inflate((chunk) => {
@@ -59,7 +59,7 @@ function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRat
   try {
     for (let at = 0; at < packed.length; at += inputChunk) {
       stream.push(packed.subarray(at, at + inputChunk), at + inputChunk >= packed.length);
-      if (total > room) return { kind: 'failed', code: 'archive.too-large' };
+      if (total > maxBytes) return { kind: 'failed', code: 'archive.too-large' };
       if (total > ratioMattersAbove && total > packed.length * maxRatio) {
         return { kind: 'failed', code: 'archive.suspicious-ratio' };
       }

@@ -60,8 +60,8 @@ function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive)
       into.report('archive.encrypted', 'error', name);
       continue;
     }
-    const bytes = readEntry(reader, into.room);
-    unpacked += bytes?.length ?? into.room;
+    const bytes = readEntry(reader, into.maxBytes);
+    unpacked += bytes?.length ?? into.maxBytes;
     if (bytes === undefined || !into.isPlausible(unpacked, packedBytes)) {
       into.report(bytes === undefined ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
       return entryCount;
@@ -72,15 +72,15 @@ function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive)
   return entryCount;
 }
 
-/** Undefined when the entry is larger than `room`. */
-function readEntry(reader: ArchiveReader, room: number): Uint8Array | undefined {
+/** Undefined when the entry is larger than `maxBytes`. */
+function readEntry(reader: ArchiveReader, maxBytes: number): Uint8Array | undefined {
   const chunks: Int8Array[] = [];
   let total = 0;
   for (;;) {
     const chunk = reader.readData(chunkBytes);
     if (chunk.length === 0) break;
     total += chunk.length;
-    if (total > room) return undefined;
+    if (total > maxBytes) return undefined;
     chunks.push(chunk);
   }
   const bytes = new Uint8Array(total);

@@ -32,7 +32,7 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
       if (!into.count(1, prefix.slice(0, -1))) break;
       const entryName = into.nameOf(name, prefix);
       if (entryName === undefined) continue;
-      if (size > into.room) {
+      if (size > into.maxBytes) {
         into.report('archive.too-large', 'error', entryName);
         if (into.isFull) break;
         continue;

@@ -49,7 +49,7 @@ function readEntry(
     into.report('archive.encrypted', 'error', name);
     return { goesOn: true };
   }
-  const inflated = inflateEntry(zip, entry, into.room, into.limits.maxRatio);
+  const inflated = inflateEntry(zip, entry, into.maxBytes, into.limits.maxRatio);
   if (inflated.kind === 'failed') {
     into.report(inflated.code, 'error', name);
     return { goesOn: inflated.code !== 'archive.too-large' || !into.isFull };

@@ -25,13 +25,13 @@ export class Unpacking {
   }
 
   /** The maximum size in bytes of the next entry. */
-  get room(): number {
+  get maxBytes(): number {
     return Math.min(this.limits.maxEntryBytes, this.limits.maxTotalBytes - this.#bytes);
   }
 
   /** True when the limit of the whole upload, not that of a single entry, rejects an entry. */
   get isFull(): boolean {
-    return this.room < this.limits.maxEntryBytes;
+    return this.maxBytes < this.limits.maxEntryBytes;
   }
 
   get entriesLeft(): number {

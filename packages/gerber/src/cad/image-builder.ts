@@ -13,7 +13,7 @@ import {
 import type { ProblemLog } from '../problem-log.ts';
 
 /** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
-const roomForPens = 4;
+const penAllowance = 4;
 const maxTransforms = 0xffff;
 const maxFunctions = 0xffff;
 
@@ -130,7 +130,7 @@ export class ImageBuilder {
       functions: this.#functions,
       units: 'mm',
     };
-    const { painted, isWithinLimit } = imageExtents(drawn, this.#budget.limits.maxCoordinateMm * roomForPens);
+    const { painted, isWithinLimit } = imageExtents(drawn, this.#budget.limits.maxCoordinateMm * penAllowance);
     if (!isWithinLimit) {
       this.#log.add('cad.out-of-range', 'error');
       return { ...drawn, items: new ItemBuilder(0).build(), regions: [] };

@@ -126,12 +126,12 @@ const [nothing, darkRun, clearRun, covered] = [0, 1, 2, 3];
  */
 class TileHashes {
   readonly #state: Uint8Array;
-  readonly #sealed: Int32Array;
+  readonly #closed: Int32Array;
   readonly #run: Int32Array;
 
   constructor(tiles: number) {
     this.#state = new Uint8Array(tiles);
-    this.#sealed = new Int32Array(tiles * 2);
+    this.#closed = new Int32Array(tiles * 2);
     this.#run = new Int32Array(tiles * 2);
   }
 
@@ -139,7 +139,7 @@ class TileHashes {
     const state = uint8At(this.#state, tile);
     if (dark === 1 ? state === covered : state === nothing) return;
     const run = dark === 1 ? darkRun : clearRun;
-    if (state !== run) this.#seal(tile, run);
+    if (state !== run) this.#closeRun(tile, run);
     this.#run[tile * 2]! += first;
     this.#run[tile * 2 + 1]! += second;
   }
@@ -148,7 +148,7 @@ class TileHashes {
   cover(tile: number, dark: number): void {
     this.#state[tile] = dark === 1 ? covered : nothing;
     for (const side of [tile * 2, tile * 2 + 1]) {
-      this.#sealed[side] = dark === 1 ? 1 : 0;
+      this.#closed[side] = dark === 1 ? 1 : 0;
       this.#run[side] = 0;
     }
   }
@@ -157,18 +157,18 @@ class TileHashes {
   finish(): Float64Array {
     const out = new Float64Array(this.#state.length);
     for (let tile = 0; tile < out.length; tile += 1) {
-      this.#seal(tile, nothing);
-      out[tile] = (int32At(this.#sealed, tile * 2) >>> 0) * 0x200000 + (int32At(this.#sealed, tile * 2 + 1) & 0x1fffff);
+      this.#closeRun(tile, nothing);
+      out[tile] = (int32At(this.#closed, tile * 2) >>> 0) * 0x200000 + (int32At(this.#closed, tile * 2 + 1) & 0x1fffff);
     }
     return out;
   }
 
-  #seal(tile: number, next: number): void {
+  #closeRun(tile: number, next: number): void {
     const state = uint8At(this.#state, tile);
     this.#state[tile] = next;
     if (state === nothing || state === covered) return;
     for (const side of [tile * 2, tile * 2 + 1]) {
-      this.#sealed[side] = mix(mix(int32At(this.#sealed, side), state), int32At(this.#run, side));
+      this.#closed[side] = mix(mix(int32At(this.#closed, side), state), int32At(this.#run, side));
       this.#run[side] = 0;
     }
   }

@@ -41,7 +41,7 @@ it.each([
   ['the edge of the board drawn once more', box(0, 0, 30, 20)],
   ['a curve round a pad', box(1, 1, 6, 6)],
   ['a curve that leaves the board', box(25, 8, 10, 4)],
-  ['a curve with an open line beside it', box(10, 8, 10, 4) + path([12, 15], [18, 15])],
+  ['a curve next to an open line', box(10, 8, 10, 4) + path([12, 15], [18, 15])],
   ['what is smaller than a bit', box(10, 8, 0.5, 0.5)],
 ])('leaves alone %s', (_, milling) => {
   expect(cutouts(milling)).toEqual([]);

@@ -30,7 +30,7 @@ it('equals a drawing in those colours, for every choice', () => {
       }
 });
 
-it('prints black on a white or yellow mask unless told otherwise', () => {
+it('prints black on a white or yellow mask by default', () => {
   for (const maskColour of ['white', 'yellow'] as const)
     expect(recolourDrawing(asDrawn, { maskColour })).toBe(drawBoard(board, { side: 'top', maskColour }));
 });

@@ -5,7 +5,7 @@ import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 export interface DrillFormat {
   readonly unit: 'mm' | 'inch';
   /** The zeros that the numbers keep, see `StatedFormat`. `both` is read like `trailing`. */
-  readonly kept: 'leading' | 'trailing';
+  readonly zeros: 'leading' | 'trailing';
   readonly integers: number;
   readonly decimals: number;
 }
@@ -14,7 +14,7 @@ export interface DrillFormat {
 export function toMm(number: RawNumber, format: DrillFormat): number {
   const unit = format.unit === 'mm' ? 1 : 25.4;
   if (number.isDecimal) return number.value * unit;
-  const shift = format.kept === 'leading' ? number.digits - format.integers : format.decimals;
+  const shift = format.zeros === 'leading' ? number.digits - format.integers : format.decimals;
   return shift >= 0 ? (number.value * unit) / 10 ** shift : number.value * unit * 10 ** -shift;
 }
 
@@ -22,15 +22,15 @@ export function toMm(number: RawNumber, format: DrillFormat): number {
 export function presumedFormat(program: DrillProgram): DrillFormat {
   const { stated } = program;
   const unit = stated.unit ?? guessUnit(program);
-  if (stated.decimals !== undefined || stated.kept === 'leading') return completed(stated, unit);
+  if (stated.decimals !== undefined || stated.zeros === 'leading') return completed(stated, unit);
   const shape = shapeOf(program);
   if (isPadded(shape)) {
     const integers = Math.max(shape.width - usualDecimals, unit === 'mm' ? 3 : 2);
-    return { unit, kept: 'trailing', integers, decimals: shape.width - integers };
+    return { unit, zeros: 'trailing', integers, decimals: shape.width - integers };
   }
   // PADS drops trailing zeros without declaring it: `X015Y0165`.
   const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= minNumbers;
-  return completed(stated.kept === undefined && isCut ? { ...stated, kept: 'leading' } : stated, unit);
+  return completed(stated.zeros === undefined && isCut ? { ...stated, zeros: 'leading' } : stated, unit);
 }
 
 /** The decimals of programs that write numbers of eight digits and more. */
@@ -71,7 +71,7 @@ function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
   return {
     unit,
     // A file without a declaration has dropped leading zeros, as in Eagle, PADS and gEDA.
-    kept: stated.kept === 'leading' ? 'leading' : 'trailing',
+    zeros: stated.zeros === 'leading' ? 'leading' : 'trailing',
     integers: stated.integers ?? (unit === 'mm' ? 3 : 2),
     decimals: stated.decimals ?? (unit === 'mm' ? 3 : 4),
   };
@@ -120,7 +120,7 @@ export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] 
     const isKnown = formats.some(
       (other) =>
         other.unit === format.unit &&
-        other.kept === format.kept &&
+        other.zeros === format.zeros &&
         other.integers === format.integers &&
         other.decimals === format.decimals,
     );
@@ -131,11 +131,11 @@ export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] 
     add({ ...presumed, unit: otherUnit });
     return formats;
   }
-  const otherZeroMode = presumed.kept === 'leading' ? 'trailing' : 'leading';
+  const otherZeroMode = presumed.zeros === 'leading' ? 'trailing' : 'leading';
   for (const unit of [presumed.unit, otherUnit] as const) {
-    for (const kept of [presumed.kept, otherZeroMode] as const) {
-      if (program.stated.integers !== undefined) add({ ...presumed, unit, kept });
-      for (const [integers, decimals] of digitChoices[unit]) add({ unit, kept, integers, decimals });
+    for (const zeros of [presumed.zeros, otherZeroMode] as const) {
+      if (program.stated.integers !== undefined) add({ ...presumed, unit, zeros });
+      for (const [integers, decimals] of digitChoices[unit]) add({ unit, zeros, integers, decimals });
     }
   }
   return formats;

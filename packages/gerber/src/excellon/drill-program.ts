@@ -63,7 +63,7 @@ export interface StatedFormat {
   /**
    * `leading`: leading zeros are kept and the right is padded (LZ). `trailing`: the reverse (TZ). `both`: none dropped.
    */
-  readonly kept?: 'leading' | 'trailing' | 'both';
+  readonly zeros?: 'leading' | 'trailing' | 'both';
   readonly integers?: number;
   readonly decimals?: number;
 }

@@ -29,7 +29,7 @@ describe('drill dialects', () => {
       ['0.889: 38.1,30.48', '0.889: 53.34,41.91', '0.889: 86.36,50.8'],
     ],
     [
-      'DesignSpark: eight digits, format said nowhere',
+      'DesignSpark: eight digits, format not stated',
       'G81\nM48\nINCH\nT1C000.11024\n%\nT001\nX00095136Y00034222\nX00323483Y00124773\nM30',
       ['2.8001: 24.165,8.692', '2.8001: 82.165,31.692'],
     ],

@@ -13,8 +13,8 @@ export function readUnitLine(line: string, notes: FormatNotes): boolean {
   // Eagle may write M72 (inch) below a METRIC header: the word takes precedence over the code.
   if (word === 'INCH' || word === 'METRIC' || notes.unit === undefined) notes.unit = unit;
   const rest = match[2] ?? '';
-  if (/LZ/i.test(rest)) notes.kept = 'leading';
-  else if (/TZ/i.test(rest)) notes.kept = 'trailing';
+  if (/LZ/i.test(rest)) notes.zeros = 'leading';
+  else if (/TZ/i.test(rest)) notes.zeros = 'trailing';
   const digits = /(0+)\.(0+)/.exec(rest);
   const counted = /,\s*([1-6])[.:]([1-6])\b/.exec(rest);
   if (digits !== null) {
@@ -37,9 +37,9 @@ export function readFormatComment(comment: string, notes: FormatNotes): void {
     notes.decimals = Number(counted[2]);
   }
   if (!/FORMAT/i.test(comment)) return;
-  if (/suppress leading|\/\s*leading\b/i.test(comment)) notes.kept = 'trailing';
-  else if (/suppress trailing|\/\s*trailing\b/i.test(comment)) notes.kept = 'leading';
-  else if (/keep zeros/i.test(comment)) notes.kept = 'both';
+  if (/suppress leading|\/\s*leading\b/i.test(comment)) notes.zeros = 'trailing';
+  else if (/suppress trailing|\/\s*trailing\b/i.test(comment)) notes.zeros = 'leading';
+  else if (/keep zeros/i.test(comment)) notes.zeros = 'both';
   if (/\/\s*(metric|mm)\b/i.test(comment)) notes.unit ??= 'mm';
   else if (/\/\s*(inch|inches)\b/i.test(comment)) notes.unit ??= 'inch';
 }

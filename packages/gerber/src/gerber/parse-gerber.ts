@@ -56,7 +56,7 @@ const maxCommentLength = 200;
 const bytesPerOperation = 22;
 const operationsBetweenChecks = 4096;
 /** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
-const roomForPens = 4;
+const penAllowance = 4;
 
 /** Reads RS-274X and X2. It never throws: what is not understood is skipped and reported. */
 export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Parsed<GerberFile> {
@@ -105,7 +105,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
     units: words.units,
   };
   const placed = extended.placement === undefined ? drawn : transformImage(drawn, extended.placement);
-  const { painted, isWithinLimit } = imageExtents(placed, budget.limits.maxCoordinateMm * roomForPens);
+  const { painted, isWithinLimit } = imageExtents(placed, budget.limits.maxCoordinateMm * penAllowance);
   // Offsets, scales and apertures can also lead far off any board. Later stages must not meet such numbers.
   if (!isWithinLimit) log.add('gerber.out-of-range', 'error');
   const image = isWithinLimit ? placed : emptied(placed);

@@ -30,7 +30,7 @@ interface OpenBlock {
 }
 
 /** Radii of an arc that differ by more than this, in mm, are reported. */
-const arcErrorWorthTellingMm = 0.01;
+const minReportedArcErrorMm = 0.01;
 
 /** Holds the graphics state of a Gerber file and writes its items. All lengths are in mm. */
 export class Plotter {
@@ -123,7 +123,7 @@ export class Plotter {
     }
     const clockwise = this.interpolation === 'clockwise';
     const centre = arcCentre(startX, startY, x, y, offsetX, offsetY, clockwise, this.quadrantMode);
-    if (centre === undefined || centre.errorMm > arcErrorWorthTellingMm) {
+    if (centre === undefined || centre.errorMm > minReportedArcErrorMm) {
       this.#log.add('gerber.bad-arc', 'warning', { line: this.line, at: { x, y } });
     }
     if (centre === undefined) {

@@ -53,7 +53,7 @@ export function chooseFormat(program: DrillProgram, reference: DrillReference, l
     return first;
   const { stated } = program;
   const isStated = stated.unit !== undefined && (stated.decimals !== undefined || !program.hasIntegers);
-  const isComplete = isStated && (stated.kept !== undefined || !program.hasIntegers);
+  const isComplete = isStated && (stated.zeros !== undefined || !program.hasIntegers);
   const margin = isStated ? clearlyBetter.stated : clearlyBetter.unstated;
   let best = first;
   for (const format of others) {

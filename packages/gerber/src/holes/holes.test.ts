@@ -42,7 +42,7 @@ describe('reading drill numbers against the board', () => {
       'metric with trailing zeros dropped',
       `M48\nMETRIC,LZ\nT1C0.8\n%\nT1\n${lines((mm) => (mm * 1000).toFixed(0).padStart(6, '0').replace(/0+$/, ''))}\nM30`,
     ],
-    ['header says inch over metric decimals', `M48\nINCH\nT1C0.8\n%\nT1\n${lines((mm) => mm.toFixed(3))}\nM30`],
+    ['header states inch over metric decimals', `M48\nINCH\nT1C0.8\n%\nT1\n${lines((mm) => mm.toFixed(3))}\nM30`],
   ])('%s', (_, drill) => {
     const got = hits(board(drill));
     for (const [index, [x, y]] of expected.entries()) {

@@ -70,7 +70,7 @@ interface Reading {
 
 function read(file: string, program: DrillProgram, { reference, limitMm, problems }: Reading): DrillImage {
   const { image, format, isOverruled, outOfRange } = chooseFormat(program, reference, limitMm);
-  const data = { unit: format.unit, kept: format.kept, integers: format.integers, decimals: format.decimals };
+  const data = { unit: format.unit, zeros: format.zeros, integers: format.integers, decimals: format.decimals };
   const isStated = program.stated.unit !== undefined && (!program.hasIntegers || program.stated.decimals !== undefined);
   if (isOverruled) {
     const code = isStated ? 'drill.format-overruled' : 'drill.format-guessed';

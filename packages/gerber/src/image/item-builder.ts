@@ -14,14 +14,14 @@ export class ItemBuilder {
 
   /** Allocates space for `expected` items before it grows. */
   constructor(expected: number) {
-    const room = Math.max(16, expected);
-    this.#kind = new Uint8Array(room);
-    this.#dark = new Uint8Array(room);
-    this.#tool = new Uint32Array(room);
-    this.#transform = new Uint16Array(room);
-    this.#attribute = new Uint16Array(room);
-    this.#start = new Uint32Array(room);
-    this.#coords = new Float64Array(room * 4);
+    const capacity = Math.max(16, expected);
+    this.#kind = new Uint8Array(capacity);
+    this.#dark = new Uint8Array(capacity);
+    this.#tool = new Uint32Array(capacity);
+    this.#transform = new Uint16Array(capacity);
+    this.#attribute = new Uint16Array(capacity);
+    this.#start = new Uint32Array(capacity);
+    this.#coords = new Float64Array(capacity * 4);
   }
 
   get count(): number {
@@ -63,13 +63,13 @@ export class ItemBuilder {
   }
 
   #growItems(): void {
-    const room = this.#kind.length * 2;
-    this.#kind = grown(this.#kind, new Uint8Array(room));
-    this.#dark = grown(this.#dark, new Uint8Array(room));
-    this.#tool = grown(this.#tool, new Uint32Array(room));
-    this.#transform = grown(this.#transform, new Uint16Array(room));
-    this.#attribute = grown(this.#attribute, new Uint16Array(room));
-    this.#start = grown(this.#start, new Uint32Array(room));
+    const capacity = this.#kind.length * 2;
+    this.#kind = grown(this.#kind, new Uint8Array(capacity));
+    this.#dark = grown(this.#dark, new Uint8Array(capacity));
+    this.#tool = grown(this.#tool, new Uint32Array(capacity));
+    this.#transform = grown(this.#transform, new Uint16Array(capacity));
+    this.#attribute = grown(this.#attribute, new Uint16Array(capacity));
+    this.#start = grown(this.#start, new Uint32Array(capacity));
   }
 }
 

@@ -5,7 +5,7 @@ import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
 import type { Point } from '../problem.ts';
 import { annularRings, type RingLists } from './annular-ring/annular-rings.ts';
-import type { BoardGeometry } from './board-sight.ts';
+import type { BoardGeometry } from './board-geometry.ts';
 import { pairBudget } from './clearance/layer-gaps.ts';
 import { maskWebs } from './clearance/mask-webs.ts';
 import { minSpacing } from './clearance/min-spacing.ts';
@@ -36,9 +36,9 @@ export interface BoardPlaces {
 const listedMm = 0.3;
 
 export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
-  const { drawn, holes, atEdge, budget } = view.seen;
+  const { drawn, holes, atEdge, budget } = view.input;
   const widths = minWidth(view.widths, pairBudget(), budget);
-  const gaps = minSpacing(view.nets, (name) => view.wordsOf(name));
+  const gaps = minSpacing(view.nets, (name) => view.probesOf(name));
   const slots = joinedHoles(holes);
   const areOneNet = (a: number, b: number): boolean => view.areOneNet(a, b);
   const isBare = (x: number, y: number): boolean => view.outerProbes.every(({ copper }) => !copper.isCopper(x, y));
@@ -103,7 +103,7 @@ function ringsOf(
   view: BoardGeometry,
   slots: ReturnType<typeof joinedHoles>,
 ): { readonly lists: RingLists; readonly missing: (Point & { readonly layer: string })[] } {
-  const { holes, atEdge, pads } = view.seen;
+  const { holes, atEdge, pads } = view.input;
   const lists = { vias: new PlaceList(), parts: new PlaceList() };
   const missing: (Point & { readonly layer: string })[] = [];
   const isVia = viaTest(view);
@@ -127,7 +127,7 @@ function toEdge(
   platedCutouts: ReadonlySet<number>,
   roundCutouts: ReadonlySet<number>,
 ): EdgeCopper {
-  const { drawn, holes, atEdge, pads } = view.seen;
+  const { drawn, holes, atEdge, pads } = view.input;
   if (drawn === undefined) return { tracks: new PlaceList(), pads: new PlaceList() };
   const halfHoles = [...atEdge.castellated].map((index) => itemAt(holes, index));
   const isHalf = ({ x, y, halfX, halfY }: Pad): boolean =>
@@ -160,7 +160,7 @@ function necksAtEdge(
   platedCutout: ReadonlySet<number>,
   platedEdges: readonly EdgeSide[],
 ): PlaceList {
-  const { drawn } = view.seen;
+  const { drawn } = view.input;
   if (drawn === undefined) return new PlaceList();
   const { edge, outline, area } = drawn;
   const isPlated = (line: number): boolean => {
@@ -180,7 +180,7 @@ function pouredLayers(view: BoardGeometry): PouredLayer[] {
   const { layers } = view.nets;
   const { places } = view.barrels;
   return layers.flatMap(({ name, gaps: { contacts } }, index): PouredLayer[] => {
-    const words = view.wordsOf(name);
+    const probes = view.probesOf(name);
     const holes = (): ReturnType<PouredLayer['holes']> => {
       const others = layers.filter((_, other) => other !== index).map(sharedCopper);
       return [...contacts.keys()].flatMap((barrel) =>
@@ -193,7 +193,7 @@ function pouredLayers(view: BoardGeometry): PouredLayer[] {
             },
       );
     };
-    return words === undefined ? [] : [{ name, words, holes }];
+    return probes === undefined ? [] : [{ name, probes, holes }];
   });
 }
 

@@ -11,8 +11,8 @@ import {
   pairBudget,
 } from './clearance/layer-gaps.ts';
 import { UnionFind } from './geometry/union-find.ts';
+import { type Barrels, RemainingCopper } from './remaining-copper/remaining-copper.ts';
 import { type LayerShapes, layerShapes } from './shapes/layer-shapes.ts';
-import { type Barrels, LeftCopper } from './stray-copper/left-copper.ts';
 
 /** The share of measuring that needs one layer and the holes alone, to be done by any thread. Plain data. */
 export interface LayerTask {
@@ -84,7 +84,7 @@ export function buffersOf({ shapes, gaps }: LayerWork): ArrayBuffer[] {
 /** The layer that was worked on. */
 export function measuredByWork({ shapes, isLeft }: LayerWork, image: LayerImage): MeasuredLayer {
   if (!isLeft) return { shapes };
-  const copper = LeftCopper.by(shapes, image);
+  const copper = RemainingCopper.by(shapes, image);
   return copper === undefined ? { shapes: layerShapes(image) } : { shapes: copper.shapes, left: copper };
 }
 

@@ -10,8 +10,8 @@ import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import type { Problem } from '../problem.ts';
 import { copperLayerCount, isCopper } from '../roles/role.ts';
+import { BoardGeometry, outerFirst } from './board-geometry.ts';
 import { boardPlaces } from './board-places.ts';
-import { BoardGeometry, outerFirst } from './board-sight.ts';
 import { maxPairs } from './clearance/layer-gaps.ts';
 import { noBarrels, platedBarrels } from './copper/plated-barrels.ts';
 import { type EdgeHoles, edgeHoles } from './holes/edge-holes.ts';
@@ -27,9 +27,9 @@ import { PadsByRole } from './pads/pads-by-role.ts';
 import { withMouseBiteRows } from './panel/mouse-bite-rows.ts';
 import { panelFacts } from './panel/panel.ts';
 import { measureAreas } from './raster/areas.ts';
+import type { Barrels } from './remaining-copper/remaining-copper.ts';
 import { edgeCapsules } from './shapes/capsule-set.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
-import type { Barrels } from './stray-copper/left-copper.ts';
 
 /** A board as its files describe it, and how much of it is measured. */
 export interface BoardToMeasure {
@@ -130,7 +130,7 @@ function outerPads(pads: PadsByRole): readonly Pad[] {
 }
 
 function padFacts(view: BoardGeometry, fingers: Fingers | undefined): Partial<MeasuredFacts> {
-  const { pads, holes } = view.seen;
+  const { pads, holes } = view.input;
   const [top, bottom] = (['top', 'bottom'] as const).map((side) => ({
     has: view.layersOf(`copper-${side}`).length > 0,
     hasPaste: view.layersOf(`paste-${side}`).length > 0,
@@ -167,7 +167,7 @@ const scoresOf = (view: BoardGeometry): LayerShapes[] =>
   view.layersOf('vscore').flatMap((layer) => view.measured(layer)?.shapes ?? []);
 
 function layerProblems(view: BoardGeometry, outline: BoardOutline | undefined): Problem[] {
-  const { pads, holes } = view.seen;
+  const { pads, holes } = view.input;
   const outer = (['copper-top', 'copper-bottom'] as const).flatMap((role) => view.layersOf(role));
   return [
     ...mirroredLayers(

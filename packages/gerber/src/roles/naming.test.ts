@@ -95,7 +95,7 @@ const families: Readonly<Record<string, string>> = {
     TC art001.pho | I2 art002.pho | I3 art003.pho | BC art004.pho | TS sst001026.pho | BS ssb004029.pho
     TM smt001021.pho | BM smb004028.pho | TP smd001023.pho | BP smd004022.pho | DW adt001027.pho | DW dd001024.pho
     DR drl001.drl`,
-  'Layer numbers beside named sides': `
+  'Layer numbers with named sides': `
     TC TOP.art | I2 LAYER_1.art | I3 LAYER_2.art | BC BOTTOM.art | TM SMT.art`,
   'KiCad V-cut layer': 'TC p-F_Cu.gbr | BC p-B_Cu.gbr | OL p-Edge_Cuts.gbr | VS p-V_Cuts.gbr | DR p.drl',
   'Allegro primary and secondary': `

@@ -9,7 +9,7 @@ const habits: Readonly<Record<string, string>> = {
     TC P_Copper_Signal_Top.gbr | BC P_Copper_Signal_Bot.gbr | DW P_Pads_Top.gbr | DW P_Pads_Bot.gbr | DW P_Top_3D_Body.gbr
     DW P_Bottom_Coating.gbr | DW P_Top_Component_Center.gbr | DW P_Top_Courtyard.gbr | DW P_Top_Glue_Points.gbr
     DW P_Drillmap_1.gbr | DW P_Drawing_1.gbr | TS P_Legend_Top.gbr | OL P_Profile.gbr | DR P.TXT | RE P.EXTREP`,
-  'a name that says only its side, beside a better one':
+  'a name with only its side, with a better one':
     'TC TOP.art | BC BOTTOM.art | DW place_bound_top.art | DW quux_top.art | DW zork_bottom.art | DR b-1-2.drl',
   'sides of two boards in one archive': 'TC lamp_top.gbr | BC lamp_bottom.gbr | TC base_top.gbr | BC base_bottom.gbr',
   'Altium, a plane and a signal layer: the plane lies next to the top':

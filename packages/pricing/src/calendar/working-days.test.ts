@@ -8,7 +8,7 @@ describe('a ship date', () => {
   it.each([
     ['before the cut-off', '2026-11-20T17:59:59+08:00', 1, '2026-11-20', '2026-11-21', 'startsSameDay'],
     ['at the cut-off', '2026-11-20T18:00:00+08:00', 1, '2026-11-21', '2026-11-23', 'startsNextWorkingDay'],
-    ['told in another time zone', '2026-11-20T09:59:59Z', 1, '2026-11-20', '2026-11-21', 'startsSameDay'],
+    ['given in another time zone', '2026-11-20T09:59:59Z', 1, '2026-11-20', '2026-11-21', 'startsSameDay'],
     ['on a Sunday', '2026-11-22T10:00:00+08:00', 1, '2026-11-23', '2026-11-24', 'startsNextWorkingDay'],
     ['over a Sunday', '2026-11-20T10:00:00+08:00', 4, '2026-11-20', '2026-11-25', 'startsSameDay'],
     [
@@ -69,7 +69,7 @@ describe('a ship date', () => {
       'startsNextWorkingDay',
     ],
     [
-      'in the last moment of a year, told in UTC',
+      'in the last moment of a year, given in UTC',
       '2029-12-31T15:59:59.999Z',
       1,
       '2030-01-01',

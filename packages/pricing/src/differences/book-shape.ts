@@ -54,10 +54,10 @@ function areaRange(steps: readonly { readonly uptoM2: number | null }[], index: 
 const tariff = group<LayerTariff>({
   material: leaf({ option: 'material' }, 'material'),
   layers: leaf({ option: 'layers' }, 'layers'),
-  toBePriced: values({ words: 'part' }, 'toBePriced'),
+  toBePriced: values({ names: 'part' }, 'toBePriced'),
   board: group<LayerTariff['board']>(
     {
-      basis: leaf({ words: 'basis' }, 'basis'),
+      basis: leaf({ names: 'basis' }, 'basis'),
       startYuan: leaf('yuan', 'startYuan'),
       steps: rows<LayerTariff['board']['steps'][number]>({
         keyOf: ({ uptoM2 }) => String(uptoM2),
@@ -125,7 +125,7 @@ const tariff = group<LayerTariff>({
 });
 
 const chargePrice = group<OptionCharge['price']>({
-  kind: leaf({ words: 'priceKind' }, 'priceKind'),
+  kind: leaf({ names: 'priceKind' }, 'priceKind'),
   minYuan: leaf('yuan', 'minYuan'),
   yuanPerM2: leaf('yuanPerM2', 'rate'),
   yuan: leaf('yuan', 'perOrder'),
@@ -153,11 +153,11 @@ const included = (label: string) =>
     keyOf: entryKey,
     nameOf: (entry, _, texts) => {
       const kinds = kindsText(entry, texts);
-      const field = texts.word(`field.${entry.field}`) ?? entry.field;
+      const field = texts.pricing(`field.${entry.field}`) ?? entry.field;
       return kinds === '' ? field : texts.text('place.optionOf', { option: field, kinds });
     },
     quiet: ['field', 'materials', 'layers'],
-    item: group({ field: leaf({ words: 'field' }, 'field'), values: values(optionOf), ...about }),
+    item: group({ field: leaf({ names: 'field' }, 'field'), values: values(optionOf), ...about }),
   });
 
 /** Every place of a price book. */
@@ -179,8 +179,8 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
     quiet: ['id', 'line', 'field', 'values', 'materials', 'layers'],
     item: group({
       id: leaf('text', 'id'),
-      line: leaf({ words: 'line' }, 'line'),
-      field: leaf({ words: 'field' }, 'field'),
+      line: leaf({ names: 'line' }, 'line'),
+      field: leaf({ names: 'field' }, 'field'),
       values: values(optionOf, 'options'),
       ...about,
       price: chargePrice,
@@ -195,7 +195,7 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
     nameOf: (entry, _, texts) => entryName(entry, texts),
     quiet: ['field', 'values', 'materials', 'layers'],
     item: group({
-      field: leaf({ words: 'field' }, 'field'),
+      field: leaf({ names: 'field' }, 'field'),
       values: values(optionOf, 'options'),
       ...about,
       from: leaf('text', 'offSaleFrom'),
@@ -210,18 +210,18 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
     keyOf: ({ id }) => id,
     nameOf: (charge, _, texts) => {
       const kinds = kindsText(charge, texts);
-      const measure = texts.word(`measured.${charge.measure}`) ?? charge.measure;
+      const measure = texts.pricing(`measured.${charge.measure}`) ?? charge.measure;
       return kinds === '' ? measure : texts.text('place.optionOf', { option: measure, kinds });
     },
     quiet: ['id', 'line', 'measure', 'materials', 'layers', 'only'],
     item: group({
       id: leaf('text', 'id'),
-      line: leaf({ words: 'line' }, 'line'),
-      measure: leaf({ words: 'measured' }, 'measure'),
+      line: leaf({ names: 'line' }, 'line'),
+      measure: leaf({ names: 'measured' }, 'measure'),
       ...about,
       only: condition,
       price: group<PriceBook['measuredCharges'][number]['price']>({
-        kind: leaf({ words: 'priceKind' }, 'priceKind'),
+        kind: leaf({ names: 'priceKind' }, 'priceKind'),
         freePerM2: leaf('perM2', 'free'),
         stepPerM2: leaf('perM2', 'step'),
         yuanPerM2: leaf('yuanPerM2', 'rate'),

@@ -86,11 +86,11 @@ export const capabilityShape: Group<Capability> = group<Capability>(
       keyOf: ({ field, materials, layers }) => `${field} ${materials?.join() ?? ''} ${layers?.join() ?? ''}`,
       nameOf: (entry, _, texts) =>
         texts.text('place.optionOf', {
-          option: texts.word(`field.${entry.field}`) ?? entry.field,
+          option: texts.pricing(`field.${entry.field}`) ?? entry.field,
           kinds: kindsOrAll(entry, texts),
         }),
       quiet: ['field', 'materials', 'layers'],
-      item: group({ field: leaf({ words: 'field' }, 'field'), values: values(optionOf), ...about }),
+      item: group({ field: leaf({ names: 'field' }, 'field'), values: values(optionOf), ...about }),
     }),
     outerTrace: traces('outerTrace'),
     innerTrace: traces('innerTrace'),

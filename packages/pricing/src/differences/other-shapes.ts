@@ -13,18 +13,18 @@ export const freightShape: Group<FreightTable> = group<FreightTable>({
   version: leaf('text', 'version'),
   carriers: rows<Carrier>({
     keyOf: ({ code }) => code,
-    nameOf: ({ code }, _, texts) => texts.word(`carrier.${code}`) ?? code,
+    nameOf: ({ code }, _, texts) => texts.pricing(`carrier.${code}`) ?? code,
     quiet: ['code'],
     item: group({
-      code: leaf({ words: 'carrier' }, 'carrier'),
+      code: leaf({ names: 'carrier' }, 'carrier'),
       volumetricDivisor: leaf('divisor', 'volumetricDivisor'),
       isPickUp: leaf('yesNo', 'isPickUp'),
       zones: rows<FreightZone>({
         keyOf: ({ id }) => id,
-        nameOf: ({ id }, _, texts) => texts.word(`zone.${id}`) ?? id,
+        nameOf: ({ id }, _, texts) => texts.pricing(`zone.${id}`) ?? id,
         quiet: ['id'],
         item: group({
-          id: leaf({ words: 'zone' }, 'zone'),
+          id: leaf({ names: 'zone' }, 'zone'),
           provinces: values({ region: 'province' }, 'provinces'),
           firstWeightG: leaf('grams', 'firstWeight'),
           firstYuan: leaf('yuan', 'firstPrice'),
@@ -58,10 +58,10 @@ export const calendarShape: Group<WorkCalendar> = group<WorkCalendar>({
     // A holiday that is confirmed on other days is the same holiday of that year.
     keyOf: ({ name, from }) => `${name} ${from}`,
     nameOf: ({ name, from }, _, texts) =>
-      texts.text('place.holiday', { name: texts.word(`holiday.${name}`) ?? name, from }),
+      texts.text('place.holiday', { name: texts.pricing(`holiday.${name}`) ?? name, from }),
     quiet: ['name', 'from'],
     item: group({
-      name: leaf({ words: 'holiday' }, 'holiday'),
+      name: leaf({ names: 'holiday' }, 'holiday'),
       from: leaf('text', 'from'),
       to: leaf('text', 'to'),
       source: leaf('text', 'source'),

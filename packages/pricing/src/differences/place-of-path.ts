@@ -18,7 +18,7 @@ export function placeOfPath(
   texts: PlaceTexts,
 ): string {
   const option = OPTIONS.exec(path)?.[1];
-  if (option !== undefined) return texts.text('place.options', { field: texts.word(`field.${option}`) ?? option });
+  if (option !== undefined) return texts.text('place.options', { field: texts.pricing(`field.${option}`) ?? option });
   const places: string[] = [];
   let shape: AnyShape | undefined = PLACE_SHAPES[kind];
   let value: unknown = data;

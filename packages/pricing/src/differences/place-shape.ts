@@ -43,7 +43,7 @@ export interface Rows<I> {
   readonly label?: string | undefined;
   /** Absent where items are identified only by index. */
   readonly keyOf?: ((item: I) => string) | undefined;
-  readonly nameOf: (item: I, index: number, say: PlaceTexts, all: readonly I[]) => string;
+  readonly nameOf: (item: I, index: number, texts: PlaceTexts, all: readonly I[]) => string;
   /** Fields that are not listed when a row is added or removed: its name contains them, or they mean nothing to users. */
   readonly quiet?: readonly (keyof I & string)[] | undefined;
   readonly item: Group<I>;
@@ -59,7 +59,7 @@ export interface AnyRows {
   readonly kind: 'rows';
   readonly label?: string | undefined;
   readonly keyOf?: ((item: never) => string) | undefined;
-  readonly nameOf: (item: never, index: number, say: PlaceTexts, all: readonly never[]) => string;
+  readonly nameOf: (item: never, index: number, texts: PlaceTexts, all: readonly never[]) => string;
   readonly quiet?: readonly string[] | undefined;
   readonly item: AnyGroup;
 }
@@ -91,7 +91,7 @@ export type Unit =
   | 'weekday'
   | 'yesNo'
   | { readonly option: string }
-  | { readonly words: 'line' | 'measured' | 'holiday' | 'carrier' | 'zone' | 'basis' | 'priceKind' | 'field' | 'part' }
+  | { readonly names: 'line' | 'measured' | 'holiday' | 'carrier' | 'zone' | 'basis' | 'priceKind' | 'field' | 'part' }
   | { readonly region: 'province' | 'city' };
 
 /** The texts of one language. */
@@ -99,7 +99,7 @@ export interface PlaceTexts {
   /** A text of the price places catalogue; the key itself when it is missing. */
   readonly text: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** A text of the `pricing` catalogue, such as `line.board`; undefined when it is missing. */
-  readonly word: (key: string) => string | undefined;
+  readonly pricing: (key: string) => string | undefined;
   /** An option of a field with its unit. */
   readonly option: (field: string, value: string) => string;
   /** A province or city by the prefix of its national code; undefined when it is missing. */
@@ -131,5 +131,8 @@ export function optionText(
   texts: PlaceTexts,
 ): string {
   const names = options.map((value) => texts.option(field, String(value)));
-  return texts.text('place.option', { field: texts.word(`field.${field}`) ?? field, options: listText(names, texts) });
+  return texts.text('place.option', {
+    field: texts.pricing(`field.${field}`) ?? field,
+    options: listText(names, texts),
+  });
 }

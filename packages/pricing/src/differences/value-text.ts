@@ -15,7 +15,7 @@ export function placeLabel(shape: AnyShape | undefined, name: string, texts: Pla
   if (shape.label === undefined) return '';
   const [area, field] = shape.label.split(':');
   if (area === 'field' && field !== undefined)
-    return texts.word(`field.${field}`) ?? texts.text('place.unknown', { name });
+    return texts.pricing(`field.${field}`) ?? texts.text('place.unknown', { name });
   return texts.text(`label.${shape.label}`);
 }
 
@@ -116,12 +116,12 @@ function leafText(unit: Unit, value: unknown, texts: PlaceTexts): string {
     return typeof value === 'number' ? texts.text(`unit.${unit}`, { value }) : quoted(value, texts);
   if ('option' in unit) return texts.option(unit.option, text);
   if ('region' in unit) return texts.region(text) ?? quoted(value, texts);
-  const key = `${unit.words}.${text}`;
-  if (OWN_TEXT_NAMES.has(unit.words)) {
+  const key = `${unit.names}.${text}`;
+  if (OWN_TEXT_NAMES.has(unit.names)) {
     const own = texts.text(key);
     return own === key ? quoted(value, texts) : own;
   }
-  return texts.word(key) ?? quoted(value, texts);
+  return texts.pricing(key) ?? quoted(value, texts);
 }
 
 /** Text groups contained in the price places catalogue itself. */

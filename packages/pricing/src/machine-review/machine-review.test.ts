@@ -34,7 +34,7 @@ function against(ordered: Partial<BoardSpec>, found: Partial<BoardFacts> = {}, h
   return reasons;
 }
 
-it('passes a plain board, and says of every rule what was asked and what was found', () => {
+it('passes a plain board, and reports for every rule the ordered and the measured value', () => {
   const { isPassed, rules } = machineReview({ spec: defaultBoardSpec, facts, broken: [], hasNote: false });
   expect(isPassed).toBe(true);
   expect(rules.map(({ rule, ordered, measured }) => [rule, ordered, measured])).toMatchInlineSnapshot(`
@@ -191,7 +191,7 @@ const cases: readonly [string, Partial<BoardSpec>, Partial<BoardFacts>, readonly
     ['panel review.panelUncounted'],
   ],
   ['two designs for one', twoByTwo, { panel: { ...panel, designs: 2 } }, ['design review.designsDiffer']],
-  ['two designs that nobody counted', { designCount: 2 }, {}, ['design review.designsUncounted']],
+  ['two uncounted designs', { designCount: 2 }, {}, ['design review.designsUncounted']],
   ['an outline that was traced', {}, { board: { ...facts.board!, confidence: 0.85 } }, ['size review.sizeUnknown']],
   ['half holes that are not in the file', { halfHoleSides: 2 }, {}, ['hole review.halfHolesDiffer']],
   [
@@ -208,7 +208,7 @@ const cases: readonly [string, Partial<BoardSpec>, Partial<BoardFacts>, readonly
   ],
   ['copper beyond an edge', {}, { edgePlating: { sides: ['left'], from: 'copper' } }, []],
   [
-    'plated edges that nobody names',
+    'plated edges that are not stated',
     { edgePlatedSides: 2 },
     {},
     ['options review.optionForPeople', 'options review.platedEdgesUnknown'],
@@ -245,7 +245,7 @@ const cases: readonly [string, Partial<BoardSpec>, Partial<BoardFacts>, readonly
   ['a stack-up of two layers, which means nothing', { stackUp: 'specified' }, {}, []],
   ['files that are confirmed', { productionFileConfirm: 'manual' }, {}, ['options review.optionForPeople']],
 ];
-it.each(cases)('judges %s', (_, ordered, found, reasons) => {
+it.each(cases)('decides %s', (_, ordered, found, reasons) => {
   expect(against(ordered, found)).toEqual(reasons);
 });
 

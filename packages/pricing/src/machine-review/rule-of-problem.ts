@@ -52,7 +52,7 @@ const RULES = {
   'drill.duplicate-hits': 'drill',
   'cad.unreadable': 'files',
   'cad.several-designs': 'design',
-  'cad.beside-gerber': 'files',
+  'cad.with-gerber': 'files',
   'cad.unknown-feature': 'files',
   'cad.layer-unreadable': 'files',
   'cad.out-of-range': 'files',

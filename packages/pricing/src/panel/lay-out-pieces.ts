@@ -48,15 +48,15 @@ export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayo
   const item: Extent = { width: piece.lengthHundredths + gap, height: piece.widthHundredths + gap };
   const candidates = rules.workingPanels
     .map((workingPanel) => {
-      const room = roomOn(workingPanel, margin, gap);
-      return { workingPanel, room, max: pieceShare(workingPanel, piece, maxIn(room, item)) };
+      const bin = binOn(workingPanel, margin, gap);
+      return { workingPanel, bin, max: pieceShare(workingPanel, piece, maxIn(bin, item)) };
     })
     .sort((a, b) => b.max - a.max);
 
   let best: { layout: PanelLayout; share: number } | null = null;
-  for (const { workingPanel, room, max } of candidates) {
+  for (const { workingPanel, bin, max } of candidates) {
     if (best !== null && max <= best.share) break;
-    const packing = packRectangles(room, item);
+    const packing = packRectangles(bin, item);
     const share = pieceShare(workingPanel, piece, packing.count);
     if (packing.count === 0 || (best !== null && share <= best.share)) continue;
     best = {
@@ -77,15 +77,15 @@ export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayo
   return best?.layout ?? null;
 }
 
-function roomOn(panel: WorkingPanel, margin: number, gap: number): Extent {
+function binOn(panel: WorkingPanel, margin: number, gap: number): Extent {
   return {
     width: hundredthsOf(panel.lengthMm) - 2 * margin + gap,
     height: hundredthsOf(panel.widthMm) - 2 * margin + gap,
   };
 }
 
-function maxIn(room: Extent, item: Extent): number {
-  return maxRectangles(room.width, room.height, Math.max(item.width, item.height), Math.min(item.width, item.height));
+function maxIn(bin: Extent, item: Extent): number {
+  return maxRectangles(bin.width, bin.height, Math.max(item.width, item.height), Math.min(item.width, item.height));
 }
 
 function pieceShare(panel: WorkingPanel, piece: PieceToLayOut, count: number): number {

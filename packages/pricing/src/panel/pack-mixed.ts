@@ -20,7 +20,7 @@ export interface MixedPacking {
 /** Rule that chooses among the free places. */
 type Rule = 'max' | 'snug' | 'low';
 
-interface Room extends Extent {
+interface FreeSpace extends Extent {
   readonly x: number;
   readonly y: number;
 }
@@ -31,7 +31,7 @@ interface Place extends Block {
 }
 
 /** Beyond this number, smaller free areas hold little, and each costs time. */
-const MAX_ROOMS = 60;
+const MAX_SPACES = 60;
 
 /**
  * Packs rectangles of several sizes into a larger one, each rotated by 90° or not: blocks of equal ones are put into the
@@ -40,11 +40,11 @@ const MAX_ROOMS = 60;
  * same items give the same packing.
  * @param starts number of strategies tried; the first are those that win most often
  */
-export function packMixed(room: Extent, items: readonly MixedItem[], starts = WAYS.length): MixedPacking {
+export function packMixed(bin: Extent, items: readonly MixedItem[], starts = WAYS.length): MixedPacking {
   let best: MixedPacking = { blocks: [], counts: items.map(() => 0) };
   let bestArea = -1;
   for (const [by, rule] of WAYS.slice(0, starts)) {
-    const packing = fill(room, items, ordered(items, by), rule);
+    const packing = fill(bin, items, ordered(items, by), rule);
     const area = filled(items, packing.counts);
     if (area > bestArea) [best, bestArea] = [packing, area];
     if (packing.counts.every((count, index) => count >= (items[index]?.max ?? 0))) return packing;
@@ -89,10 +89,10 @@ function filled(items: readonly MixedItem[], counts: readonly number[]): number 
   }, 0);
 }
 
-function fill(room: Extent, items: readonly MixedItem[], order: readonly number[], rule: Rule): MixedPacking {
+function fill(bin: Extent, items: readonly MixedItem[], order: readonly number[], rule: Rule): MixedPacking {
   const blocks: MixedBlock[] = [];
   const counts = items.map(() => 0);
-  let free: readonly Room[] = [{ x: 0, y: 0, ...room }];
+  let free: readonly FreeSpace[] = [{ x: 0, y: 0, ...bin }];
   for (const upTo of ['want', 'max'] as const) {
     for (const index of order) {
       const item = items[index];
@@ -111,14 +111,14 @@ function fill(room: Extent, items: readonly MixedItem[], order: readonly number[
   return { blocks, counts };
 }
 
-function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: Rule): Place | null {
+function bestPlace(free: readonly FreeSpace[], item: MixedItem, left: number, rule: Rule): Place | null {
   let best: Place | null = null;
-  for (const room of free) {
+  for (const space of free) {
     for (const turned of item.width === item.height ? [false] : [false, true]) {
       const across = turned ? item.height : item.width;
       const up = turned ? item.width : item.height;
-      const fitColumns = Math.min(left, Math.floor(room.width / across));
-      const fitRows = Math.min(left, Math.floor(room.height / up));
+      const fitColumns = Math.min(left, Math.floor(space.width / across));
+      const fitRows = Math.min(left, Math.floor(space.height / up));
       if (fitColumns === 0 || fitRows === 0) continue;
       // Full rows first, or full columns first: with few pieces the one is a strip along x, the other along y.
       for (const [columns, rows] of [
@@ -126,11 +126,11 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
         [Math.min(fitColumns, Math.floor(left / fitRows)), fitRows],
       ] as const) {
         const pieces = columns * rows;
-        const beside = room.width - columns * across;
-        const above = room.height - rows * up;
-        const rank = rankOf(rule, { pieces, beside, above, top: room.y + rows * up, x: room.x });
+        const restX = space.width - columns * across;
+        const restY = space.height - rows * up;
+        const rank = rankOf(rule, { pieces, restX, restY, top: space.y + rows * up, x: space.x });
         if (best === null || isLower(rank, best.rank))
-          best = { x: room.x, y: room.y, columns, rows, turned, pieces, rank };
+          best = { x: space.x, y: space.y, columns, rows, turned, pieces, rank };
       }
     }
   }
@@ -139,14 +139,14 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
 
 interface Candidate {
   readonly pieces: number;
-  readonly beside: number;
-  readonly above: number;
+  readonly restX: number;
+  readonly restY: number;
   readonly top: number;
   readonly x: number;
 }
 
-function rankOf(rule: Rule, { pieces, beside, above, top, x }: Candidate): Place['rank'] {
-  const snug = Math.min(beside, above);
+function rankOf(rule: Rule, { pieces, restX, restY, top, x }: Candidate): Place['rank'] {
+  const snug = Math.min(restX, restY);
   switch (rule) {
     case 'max':
       return [-pieces, snug, top, x];
@@ -166,7 +166,7 @@ function isLower(one: Place['rank'], other: Place['rank']): boolean {
 }
 
 /** The rectangle that a block covers. */
-function takenBy({ x, y, columns, rows, turned }: Block, item: Extent): Room {
+function takenBy({ x, y, columns, rows, turned }: Block, item: Extent): FreeSpace {
   return {
     ...{ x, y },
     width: columns * (turned ? item.height : item.width),
@@ -175,40 +175,40 @@ function takenBy({ x, y, columns, rows, turned }: Block, item: Extent): Room {
 }
 
 /** The largest free rectangles once one is taken: those that it cuts become up to four, and none lies within another. */
-function without(free: readonly Room[], taken: Room): Room[] {
+function without(free: readonly FreeSpace[], taken: FreeSpace): FreeSpace[] {
   const left = taken.x;
   const bottom = taken.y;
   const right = left + taken.width;
   const top = bottom + taken.height;
-  const rooms: Room[] = [];
-  const cut: Room[] = [];
-  for (const room of free) {
-    const roomRight = room.x + room.width;
-    const roomTop = room.y + room.height;
-    if (room.x >= right || roomRight <= left || room.y >= top || roomTop <= bottom) {
-      rooms.push(room);
+  const spaces: FreeSpace[] = [];
+  const cut: FreeSpace[] = [];
+  for (const space of free) {
+    const spaceRight = space.x + space.width;
+    const spaceTop = space.y + space.height;
+    if (space.x >= right || spaceRight <= left || space.y >= top || spaceTop <= bottom) {
+      spaces.push(space);
       continue;
     }
-    if (left > room.x) cut.push({ ...room, width: left - room.x });
-    if (right < roomRight) cut.push({ ...room, x: right, width: roomRight - right });
-    if (bottom > room.y) cut.push({ ...room, height: bottom - room.y });
-    if (top < roomTop) cut.push({ ...room, y: top, height: roomTop - top });
+    if (left > space.x) cut.push({ ...space, width: left - space.x });
+    if (right < spaceRight) cut.push({ ...space, x: right, width: spaceRight - right });
+    if (bottom > space.y) cut.push({ ...space, height: bottom - space.y });
+    if (top < spaceTop) cut.push({ ...space, y: top, height: spaceTop - top });
   }
-  for (const [index, room] of cut.entries()) {
-    const isWithin = (other: Room) =>
-      other.x <= room.x &&
-      other.y <= room.y &&
-      other.x + other.width >= room.x + room.width &&
-      other.y + other.height >= room.y + room.height;
+  for (const [index, space] of cut.entries()) {
+    const isWithin = (other: FreeSpace) =>
+      other.x <= space.x &&
+      other.y <= space.y &&
+      other.x + other.width >= space.x + space.width &&
+      other.y + other.height >= space.y + space.height;
     const isCovered =
-      rooms.some(isWithin) ||
-      cut.some((other, at) => at !== index && isWithin(other) && (at < index || !isSame(other, room)));
-    if (!isCovered) rooms.push(room);
+      spaces.some(isWithin) ||
+      cut.some((other, at) => at !== index && isWithin(other) && (at < index || !isSame(other, space)));
+    if (!isCovered) spaces.push(space);
   }
-  return rooms.length <= MAX_ROOMS
-    ? rooms
-    : rooms.sort((a, b) => area(b) - area(a) || a.y - b.y || a.x - b.x).slice(0, MAX_ROOMS);
+  return spaces.length <= MAX_SPACES
+    ? spaces
+    : spaces.sort((a, b) => area(b) - area(a) || a.y - b.y || a.x - b.x).slice(0, MAX_SPACES);
 }
 
-const isSame = (one: Room, other: Room): boolean =>
+const isSame = (one: FreeSpace, other: FreeSpace): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;

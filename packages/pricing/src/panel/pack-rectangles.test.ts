@@ -4,8 +4,8 @@ import { type Block, type Extent, packRectangles } from './pack-rectangles.ts';
 import { maxRectangles } from './upper-bound.ts';
 
 /** Every way there is: the first free cell stays empty, or is the corner of a rectangle lying or standing. */
-function bruteForce(room: Extent, item: Extent): number {
-  const { width, height } = room;
+function bruteForce(bin: Extent, item: Extent): number {
+  const { width, height } = bin;
   const taken = new Uint8Array(width * height);
   const area = item.width * item.height;
   const ways =
@@ -93,13 +93,13 @@ describe('packing equal rectangles', () => {
       fc.property(
         fc.record({ width: fc.integer({ min: 1, max: 300 }), height: fc.integer({ min: 1, max: 300 }) }),
         fc.record({ width: fc.integer({ min: 20, max: 200 }), height: fc.integer({ min: 20, max: 200 }) }),
-        (room, item) => {
-          const packing = packRectangles(room, item);
+        (bin, item) => {
+          const packing = packRectangles(bin, item);
           const placed = rectangles(packing.blocks, item);
           expect(placed).toHaveLength(packing.count);
           expect(packing.count).toBeLessThanOrEqual(packing.upperBound);
           for (const [index, one] of placed.entries()) {
-            expect(one.left >= 0 && one.bottom >= 0 && one.right <= room.width && one.top <= room.height).toBe(true);
+            expect(one.left >= 0 && one.bottom >= 0 && one.right <= bin.width && one.top <= bin.height).toBe(true);
             for (const other of placed.slice(index + 1)) {
               const apart =
                 one.right <= other.left ||
@@ -118,9 +118,9 @@ describe('packing equal rectangles', () => {
   it('packs at least as many as one block of either direction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: 60_000 }), fc.integer({ min: 500, max: 60_000 }), (a, b) => {
-        const room = { width: 60_800, height: 50_600 };
-        const straight = (w: number, h: number) => Math.floor(room.width / w) * Math.floor(room.height / h);
-        const { count } = packRectangles(room, { width: a, height: b });
+        const bin = { width: 60_800, height: 50_600 };
+        const straight = (w: number, h: number) => Math.floor(bin.width / w) * Math.floor(bin.height / h);
+        const { count } = packRectangles(bin, { width: a, height: b });
         expect(count).toBeGreaterThanOrEqual(Math.max(straight(a, b), straight(b, a)));
       }),
       { numRuns: 40 },

@@ -43,15 +43,15 @@ type Part = Extent & { readonly x: number; readonly y: number };
  * Cost: grows with the fourth power of the number of cut positions, which falls with the size of the rectangles; at most
  * `MAX_TRIALS` arrangements are examined, and the best so far is returned.
  */
-export function packRectangles(room: Extent, item: Extent): Packing {
-  const search = new Search(item, room);
-  let best = search.fill(room.width, room.height, 0);
-  const upperBound = search.maxIn(room.width, room.height);
+export function packRectangles(bin: Extent, item: Extent): Packing {
+  const search = new Search(item, bin);
+  let best = search.fill(bin.width, bin.height, 0);
+  const upperBound = search.maxIn(bin.width, bin.height);
   // Deeper only while something can be gained, so that the first good arrangement, which is also the simplest, is kept.
   for (let depth = 1; depth <= MAX_DEPTH && best.count < upperBound && !search.isSpent; depth += 1) {
-    best = search.fill(room.width, room.height, depth);
+    best = search.fill(bin.width, bin.height, depth);
   }
-  return { count: best.count, upperBound, blocks: search.blocksOf(best, room) };
+  return { count: best.count, upperBound, blocks: search.blocksOf(best, bin) };
 }
 
 class Search {
@@ -62,9 +62,9 @@ class Search {
   readonly #known = new Map<string, { plan: Plan; depth: number }>();
   #trials = 0;
 
-  constructor(item: Extent, room: Extent) {
+  constructor(item: Extent, bin: Extent) {
     this.#item = item;
-    const limit = Math.max(room.width, room.height);
+    const limit = Math.max(bin.width, bin.height);
     this.#usable = rasterPoints(limit, item.width, item.height);
     this.#cuts = this.#usable.length > MAX_CUTS ? multiples(limit, item.width, item.height) : this.#usable.slice(1);
   }
@@ -80,9 +80,9 @@ class Search {
   }
 
   /** Returns the best plan with cuts nested at most `depth` deep. */
-  fill(roomWidth: number, roomHeight: number, depth: number): Plan {
-    const width = this.#use(roomWidth);
-    const height = this.#use(roomHeight);
+  fill(binWidth: number, binHeight: number, depth: number): Plan {
+    const width = this.#use(binWidth);
+    const height = this.#use(binHeight);
     const key = `${width}:${height}`;
     const known = this.#known.get(key);
     if (known !== undefined && known.depth >= depth) return known.plan;

@@ -79,8 +79,8 @@ export function planBatch(
     const onePanel = panel.width * panel.height;
     // No arrangement on this one needs less.
     if (best !== null && Math.ceil(wanted / onePanel) * onePanel >= best.laminate) continue;
-    const room = { width: panel.width - 2 * margin + gap, height: panel.height - 2 * margin + gap };
-    const layouts = layoutsFor(room, items, gap, effort);
+    const bin = { width: panel.width - 2 * margin + gap, height: panel.height - 2 * margin + gap };
+    const layouts = layoutsFor(bin, items, gap, effort);
     if (layouts === null) continue;
     const panels = panelsOf(layouts);
     if (best !== null && panels * onePanel >= best.laminate) continue;
@@ -118,41 +118,41 @@ const um = (mm: number): number => 10 * hundredthsOf(mm);
 const panelsOf = (layouts: readonly Layout[]): number => layouts.reduce((sum, { times }) => sum + times, 0);
 
 /** Returns the layouts with the fewest panels of three strategies; among equals, those with the fewest arrangements. */
-function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, effort: Effort): readonly Layout[] | null {
+function layoutsFor(bin: Extent, orders: readonly BatchItem[], gap: number, effort: Effort): readonly Layout[] | null {
   const items = orders.map(({ lengthUm, widthUm }) => ({ width: lengthUm + gap, height: widthUm + gap }));
   const needs = orders.map(({ pieces }) => pieces);
-  if (!items.every((item) => fits(room, item))) return null;
-  const together = oneLayout(room, items, needs, effort);
+  if (!items.every((item) => fits(bin, item))) return null;
+  const together = oneLayout(bin, items, needs, effort);
   // Fewer panels than the area asks for there are not, nor fewer arrangements than one.
-  if (together !== null && panelsOf(together) <= minTimes(room, items, needs)) return together;
-  const apart = greedily(room, items, needs, effort);
+  if (together !== null && panelsOf(together) <= minTimes(bin, items, needs)) return together;
+  const apart = greedily(bin, items, needs, effort);
   const ways: readonly (readonly Layout[])[] = [
     ...(together === null ? [] : [together]),
     apart,
     // A layout order by order is also tried, so that the shared layout is never worse.
-    ...(EFFORTS[effort].alone && orders.length > 1 ? [eachAlone(room, items, needs)] : []),
+    ...(EFFORTS[effort].alone && orders.length > 1 ? [eachAlone(bin, items, needs)] : []),
   ];
   return ways.reduce((best, way) =>
     panelsOf(way) < panelsOf(best) || (panelsOf(way) === panelsOf(best) && way.length < best.length) ? way : best,
   );
 }
 
-const fits = (room: Extent, { width, height }: Extent): boolean =>
-  (width <= room.width && height <= room.height) || (height <= room.width && width <= room.height);
+const fits = (bin: Extent, { width, height }: Extent): boolean =>
+  (width <= bin.width && height <= bin.height) || (height <= bin.width && width <= bin.height);
 
-const minTimes = (room: Extent, items: readonly Extent[], needs: readonly number[]): number =>
+const minTimes = (bin: Extent, items: readonly Extent[], needs: readonly number[]): number =>
   Math.max(
     1,
     Math.ceil(
       items.reduce((sum, { width, height }, index) => sum + width * height * (needs[index] ?? 0), 0) /
-        (room.width * room.height),
+        (bin.width * bin.height),
     ),
   );
 
 /** One arrangement with all of the orders on it, made as few times as it can. */
-function oneLayout(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] | null {
-  if (items.length === 1) return alone(room, items, needs, 0);
-  const min = minTimes(room, items, needs);
+function oneLayout(bin: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] | null {
+  if (items.length === 1) return alone(bin, items, needs, 0);
+  const min = minTimes(bin, items, needs);
   for (let step = 0; step < EFFORTS[effort].times; step += 1) {
     // Close steps first, wider ones later: with hundreds of panels one more hardly changes an arrangement.
     const times = min + step + Math.floor((min * step) / 25);
@@ -160,7 +160,7 @@ function oneLayout(room: Extent, items: readonly Extent[], needs: readonly numbe
       const each = Math.ceil((needs[index] ?? 0) / times);
       return { ...item, want: each, max: each };
     });
-    const packing = packMixed(room, wanted, EFFORTS[effort].starts);
+    const packing = packMixed(bin, wanted, EFFORTS[effort].starts);
     if (packing.counts.every((count, index) => count >= (wanted[index]?.want ?? 0)))
       return [{ times: timesThatServe(packing, needs), packing }];
   }
@@ -168,7 +168,7 @@ function oneLayout(room: Extent, items: readonly Extent[], needs: readonly numbe
 }
 
 /** Builds arrangements one by one, each the one that uses its panels best for the remaining pieces. */
-function greedily(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] {
+function greedily(bin: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] {
   const layouts: Layout[] = [];
   let left = [...needs];
   while (left.some((need) => need > 0)) {
@@ -176,8 +176,8 @@ function greedily(room: Extent, items: readonly Extent[], needs: readonly number
     const [only] = open;
     const next =
       open.length === 1 && only !== undefined
-        ? (alone(room, items, left, only)[0] ?? null)
-        : bestLayout(room, items, left, effort);
+        ? (alone(bin, items, left, only)[0] ?? null)
+        : bestLayout(bin, items, left, effort);
     if (next === null) throw new Error('invariant: piece that fits an empty panel was not placed');
     layouts.push(next);
     left = left.map((need, index) => Math.max(0, need - next.times * (next.packing.counts[index] ?? 0)));
@@ -185,16 +185,16 @@ function greedily(room: Extent, items: readonly Extent[], needs: readonly number
   return layouts;
 }
 
-function bestLayout(room: Extent, items: readonly Extent[], left: readonly number[], effort: Effort): Layout | null {
+function bestLayout(bin: Extent, items: readonly Extent[], left: readonly number[], effort: Effort): Layout | null {
   let best: (Layout & { readonly worth: number }) | null = null;
-  for (const times of timesToTry(room, items, left).slice(0, EFFORTS[effort].times)) {
+  for (const times of timesToTry(bin, items, left).slice(0, EFFORTS[effort].times)) {
     for (const round of EFFORTS[effort].rounds) {
       const wanted: MixedItem[] = items.map((item, index) => {
         const each = (left[index] ?? 0) / times;
         return { ...item, want: round(each), max: Math.ceil(each) };
       });
       if (wanted.every(({ want }) => want === 0)) continue;
-      const packing = packMixed(room, wanted, EFFORTS[effort].starts);
+      const packing = packMixed(bin, wanted, EFFORTS[effort].starts);
       const real = Math.min(times, timesThatServe(packing, left));
       const worth = usefulArea(items, left, packing, real) / real;
       if (worth > 0 && (best === null || worth > best.worth || (worth === best.worth && real > best.times)))
@@ -205,12 +205,12 @@ function bestLayout(room: Extent, items: readonly Extent[], left: readonly numbe
 }
 
 /** Numbers of panels that may suit: what the area asks for, and those at which an order is just done. */
-function timesToTry(room: Extent, items: readonly Extent[], left: readonly number[]): number[] {
-  const min = minTimes(room, items, left);
+function timesToTry(bin: Extent, items: readonly Extent[], left: readonly number[]): number[] {
+  const min = minTimes(bin, items, left);
   const done = items.flatMap((item, index) => {
     const need = left[index] ?? 0;
     if (need === 0) return [];
-    const max = Math.max(1, Math.floor((room.width * room.height) / (item.width * item.height)));
+    const max = Math.max(1, Math.floor((bin.width * bin.height) / (item.width * item.height)));
     return [Math.ceil(need / max), need];
   });
   const close = [min, min + 1, Math.max(1, min - 1), 1, 2, min + 2];
@@ -234,15 +234,15 @@ function usefulArea(
   );
 }
 
-const eachAlone = (room: Extent, items: readonly Extent[], needs: readonly number[]): Layout[] =>
-  items.flatMap((_, index) => alone(room, items, needs, index));
+const eachAlone = (bin: Extent, items: readonly Extent[], needs: readonly number[]): Layout[] =>
+  items.flatMap((_, index) => alone(bin, items, needs, index));
 
 /** One order on panels of its own. */
-function alone(room: Extent, items: readonly Extent[], needs: readonly number[], index: number): Layout[] {
+function alone(bin: Extent, items: readonly Extent[], needs: readonly number[], index: number): Layout[] {
   const item = items[index];
   const need = needs[index] ?? 0;
   if (item === undefined || need === 0) return [];
-  const { count, blocks } = packRectangles(room, item);
+  const { count, blocks } = packRectangles(bin, item);
   const times = Math.ceil(need / count);
   return [
     {

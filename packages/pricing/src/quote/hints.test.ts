@@ -77,17 +77,17 @@ describe('hints', () => {
   });
 
   it('report every larger order that a decreasing tariff makes cheaper', () => {
-    const counts = { boards: 0, told: 0 };
+    const counts = { boards: 0, reported: 0 };
     fc.assert(
       fc.property(fc.oneof(makeableSpec, plainBoard), (spec) => {
         counts.boards += 1;
         const quoted = quoteOf(spec, fallingBook, ['matrix', 'hints']);
         expectNoSilentInversion(quoted);
-        if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) counts.told += 1;
+        if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) counts.reported += 1;
       }),
       { numRuns: 250 },
     );
-    expect(counts.told).toBeGreaterThan(counts.boards / 10);
+    expect(counts.reported).toBeGreaterThan(counts.boards / 10);
   });
 
   it('name the quantity and the saving', () => {

@@ -30,7 +30,7 @@ export function Notice({ tone, title, action, live = false, children }: NoticePr
       role={live ? (tone === 'error' ? 'alert' : 'status') : undefined}
     >
       <Icon name={ICONS[tone]} className={styles['icon']} />
-      <div className={styles['words']}>
+      <div className={styles['content']}>
         {title && <p className={styles['title']}>{title}</p>}
         {children}
       </div>

@@ -427,7 +427,7 @@ export interface CartRow {
   quote_id: string;
   reorder_of: string | null;
   replaces_order_id: string | null;
-  seen_fen: bigint;
+  shown_fen: bigint;
 }
 
 export interface CasePresence {

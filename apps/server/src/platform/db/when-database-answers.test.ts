@@ -25,7 +25,7 @@ test.each([
 test.each([
   ['a wrong password', connectFailure(withCode('password authentication failed', '28P01'))],
   ['a database that is not there', connectFailure(withCode('database "x" does not exist', '3D000'))],
-  ['a host that nobody knows', connectFailure(withCode('getaddrinfo ENOTFOUND', 'ENOTFOUND'))],
+  ['an unknown host', connectFailure(withCode('getaddrinfo ENOTFOUND', 'ENOTFOUND'))],
   ['a missing table', withCode('relation "x" does not exist', '42P01')],
   ['a missing file', withCode('open ENOENT', 'ENOENT', { syscall: 'open' })],
   ['a lock that was not given', new DatabaseUnavailable('busy', withCode('lock timeout', '55P03'))],

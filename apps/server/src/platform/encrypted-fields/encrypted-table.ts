@@ -21,7 +21,7 @@ export interface EncryptedValue {
   /** SQL of the stored text; '' means no value. */
   readonly read: string;
   /** The replacement to store: the encrypted text, and its lookup hashes. */
-  readonly set: (tx: Tx, sealed: Encrypted<string>, text: string) => RawBuilder<unknown>;
+  readonly set: (tx: Tx, encrypted: Encrypted<string>, text: string) => RawBuilder<unknown>;
 }
 
 /** A table whose rows have an id. All values of a row are written together, because rules of the table look at them all. */
@@ -52,7 +52,7 @@ export function encryptedTable(described: {
           const sets = await Promise.all(
             values.flatMap((value, at) => {
               const stored = row[`v${at}`] ?? '';
-              return stored === '' ? [] : [resealed(tx, value, bound, stored)];
+              return stored === '' ? [] : [reencrypted(tx, value, bound, stored)];
             }),
           );
           await sql`update ${sql.table(table)} set ${sql.join(sets)} where id = ${row.row_id}::${type}`.execute(tx);
@@ -63,7 +63,7 @@ export function encryptedTable(described: {
   };
 }
 
-async function resealed(
+async function reencrypted(
   tx: Tx,
   { place, set }: EncryptedValue,
   bound: string,

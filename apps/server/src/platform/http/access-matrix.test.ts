@@ -40,7 +40,7 @@ async function knock(
 ): Promise<RawAnswer> {
   const unknownId = '00000000-0000-4000-8000-000000000000';
   const address = addressOf(def, server.deps.config.product, () => unknownId);
-  countTried('callers at the door of a call: who may, who may not, dead tokens', 1);
+  countTried('callers of each call: permitted, not permitted, invalid tokens', 1);
   const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,
     headers: {

@@ -10,13 +10,13 @@ export interface ApiAnswer {
 }
 
 /** The presentation of a refusal: the envelope of its answer, its language, and the names of its fields. */
-interface Telling {
+interface ReplyContext {
   readonly envelope: EnvelopeKind;
   readonly language: Language;
   readonly sentNames: Renames;
 }
 
-export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames }: Telling): ApiAnswer {
+export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames }: ReplyContext): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
   const message = errorText(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({

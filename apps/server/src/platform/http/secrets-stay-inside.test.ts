@@ -251,27 +251,27 @@ test('a failing job exposes its name, and nothing of its payload', async () => {
 });
 
 test('a failing start does not expose the database password', async () => {
-  const { words, failed, output } = await failedStart;
+  const { password, failed, output } = await failedStart;
   expect(failed).toBe(true);
   expect(output).toContain('could not start');
-  expect(output).not.toContain(words);
+  expect(output).not.toContain(password);
 });
 
 /** The server waits half a minute for a database that does not run, then ends. */
-function startInVain(): Promise<{ readonly words: string; readonly failed: boolean; readonly output: string }> {
-  const words = `geheim-${unguessable(9)}`;
+function startInVain(): Promise<{ readonly password: string; readonly failed: boolean; readonly output: string }> {
+  const password = `geheim-${unguessable(9)}`;
   const options = {
     cwd: path.resolve(import.meta.dirname, '../../../../..'),
     env: {
       ...process.env,
-      DATABASE_URL: `postgres://instance:${words}@127.0.0.1:9/instance`,
+      DATABASE_URL: `postgres://instance:${password}@127.0.0.1:9/instance`,
       LOG_LEVEL: 'trace',
       PORT: '0',
     },
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [BUILT_SERVER], options, (error, stdout, stderr) =>
-      resolve({ words, failed: error?.code === 1, output: `${stdout}${stderr}` }),
+      resolve({ password, failed: error?.code === 1, output: `${stdout}${stderr}` }),
     );
   });
 }

@@ -31,7 +31,7 @@ export const EXPORTS_PER_STAFF: readonly Limit[] = [
 export interface ListColumn<Row> {
   readonly name: ListColumnName;
   readonly of: keyof Row & string;
-  readonly cell: (row: Row, words: ListTexts) => CsvValue;
+  readonly cell: (row: Row, texts: ListTexts) => CsvValue;
 }
 
 export interface ExportedList<Row> {

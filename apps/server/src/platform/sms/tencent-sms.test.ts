@@ -9,7 +9,7 @@ import { newPhone, startTestServer, type TestServer } from '../../testing/server
 import { readConfig } from '../config.ts';
 
 /** A fake of the provider that checks the signature with its own implementation of the published scheme. */
-const SECRET = 'stand-in-secret-key';
+const SECRET = 'fake-secret-key';
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: string[] = [];
 let provider: Server;
@@ -21,7 +21,7 @@ const TEMPLATES =
 const settings = () => ({
   PROXY_HOPS: '1',
   SMS_PROVIDER: 'tencent',
-  SMS_SECRET_ID: 'stand-in-id',
+  SMS_SECRET_ID: 'fake-id',
   SMS_SECRET_KEY: SECRET,
   SMS_APP_ID: '1400000000',
   SMS_TEMPLATES: TEMPLATES,
@@ -162,7 +162,7 @@ const withoutPort = (name: string, value: string) => (name === 'host' ? value.re
 /** TC3-HMAC-SHA256 as the provider publishes it. */
 function signatureOf({ headers, body }: (typeof received)[number]): string {
   const [, date = '', service = '', names = ''] =
-    /Credential=stand-in-id\/(\d{4}-\d\d-\d\d)\/([^/]+)\/tc3_request, *SignedHeaders=([a-z;-]+)/.exec(
+    /Credential=fake-id\/(\d{4}-\d\d-\d\d)\/([^/]+)\/tc3_request, *SignedHeaders=([a-z;-]+)/.exec(
       headers.authorization ?? '',
     ) ?? [];
   const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

@@ -46,7 +46,7 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
     async send(tx, { phone, template, params, goodForSeconds }) {
       const message: EncryptedMessage = {
         template,
-        encrypted: seal(settings, { phone, params }),
+        encrypted: encryptContents(settings, { phone, params }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
         expiresAt: goodForSeconds === undefined ? null : (await databaseNow(tx)).getTime() + goodForSeconds * 1_000,
         note: await noteMessage(tx, phone, template, 'waiting'),
@@ -125,7 +125,7 @@ const keyOf = ({ secretKey }: TencentSmsSettings): Buffer =>
 type Contents = Pick<SmsMessage, 'phone' | 'params'>;
 const CONTEXT = 'sms queue';
 
-const seal = (settings: TencentSmsSettings, contents: Contents): string =>
+const encryptContents = (settings: TencentSmsSettings, contents: Contents): string =>
   encryptBytes(keyOf(settings), Buffer.from(JSON.stringify(contents)), CONTEXT).toString('base64');
 
 function unseal(settings: TencentSmsSettings, { phone, encrypted }: EncryptedMessage): Contents {

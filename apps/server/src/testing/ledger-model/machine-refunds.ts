@@ -9,7 +9,7 @@ import type { MachineOrder, MachineState } from './machine-state.ts';
 import { updatePaidState } from './machine-statements.ts';
 
 export const newRefund = (refundNo: string, amount: bigint): MachineState['refunds'][number] => ({
-  ...{ refundNo, amount, state: 'created', word: 'unasked', isPaidByHand: false, isPaidTwice: false },
+  ...{ refundNo, amount, state: 'created', gatewayStatus: 'unasked', isPaidByHand: false, isPaidTwice: false },
 });
 
 /** Pays back the surplus, except the amount that waits for a credit note. */

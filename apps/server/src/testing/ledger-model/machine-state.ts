@@ -39,7 +39,7 @@ export interface MachineRefund {
   readonly refundNo: string;
   readonly amount: bigint;
   state: RefundState;
-  word: TransferStatus;
+  gatewayStatus: TransferStatus;
   isPaidByHand: boolean;
   isPaidTwice: boolean;
 }

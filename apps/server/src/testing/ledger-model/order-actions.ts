@@ -192,7 +192,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
   askRefund: onRefund((_machine, found) => {
     if (!isRefundOpen(found.state)) return 'impossible';
     found.state = 'sent';
-    found.word = 'accepted';
+    found.gatewayStatus = 'accepted';
     return 'done';
   }),
   refundPaid: onRefund((machine, found) => {

@@ -33,10 +33,10 @@ export interface CopyPlan {
 
 /** Columns filled by {@link withPhone}. */
 const PHONE_COLUMNS: Readonly<Record<string, string>> = {
-  'member.account': 'sealed',
+  'member.account': 'encrypted',
   'member.account_hash': 'hash',
   'member.account_tail_hash': 'tail',
-  'delivery_address.phone': 'sealed',
+  'delivery_address.phone': 'encrypted',
 };
 
 type Row = Readonly<Record<string, string | null>>;
@@ -73,7 +73,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
         constants.push(value);
         const constant = `$${constants.length + 2}::${column.type}`;
         if (name === 'main_order' && column.name === 'address')
-          return `${constant} || ${CONSIGNEE} || jsonb_build_object('phone', sealed)`;
+          return `${constant} || ${CONSIGNEE} || jsonb_build_object('phone', encrypted)`;
         return column.type === 'bytea' && column.isUnique ? `sha256(${constant} || int8send(k))` : constant;
       };
       const values = columns.flatMap((column) => {
@@ -91,7 +91,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
 function withPhone(table: PhoneTable, row: Row, copied: CopiedRow, constants: readonly string[]): CopyStatement {
   const next = constants.length + 3;
   const phones = `join unnest($${next}::text[], $${next + 1}::bytea[], $${next + 2}::bytea[]) with ordinality
-    as given (sealed, hash, tail, place) on place = k - $1 + 1`;
+    as given (encrypted, hash, tail, place) on place = k - $1 + 1`;
   return { constants, phone: { table, id: row['id'] ?? '' }, sql: insert(table, copied, phones) };
 }
 

@@ -13,21 +13,21 @@ export function SpecList({ spec }: { spec: BoardSpec }) {
   const { notable, usual } = splitBoardFieldTexts(spec);
   return (
     <div>
-      <FieldList words={notable} />
+      <FieldList texts={notable} />
       {usual.length > 0 && (
         <details className={classes(layout['spaceAbove3'], styles['usual'])}>
           <summary>{t('board.usualSpec', { count: usual.length })}</summary>
-          <FieldList words={usual} />
+          <FieldList texts={usual} />
         </details>
       )}
     </div>
   );
 }
 
-function FieldList({ words }: { words: readonly BoardFieldText[] }) {
+function FieldList({ texts }: { texts: readonly BoardFieldText[] }) {
   return (
     <dl className={styles['spec']}>
-      {words.map(({ field, label, value }) => (
+      {texts.map(({ field, label, value }) => (
         <div key={field}>
           <dt>{label}</dt>
           <dd>{value}</dd>

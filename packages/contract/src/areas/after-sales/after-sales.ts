@@ -9,7 +9,19 @@ import {
   MAX_COMPLAINT_TEXT,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
-import { codeText, id, idIn, intIn, isoTime, multilineText, page, paging, text, versioned, yuan } from '../../wire.ts';
+import {
+  codeText,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  text,
+  versioned,
+  yuan,
+} from '../../shared-schemas.ts';
 
 /** Another order: its number, and where there is a page of it. */
 export const orderLink = z.object({ id, orderNo: z.string() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_EVALUATION_IMAGES, MAX_EVALUATION_TEXT } from '../../evaluation-rules.ts';
-import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, text } from '../../wire.ts';
+import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, text } from '../../shared-schemas.ts';
 
 const base = '/api/app/pcb-order-evaluate';
 

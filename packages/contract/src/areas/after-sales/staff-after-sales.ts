@@ -8,7 +8,6 @@ import {
 } from '../../after-sales-rules.ts';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   filter,
   id,
@@ -22,7 +21,8 @@ import {
   versioned,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { orderLink } from './after-sales.ts';
 
 /** A complaint as lists show it. */

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, text, versioned } from '../../wire.ts';
+import {
+  filter,
+  id,
+  idIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  versioned,
+} from '../../shared-schemas.ts';
 import { factoryDetail, scores } from './evaluation.ts';
 
 const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BUYER_ACTIONS, ORDER_STATE_CODES } from '../../order-states.ts';
 import { PAYMENT_METHODS } from '../../payment-methods.ts';
-import { id, isoTime, yuan } from '../../wire.ts';
+import { id, isoTime, yuan } from '../../shared-schemas.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 import { orderSummary, shipment } from '../orders/pcb-order.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { id, isoTime } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, isoTime } from '../../wire.ts';
 
 /** All actions that staff can do at a member's request. There is no other way to act for a member. */
 export const ON_BEHALF_ACTIONS = ['signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   consigneePhone,
   filter,
@@ -14,7 +13,8 @@ import {
   text,
   versioned,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { staffOnBehalfAction } from './on-behalf-action.ts';
@@ -59,7 +59,7 @@ export const onBehalf = {
     ...ofMember,
     method: 'POST',
     path: '/api/staff/members/{id}/sign-out-device',
-    access: { staff: 'member.act' },
+    access: { staff: 'member.actOnBehalf' },
     audit: 'member.signOutDevice',
     summary: 'Ends one session of a member, at its request.',
     body: z.object({ deviceId: idIn, reason }),
@@ -69,7 +69,7 @@ export const onBehalf = {
     ...ofMember,
     method: 'POST',
     path: '/api/staff/members/{id}/sign-out-all',
-    access: { staff: 'member.act' },
+    access: { staff: 'member.actOnBehalf' },
     audit: 'member.signOutEverywhere',
     summary: 'Ends all sessions of a member, at its request.',
     body: z.object({ reason }),
@@ -79,7 +79,7 @@ export const onBehalf = {
     ...ofMember,
     method: 'POST',
     path: '/api/staff/main-orders/{id}/correct-address',
-    access: { staff: 'member.act' },
+    access: { staff: 'member.actOnBehalf' },
     audit: 'mainOrder.correctAddress',
     summary:
       'Corrects the delivery address of a main order before shipping. Province, city and freight do not change. If phone is omitted, the number does not change.',

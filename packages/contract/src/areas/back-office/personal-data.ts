@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { idIn } from '../../wire.ts';
+import { idIn } from '../../shared-schemas.ts';
 
 /**
  * Fields that staff see masked and can reveal in full, each with the object whose id it takes: a member, an order, a

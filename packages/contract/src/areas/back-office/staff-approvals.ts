@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { APPROVAL_KIND_NAMES } from '../../approval-kinds.ts';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
+import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, yuan } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
 
 const kind = z.enum(APPROVAL_KIND_NAMES);
 

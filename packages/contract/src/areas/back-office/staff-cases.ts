@@ -4,7 +4,7 @@ import { FILE_ROLES } from '../../file-roles.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { QUESTION_ENDS, QUESTION_STATES } from '../../question-rules.ts';
 import { REVIEW_VERDICTS } from '../../review-rules.ts';
-import { flagIn, id, idIn, intIn, isoTime, text } from '../../wire.ts';
+import { flagIn, id, idIn, intIn, isoTime, text } from '../../shared-schemas.ts';
 import { box } from '../files/board-comparison.ts';
 import { staffOrderDetail } from '../orders/staff.ts';
 

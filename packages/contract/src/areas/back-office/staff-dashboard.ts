@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
+import { isoDate, isoTime, yuan } from '../../shared-schemas.ts';
 import { TASK_KIND_NAMES } from '../../task-kinds.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { isoDate, isoTime, yuan } from '../../wire.ts';
 import { staffTask } from './staff-tasks.ts';
 
 const count = z.number().int();

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   businessPhone,
   filter,
@@ -16,7 +15,8 @@ import {
   searchText,
   text,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { cashLog } from '../finance/payment.ts';
 import { loginDevice, memberRow, memberType } from '../identity/account.ts';
 import { CERTIFICATION_STATES } from '../identity/certification.ts';

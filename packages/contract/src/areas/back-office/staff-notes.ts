@@ -8,7 +8,7 @@ import {
   NOTE_FILE_MEDIA,
   NOTE_SUBJECT_KINDS,
 } from '../../note-subjects.ts';
-import { flagIn, id, idIn, isoTime, multilineText, page, paging } from '../../wire.ts';
+import { flagIn, id, idIn, isoTime, multilineText, page, paging } from '../../shared-schemas.ts';
 
 const subjectKind = z.enum(NOTE_SUBJECT_KINDS);
 

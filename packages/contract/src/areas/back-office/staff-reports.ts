@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { FINANCE_REPORTS, PREPAID_AGES, REPORT_FILES, SALES_BY } from '../../finance-reports.ts';
-import { filter, id, isoDate, page, paging, yuan } from '../../wire.ts';
+import { filter, id, isoDate, page, paging, yuan } from '../../shared-schemas.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { id, searchText, yuan } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, searchText, yuan } from '../../wire.ts';
 
 export const staffHit = z
   .object({

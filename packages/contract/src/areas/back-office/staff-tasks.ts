@@ -1,9 +1,21 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
+import {
+  filter,
+  id,
+  idIn,
+  idsIn,
+  isoDateIn,
+  isoTime,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+} from '../../shared-schemas.ts';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '../../task-kinds.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, searchText, text, yuan } from '../../wire.ts';
 import { staffOrderSummary } from '../orders/staff.ts';
 
 const kind = z.enum(TASK_KIND_NAMES);

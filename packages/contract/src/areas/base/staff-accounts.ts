@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
-import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import {
   codeText,
   filter,
@@ -15,7 +14,8 @@ import {
   password,
   searchText,
   text,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 
 export const staffRole = z
   .object({
@@ -77,9 +77,9 @@ export const roleScope = z
       }),
     ),
     /** Places of fields that need a permission: in the calls that these permissions open. */
-    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), standIn: permissions })),
-    /** Every set of permissions that opens something. */
-    doors: z.array(permissions),
+    fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), shownBy: permissions })),
+    /** The set of permissions that each call requires. */
+    requirements: z.array(permissions),
   })
   .meta({ id: 'RoleScope' });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_ACTIONS, AUDIT_FIELDS, AUDIT_OBJECTS, type AuditField } from '../../audit-actions.ts';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoDateIn, isoTime, searchText, text } from '../../wire.ts';
+import { filter, id, idIn, intIn, isoDateIn, isoTime, searchText, text } from '../../shared-schemas.ts';
 
 const fields = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { codeText, id, idIn, isoTime, text } from '../../wire.ts';
+import { codeText, id, idIn, isoTime, text } from '../../shared-schemas.ts';
 import { SECOND_FACTORS, staffMember } from '../orders/staff.ts';
 import { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './passkey.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ARTICLE_KINDS, ARTICLE_LANGUAGES, ARTICLE_SEARCH } from '../../article-kinds.ts';
 import { call } from '../../call.ts';
-import { codeText, id, isoTime, searchText, text } from '../../wire.ts';
+import { codeText, id, isoTime, searchText, text } from '../../shared-schemas.ts';
 
 export const articleLanguage = z.enum(ARTICLE_LANGUAGES);
 export const articleKind = z.enum(ARTICLE_KINDS);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { MAX_ARTICLE_IMAGE_BYTES } from '../../article-images.ts';
 import { ARTICLE_FAULTS, ARTICLE_STATES, MAX_ARTICLE_TEXT } from '../../article-kinds.ts';
 import { call } from '../../call.ts';
-import { toLines } from '../../text-profiles.ts';
 import {
   codeText,
   filter,
@@ -15,7 +14,8 @@ import {
   paging,
   searchText,
   text,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { toLines } from '../../text-profiles.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';
 
 const state = z.enum(ARTICLE_STATES);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { OWNER_FACTS, type OwnerFact } from '../../company-profile.ts';
-import { businessPhone, codeText, text } from '../../wire.ts';
+import { businessPhone, codeText, text } from '../../shared-schemas.ts';
 
 /** '' for what is not known. */
 const ownerFactsIn = z

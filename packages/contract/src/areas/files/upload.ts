@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_NUMBERS } from '../../board-numbers.ts';
 import { BOARD_CHOICES } from '../../board-options.ts';
 import { call } from '../../call.ts';
-import { codeText, filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, intIn, isoTime, paging, text } from '../../shared-schemas.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
 /** Largest board archive that is taken, packed. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { billingProfileFaults, INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA } from '../../invoice-rules.ts';
-import { codeText, filter, flagIn, id, idIn, phoneText, text } from '../../wire.ts';
+import { codeText, filter, flagIn, id, idIn, phoneText, text } from '../../shared-schemas.ts';
 
 /** The buyer of an invoice, as printed. */
 export const buyerFields = {
@@ -37,7 +37,7 @@ export const billingProfiles = z
     /** The title of a certified company's invoices; null for other members. */
     certified: z.object({ title: z.string(), taxNo: z.string() }).nullable(),
   })
-  .meta({ id: 'InvoiceTitles' });
+  .meta({ id: 'BillingProfiles' });
 
 export const billingProfileForm = z
   .object({

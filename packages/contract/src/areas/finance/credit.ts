@@ -23,7 +23,7 @@ import {
   payPassword,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 import { invoiceApplicationDetail, invoiceSelection } from './invoice.ts';
 
 const base = '/api/applet/membercreditaccount';

@@ -13,7 +13,19 @@ import {
   INVOICE_STATES,
   MAX_INVOICE_SOURCES,
 } from '../../invoice-rules.ts';
-import { codeText, filter, flagIn, id, idIn, isoTime, multilineText, page, paging, yuan, yuanIn } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  flagIn,
+  id,
+  idIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  yuan,
+  yuanIn,
+} from '../../shared-schemas.ts';
 import { billingProfile, billingProfileForm, billingProfiles, buyerFields } from './billing-profile.ts';
 
 const base = '/api/applet/memberinvoice';

@@ -1,14 +1,26 @@
 import { z } from 'zod';
 import { ALARM_KINDS, LIMITED_ACTIONS } from '../../alarm-kinds.ts';
-import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
 import { call } from '../../call.ts';
+import { FIGURE_UNITS, LEDGER_RULE_NAMES } from '../../ledger-rules.ts';
+import {
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  yuan,
+  yuanIn,
+} from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, intIn, isoTime, multilineText, page, paging, searchText, yuan, yuanIn } from '../../wire.ts';
 
 /** A ledger check that fails. */
 const bookViolation = z
   .object({
-    rule: z.enum(BOOK_RULE_NAMES),
+    rule: z.enum(LEDGER_RULE_NAMES),
     /** Number in the list of invariants, such as `I2`. */
     invariant: z.string(),
     /** Display number of the order, payment, journal or account. */

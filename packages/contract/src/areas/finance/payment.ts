@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { GATEWAY_NAMES, METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
-import { WALLET_FILES } from '../../wallet-files.ts';
 import {
   codeText,
   filter,
@@ -16,7 +15,8 @@ import {
   payPassword,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { WALLET_FILES } from '../../wallet-files.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { transferAccount } from '../identity/certification.ts';
 

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, idIn, isoTime, multilineText, page, paging, searchText, text, yuan } from '../../wire.ts';
+import {
+  filter,
+  id,
+  idIn,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+} from '../../shared-schemas.ts';
 
 const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });

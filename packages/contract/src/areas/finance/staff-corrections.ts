@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { id, idIn, isoTime, multilineText, page, paging, text, yuan, yuanIn } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, isoTime, multilineText, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 const kind = z.enum(['goodwill', 'adjustment']);

@@ -3,7 +3,6 @@ import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-states.ts';
 import { isDependent } from '../../dependent.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   filter,
   flagIn,
@@ -17,7 +16,8 @@ import {
   searchText,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { memberType } from '../identity/account.ts';
 import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
 

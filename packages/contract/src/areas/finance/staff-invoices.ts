@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -17,7 +16,8 @@ import {
   text,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import {
   creditNote,
   invoiceApplication,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, isoDate, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
+import { filter, id, isoDate, isoTime, multilineText, page, paging, searchText, yuan } from '../../shared-schemas.ts';
 import { paymentBooking } from './staff-payments.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });

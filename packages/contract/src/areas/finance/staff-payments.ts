@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { codeText, filter, id, isoTime, page, paging, searchText, yuan } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { codeText, filter, id, isoTime, page, paging, searchText, yuan } from '../../wire.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { staffRefund } from './staff-refunds.ts';
 

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
-import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -16,7 +14,9 @@ import {
   searchText,
   text,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
+import { visibleWith } from '../../visible-with.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 

@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import {
+  filter,
+  id,
+  idIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  searchText,
+  yuan,
+} from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, idIn, isoDate, isoTime, multilineText, page, paging, searchText, yuan } from '../../wire.ts';
 
 /** `unbooked`: billed by the gateway, but missing in the ledger. `unbilled`: the other way round. */
 export const BILL_DIFFERENCES = ['unbooked', 'unbilled', 'amount'] as const;

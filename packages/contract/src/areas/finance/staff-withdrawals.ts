@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
-import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -17,7 +15,9 @@ import {
   searchText,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { TRANSFER_STATUSES } from '../../transfer-statuses.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
 import { memberType } from '../identity/account.ts';
 import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';

@@ -14,7 +14,7 @@ import {
   text,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 import { WALLET_ORIGINS, WITHDRAWAL_OBSTACLES, WITHDRAWAL_STATES } from '../../withdrawal-states.ts';
 
 /** A bank account of a member; its number is masked. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_ORDER_DOCUMENT_BYTES, ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { id, idIn, isoTime, multilineText } from '../../wire.ts';
+import { id, idIn, isoTime, multilineText } from '../../shared-schemas.ts';
 
 /** An order document of a board, and its file once it is uploaded. */
 export const orderedDocument = z

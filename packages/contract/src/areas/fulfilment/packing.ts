@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '../../parcel-labels.ts';
-import { multilineText, text } from '../../wire.ts';
+import { multilineText, text } from '../../shared-schemas.ts';
 
 export const packing = z
   .object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_PRODUCTION_FILE_BYTES, MAX_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
+import { id, idIn, isoTime, multilineText, text } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { id, idIn, isoTime, multilineText, text } from '../../wire.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 import { findingPlace } from '../orders/pcb-order.ts';
 import { boardImage } from '../pricing/priced-board.ts';

@@ -24,7 +24,7 @@ import {
   searchText,
   text,
   versioned,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 
 /** Largest image of a non-conformance. */
 const MAX_IMAGE_BYTES = 10 * 1024 * 1024;

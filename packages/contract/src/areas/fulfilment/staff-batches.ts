@@ -18,7 +18,7 @@ import {
   searchText,
   text,
   versioned,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 
 const workingPanel = z.object({ lengthMm: z.number(), widthMm: z.number() });
 

@@ -9,7 +9,6 @@ import {
   STEP_EVENT_REASONS,
   STEP_EVENT_STATES,
 } from '../../factory-rules.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -23,7 +22,8 @@ import {
   paging,
   searchText,
   text,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 
 type Options = {
   readonly [F in FactoryField]: z.ZodOptional<z.ZodArray<z.ZodLiteral<(typeof BOARD_CHOICES)[F][number]>>>;

@@ -3,8 +3,8 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
+import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { codeText, id, idIn, intIn, isoDate, isoTime, multilineText, versioned } from '../../wire.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 
 const option = z.union([z.string(), z.number(), z.boolean()]);

@@ -3,7 +3,6 @@ import { call } from '../../call.ts';
 import { ORDER_DOCUMENTS } from '../../option-tasks.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { MAX_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -18,7 +17,8 @@ import {
   paging,
   searchText,
   text,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { packing } from './packing.ts';
 

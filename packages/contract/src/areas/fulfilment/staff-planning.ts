@@ -15,7 +15,7 @@ import {
   paging,
   searchText,
   versioned,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 import { hindrance } from './staff-factories.ts';
 
 /** A board, or a batch of boards that are made together, as it is put on a day of a factory. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeText, phone, phoneText, smsCode } from '../../wire.ts';
+import { codeText, phone, phoneText, smsCode } from '../../shared-schemas.ts';
 
 /** A change of password or phone; the required fields depend on the change, and each missing one is reported. */
 export const accountChange = z

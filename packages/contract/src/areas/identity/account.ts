@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -20,7 +19,8 @@ import {
   TOKEN_FIELD,
   text,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { onBehalfAction } from '../back-office/on-behalf-action.ts';
 import { accountChange } from './account-change.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PARCEL_LABELS } from '../../parcel-labels.ts';
-import { consigneePhone, filter, flagIn, id, idIn, text, yuan } from '../../wire.ts';
+import { consigneePhone, filter, flagIn, id, idIn, text, yuan } from '../../shared-schemas.ts';
 import { packing } from '../fulfilment/packing.ts';
 
 const addressFields = {

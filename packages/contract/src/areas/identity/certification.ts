@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { certificationFaults } from '../../certification-rules.ts';
-import { id, isoTime, phoneText, text, yuan } from '../../wire.ts';
+import { id, isoTime, phoneText, text, yuan } from '../../shared-schemas.ts';
 import { memberType } from './account.ts';
 
 export const CERTIFICATION_STATES = [

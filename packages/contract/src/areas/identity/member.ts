@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, intIn, isoTime, page, paging, payPassword, phone, smsCode, text, yuan } from '../../wire.ts';
+import {
+  filter,
+  id,
+  intIn,
+  isoTime,
+  page,
+  paging,
+  payPassword,
+  phone,
+  smsCode,
+  text,
+  yuan,
+} from '../../shared-schemas.ts';
 import { cashLog } from '../finance/payment.ts';
 import { certification, certificationForm } from './certification.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
+import { intIn, isoTime, multilineText, text } from '../../shared-schemas.ts';
 import { TEMPLATE_USE_NAMES } from '../../template-uses.ts';
-import { intIn, isoTime, multilineText, text } from '../../wire.ts';
 
 const use = z.enum(TEMPLATE_USE_NAMES);
 

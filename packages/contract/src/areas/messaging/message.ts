@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ALWAYS_NOTIFIED, MESSAGE_CHANNELS, MESSAGE_EVENT_NAMES, MESSAGE_KINDS } from '../../message-events.ts';
-import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../wire.ts';
+import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../shared-schemas.ts';
 
 const base = { area: 'system', access: 'member' } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { codeText, isoTime, yuan } from '../../wire.ts';
+import { codeText, isoTime, yuan } from '../../shared-schemas.ts';
 
 const base = { area: 'system', access: 'member' } as const;
 /** Proof of the own phone, from member.validateCode. */

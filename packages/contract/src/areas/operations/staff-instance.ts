@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { INSTANCE_PARTS, INSTANCE_TROUBLES, LIGHTS } from '../../instance-state.ts';
+import { filter, id, isoTime, multilineText, page, paging } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
-import { filter, id, isoTime, multilineText, page, paging } from '../../wire.ts';
 
 const count = z.number().int();
 const light = z.enum(LIGHTS);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardFileFields, requireBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { id, idIn, idsIn, intIn, isoDate, isoTime, multilineText, yuan } from '../../wire.ts';
+import { id, idIn, idsIn, intIn, isoDate, isoTime, multilineText, yuan } from '../../shared-schemas.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 
 /**

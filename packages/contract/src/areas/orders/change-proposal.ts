@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isDependent } from '../../dependent.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -13,7 +12,8 @@ import {
   versioned,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { specChanges } from './engineering-question.ts';
 import { findingPlace, specDifference } from './pcb-order.ts';
 

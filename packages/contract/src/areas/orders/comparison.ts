@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { id, idIn, intIn, isoTime } from '../../wire.ts';
+import { id, idIn, intIn, isoTime } from '../../shared-schemas.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 
 /** Reading and comparing two large boards takes up to a minute. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
-import { consigneePhone, filter, idIn, intIn, text, yuan, yuanIn } from '../../wire.ts';
+import { consigneePhone, filter, idIn, intIn, text, yuan, yuanIn } from '../../shared-schemas.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 

@@ -13,7 +13,7 @@ import {
   QUESTION_POLICIES,
   QUESTION_STATES,
 } from '../../question-rules.ts';
-import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, yuan } from '../../wire.ts';
+import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging, yuan } from '../../shared-schemas.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 

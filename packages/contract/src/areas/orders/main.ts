@@ -15,7 +15,7 @@ import {
   text,
   versioned,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderWishes } from '../pricing/reorder.ts';

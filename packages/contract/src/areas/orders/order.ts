@@ -20,7 +20,7 @@ import {
   searchText,
   text,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';

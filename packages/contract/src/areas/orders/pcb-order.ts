@@ -11,7 +11,7 @@ import {
 } from '../../order-states.ts';
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../../review-rules.ts';
-import { id, isoDate, isoTime, yuan } from '../../wire.ts';
+import { id, isoDate, isoTime, yuan } from '../../shared-schemas.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { boardImage, priceLine } from '../pricing/priced-board.ts';
 

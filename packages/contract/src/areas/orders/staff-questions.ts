@@ -8,7 +8,6 @@ import {
   MAX_QUESTION_TEXT,
   QUESTION_STATES,
 } from '../../question-rules.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -23,7 +22,8 @@ import {
   text,
   versioned,
   yuan,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
 import {

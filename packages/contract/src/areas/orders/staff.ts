@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
-import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
-import { visibleWith } from '../../visible-with.ts';
 import {
   codeText,
   filter,
@@ -20,7 +18,9 @@ import {
   versioned,
   yuan,
   yuanIn,
-} from '../../wire.ts';
+} from '../../shared-schemas.ts';
+import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
 import { measuredBoard } from '../files/upload.ts';

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { filter, id, idIn, intIn, isoDate, isoTime, multilineText, page, paging, text, yuan } from '../../wire.ts';
+import {
+  filter,
+  id,
+  idIn,
+  intIn,
+  isoDate,
+  isoTime,
+  multilineText,
+  page,
+  paging,
+  text,
+  yuan,
+} from '../../shared-schemas.ts';
 
 /** The kinds of price data. */
 const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { yuan } from '../../wire.ts';
+import { yuan } from '../../shared-schemas.ts';
 
 /** One line of a price: which rule made it, from what, and how much. The lines of a price add up to its amount. */
 export const priceLine = z

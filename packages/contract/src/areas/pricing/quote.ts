@@ -3,7 +3,7 @@ import { BOARD_CHOICES, BOARD_NUMBERS, isChoiceField } from '../../board.ts';
 import { allowBoardFile } from '../../board-file-reference.ts';
 import { boardSpecSchema, storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../wire.ts';
+import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../shared-schemas.ts';
 import { freightOffer } from '../identity/address.ts';
 import { boardImage, priceLine } from './priced-board.ts';
 import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';

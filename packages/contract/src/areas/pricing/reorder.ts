@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_CHOICES } from '../../board.ts';
 import { boardFileFields } from '../../board-file-reference.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
-import { codeText, id } from '../../wire.ts';
+import { codeText, id } from '../../shared-schemas.ts';
 import { previousFile } from '../orders/comparison.ts';
 import { specDifference } from '../orders/pcb-order.ts';
 import { boardImage } from './priced-board.ts';

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import type { BoardSpec } from '../../board-spec.ts';
 import { storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
-import { codeText, filter, id, idIn, isoDate, isoTime, page, paging, searchText, text, yuan } from '../../wire.ts';
+import {
+  codeText,
+  filter,
+  id,
+  idIn,
+  isoDate,
+  isoTime,
+  page,
+  paging,
+  searchText,
+  text,
+  yuan,
+} from '../../shared-schemas.ts';
 import { priceLine } from './priced-board.ts';
 import { fieldValue, violation } from './quote.ts';
 

@@ -190,7 +190,7 @@ describe('an ODB++ job', () => {
 
   it('stays unread next to Gerber files, and reports its gaps', async () => {
     const gerber = ['top.gtl', 'bottom.gbl'].map((name) => textFile(name, '%FSLAX36Y36*%\n%MOMM*%\nM02*\n'));
-    expect((await analysed([...smallOdbJob(), ...gerber])).codes).toEqual(['cad.beside-gerber']);
+    expect((await analysed([...smallOdbJob(), ...gerber])).codes).toEqual(['cad.with-gerber']);
     expect((await analysed(smallOdbJob({ 'steps/pcb/layers/l1/features': undefined }))).codes).toEqual([
       'cad.layer-unreadable',
     ]);

@@ -42,7 +42,7 @@ const twins = [
   ['clockblock', 'mm'],
 ] as const;
 
-it.each(twins)('%s says the same as an ODB++ job in %s', async (name, unit) => {
+it.each(twins)('%s gives the same board as an ODB++ job in %s', async (name, unit) => {
   const { upload } = await loadBoard(join(boardsFolder, name));
   const gerber = analyseBoard(upload.files);
   const opened = await openUpload(odbJobOf(gerber, unit));

@@ -60,8 +60,8 @@ export class TextBuffer {
     return new TextDecoder().decode(this.#bytes.subarray(0, this.#used));
   }
 
-  #grow(room: number): void {
-    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#used + room));
+  #grow(bytes: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#used + bytes));
     larger.set(this.#bytes);
     this.#bytes = larger;
   }

@@ -2,11 +2,11 @@ import type { Budget } from '../../budget.ts';
 import type { LayerImage } from '../../image/layer-image.ts';
 import { capsuleDistance, pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { UnionFind } from '../geometry/union-find.ts';
+import { type Barrels, RemainingCopper } from '../remaining-copper/remaining-copper.ts';
 import { erases, type LayerShapes, layerShapes } from '../shapes/layer-shapes.ts';
 import { capsuleBoxes } from '../spatial-index/capsule-boxes.ts';
 import { type CapsuleGrid, capsuleGrid } from '../spatial-index/capsule-grid.ts';
 import { PolygonIndex } from '../spatial-index/polygon-index.ts';
-import { type Barrels, LeftCopper } from '../stray-copper/left-copper.ts';
 import { GapList } from './gap-list.ts';
 
 /** Wider gaps are not looked for, mm: every process can make them. */
@@ -42,12 +42,12 @@ export const pairBudget = (): PairBudget => ({ left: maxPairs, leftAtLook: Numbe
 /** The shapes of a layer and, if it erases and that could be traced, the copper that is left. */
 export interface MeasuredLayer {
   readonly shapes: LayerShapes;
-  readonly left?: LeftCopper;
+  readonly left?: RemainingCopper;
 }
 
 /** A layer as it is measured. On one that erases, the edges of the copper that is left take the place of its shapes. */
 export function measuredLayer(image: LayerImage, budget: Budget): MeasuredLayer {
-  const left = erases(image) ? LeftCopper.of(image, budget) : undefined;
+  const left = erases(image) ? RemainingCopper.of(image, budget) : undefined;
   return left === undefined ? { shapes: layerShapes(image) } : { shapes: left.shapes, left };
 }
 

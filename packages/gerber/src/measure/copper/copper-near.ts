@@ -13,7 +13,7 @@ export interface NearCopper {
   readonly layer: string;
   readonly shapes: LayerShapes;
   /** Absent where the area erased on the layer cannot be determined; nothing is reported for such a layer. */
-  readonly words: CopperProbes | undefined;
+  readonly probes: CopperProbes | undefined;
   /** Checks whether the copper at a place is connected to a pad or a plated hole; lettering and artwork are not. */
   readonly isConnected: (x: number, y: number, item: number) => boolean;
 }
@@ -21,7 +21,7 @@ export interface NearCopper {
 /** Copper near a line: its kind, distance from the line, and location. */
 export interface NearPlace {
   readonly mm: number;
-  readonly word: CopperKind;
+  readonly kind: CopperKind;
   /** The nearest place of the copper, or where the line meets it. */
   readonly at: Point;
   /** The item that is seen there. */
@@ -46,8 +46,8 @@ export function* copperNear(
   reachMm: number,
   isLeftOut: (capsule: number, line: number, mm: number) => boolean,
 ): Generator<NearPlace> {
-  const { shapes, words, isConnected } = near;
-  if (words === undefined) return;
+  const { shapes, probes, isConnected } = near;
+  if (probes === undefined) return;
   const nearest = new Narrowest<{ capsule: number; line: number; mm: number }>(maxCapsules);
   visitNearPairs(shapes, lines, reachMm, (capsule, line, mm) => {
     if (nearest.takes(mm) && !isLeftOut(capsule, line, mm)) nearest.add({ capsule, line, mm });
@@ -60,15 +60,15 @@ export function* copperNear(
     if (places?.some(({ x, y }) => Math.abs(x - at.x) < samePlaceMm && Math.abs(y - at.y) < samePlaceMm)) continue;
     if (places === undefined) looked.set(capsule, [at]);
     else places.push(at);
-    const item = words.copper.itemAt(inside.x, inside.y);
+    const item = probes.copper.itemAt(inside.x, inside.y);
     if (item < 0 || !isConnected(inside.x, inside.y, item)) continue;
-    const word = copperKindAt(words.copper, words.mask, inside.x, inside.y);
+    const kind = copperKindAt(probes.copper, probes.mask, inside.x, inside.y);
     // A stroke that fills a pour may stand alone elsewhere.
     const isPour =
-      word === 'pour' ||
-      (word === 'track' && !isTrackAt(words.copper, inside)) ||
-      (word === 'pad' && isPadInPour(words, at, inside));
-    if (!isPour) yield { mm: Math.max(0, mm), word, at, item, capsule, line };
+      kind === 'pour' ||
+      (kind === 'track' && !isTrackAt(probes.copper, inside)) ||
+      (kind === 'pad' && isPadInPour(probes, at, inside));
+    if (!isPour) yield { mm: Math.max(0, mm), kind, at, item, capsule, line };
   }
 }
 
@@ -109,7 +109,7 @@ function placeOf(near: NearCopper, capsule: number, lines: LayerShapes, line: nu
     const away = turn < 0 ? 0 : insideMm;
     const angle = (turn * 2 * Math.PI) / turns;
     const inside = { x: middle.x + away * Math.cos(angle), y: middle.y + away * Math.sin(angle) };
-    if (near.words?.copper.isCopper(inside.x, inside.y) === true) return { at: middle, inside };
+    if (near.probes?.copper.isCopper(inside.x, inside.y) === true) return { at: middle, inside };
   }
   return { at: middle, inside: middle };
 }

@@ -1,7 +1,7 @@
 import { float64At } from '../../checked-access.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import type { Role } from '../../roles/role.ts';
-import type { Barrels } from '../stray-copper/left-copper.ts';
+import type { Barrels } from '../remaining-copper/remaining-copper.ts';
 
 /** The plated holes as barrels that join the copper of the layers they pass. */
 export interface PlatedBarrels {

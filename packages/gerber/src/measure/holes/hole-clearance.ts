@@ -34,8 +34,8 @@ export function holeClearances(
   for (const layer of layers) {
     const shapes = nearHoles.of(layer.shapes);
     for (const near of copperNear({ ...layer, shapes }, walls, farMm, () => false)) {
-      const { mm, at, word } = near;
-      if (word !== 'track' || leadsNearer({ ...layer, shapes }, near, walls)) continue;
+      const { mm, at, kind } = near;
+      if (kind !== 'track' || leadsNearer({ ...layer, shapes }, near, walls)) continue;
       const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
       if (!places.has(layer.layer, place)) places.add(layer.layer, place);
     }
@@ -50,7 +50,11 @@ const goesOnMm = 0.02;
  * True when the copper continues from the end of a stroke towards the hole. The continuation is nearer and reported instead, or
  * it is a pad at the hole, to which the track leads on purpose.
  */
-function leadsNearer({ shapes, words }: NearCopper, { mm, at, capsule, line }: NearPlace, walls: LayerShapes): boolean {
+function leadsNearer(
+  { shapes, probes }: NearCopper,
+  { mm, at, capsule, line }: NearPlace,
+  walls: LayerShapes,
+): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = walls.capsules.subarray(line * 5);
   const [x, y] = nearestOnSegment(at.x, at.y, x0, y0, x1, y1);
   // A stroke that meets the wall is located at its middle, any other at its edge.
@@ -58,5 +62,5 @@ function leadsNearer({ shapes, words }: NearCopper, { mm, at, capsule, line }: N
   const away = radius + goesOnMm;
   if (Math.hypot(x - at.x, y - at.y) <= away) return false;
   const next = beyond(at, { x, y }, away - Math.hypot(x - at.x, y - at.y));
-  return words?.copper.isCopper(next.x, next.y) === true;
+  return probes?.copper.isCopper(next.x, next.y) === true;
 }

@@ -76,14 +76,14 @@ function copperWithin(
       return is;
     };
     const reported = new Set<number>();
-    for (const { mm, word, at, item, line } of copperNear(layer, edge, reachMm, isLeftOut)) {
+    for (const { mm, kind, at, item, line } of copperNear(layer, edge, reachMm, isLeftOut)) {
       // Beyond the listed distance, only a place nearer than the nearest one is relevant.
       if (reachMm === farMm && mm >= (nearestOf(found) ?? farMm)) break;
-      if (word === 'pad' && roundCutouts.has(edge.owner[line]!)) continue;
+      if (kind === 'pad' && roundCutouts.has(edge.owner[line]!)) continue;
       // A large pad is near the edge at both of its corners.
-      if (word === 'pad' && reported.has(item)) continue;
+      if (kind === 'pad' && reported.has(item)) continue;
       reported.add(item);
-      const list = word === 'track' ? found.tracks : found.pads;
+      const list = kind === 'track' ? found.tracks : found.pads;
       const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
       if (!list.has(layer.layer, place)) list.add(layer.layer, place);
     }

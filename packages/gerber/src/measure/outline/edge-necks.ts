@@ -7,7 +7,7 @@ import { NearLines } from '../spatial-index/near-lines.ts';
 /** One copper layer whose pours are drawn back from the edge. */
 export interface PouredLayer {
   readonly name: string;
-  readonly words: CopperProbes;
+  readonly probes: CopperProbes;
   /** Places of plated holes that reach the layer, and whether other layers join such a hole to more than itself. Asked for at need. */
   readonly holes: () => readonly (Point & { readonly isJoinedElsewhere: boolean })[];
 }
@@ -46,7 +46,7 @@ export function edgeNecks(
   const loops = edgePlaces(edge, isLeftOut, isInside);
   let searches = maxSearches;
   for (const layer of layers) {
-    for (const run of runsOf(layer.words, loops)) {
+    for (const run of runsOf(layer.probes, loops)) {
       const { x, y, leftMm } = run.neck;
       if (found.has(layer.name, { x, y, mm: leftMm })) continue;
       searches -= 1;
@@ -75,7 +75,7 @@ interface Run {
   readonly to: Point;
   /** Starts of the remaining copper along the stretch, and before and behind it. */
   readonly along: readonly Point[];
-  readonly beside: readonly [Point, Point];
+  readonly endLines: readonly [Point, Point];
   readonly neck: Point & { readonly leftMm: number };
 }
 
@@ -99,7 +99,7 @@ function runsOf(probes: CopperProbes, loops: readonly (readonly EdgePlace[])[]):
           from: before.behind,
           to: look.behind,
           along: run.map(({ line }) => line),
-          beside: [before.line, look.line],
+          endLines: [before.line, look.line],
           neck: { x: neck.x, y: neck.y, leftMm: Math.round(leftOf(neck) * 1e3) / 1e3 },
         });
       }
@@ -200,14 +200,14 @@ function lookIn(probes: CopperProbes, { x, y, inX, inY }: EdgePlace): EdgeLook {
 /** Checks whether pulling back separates the copper at two places, so that a pad or hole loses its connection. */
 function parts(
   layer: PouredLayer,
-  { from, to, along, beside }: Run,
+  { from, to, along, endLines }: Run,
   drawnBack: NearLines,
   inNecks: NearLines,
 ): boolean {
-  const { copper, mask } = layer.words;
+  const { copper, mask } = layer.probes;
   // The remaining copper in the neck itself is too narrow to count.
   const isNeck = (x: number, y: number): boolean =>
-    inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(beside, x, y);
+    inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(endLines, x, y);
   const isLeft = (x: number, y: number): boolean =>
     copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperKindAt(copper, mask, x, y) !== 'pour');
   const sides = [new Side(from, from, isLeft), new Side(from, to, isLeft)] as const;
@@ -236,7 +236,7 @@ const isWorth = (side: Side, layer: PouredLayer): boolean =>
   hasTerminal(side, layer) &&
   !layer.holes().some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
 
-function hasTerminal(side: Side, { words: { copper, mask }, holes }: PouredLayer): boolean {
+function hasTerminal(side: Side, { probes: { copper, mask }, holes }: PouredLayer): boolean {
   if (holes().some(({ x, y }) => side.holds(x, y))) return true;
   return side.places.some(([x, y]) => copper.isPad(x, y) || mask?.isCopper(x, y) === true);
 }

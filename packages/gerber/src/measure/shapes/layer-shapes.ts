@@ -8,7 +8,7 @@ import { regionContours } from './region-contours.ts';
 /**
  * A layer in the form in which it is measured: capsules (a line with a radius) and filled polygons, whose edges are
  * capsules without radius. Clear items are left out. `hasClear` is true when there were any, or when the layer was too
- * large to read wholly. Distances are wrong then; `LeftCopper` has the right ones.
+ * large to read wholly. Distances are wrong then; `RemainingCopper` has the right ones.
  */
 export interface LayerShapes {
   /** x0, y0, x1, y1, radius for each capsule. */
@@ -201,10 +201,10 @@ class ShapeList {
   }
 
   #grow(): void {
-    const room = Math.max(64, this.#owner.length * 2);
-    const capsules = new Float64Array(room * 5);
+    const capacity = Math.max(64, this.#owner.length * 2);
+    const capsules = new Float64Array(capacity * 5);
     capsules.set(this.#capsules);
-    const owner = new Uint32Array(room);
+    const owner = new Uint32Array(capacity);
     owner.set(this.#owner);
     this.#capsules = capsules;
     this.#owner = owner;

@@ -20,7 +20,7 @@ export function ComplaintsPage() {
   useLiveComplaints();
   return (
     <WorkList
-      say={(what) => t(what)}
+      textOf={(key) => t(key)}
       states={COMPLAINT_STATES}
       stateName={(state) => t(`complaint-texts:state.${state}`)}
       list={list}

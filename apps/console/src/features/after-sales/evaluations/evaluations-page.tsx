@@ -33,7 +33,7 @@ export function EvaluationsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={STATES}
         stateName={(state) => t(`state.${state}`)}
         list={list}

@@ -29,7 +29,7 @@ export function ApprovalsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={STATES}
         stateName={(state) => t(`state.${state}`)}
         list={list}

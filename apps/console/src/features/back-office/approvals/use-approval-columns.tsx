@@ -59,7 +59,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
       render: (row) => (
         <>
           {row.isMine ? t('me', { person: row.askedBy }) : <StaffName name={row.askedBy} />}
-          {row.decision === null && !row.hasDecider && <SecondLine>{t('nobodyElse')}</SecondLine>}
+          {row.decision === null && !row.hasDecider && <SecondLine>{t('noOtherApprover')}</SecondLine>}
           <SecondLine>{t('since', { at: minuteText(row.askedAt) })}</SecondLine>
         </>
       ),

@@ -22,7 +22,7 @@ export function useTaskActions() {
   const readAgain = () => client.invalidateQueries({ queryKey: ['tasks'] });
   const showRefused = ({ refused }: Changed) => {
     for (const { no, reason, ownerName } of refused.slice(0, 3))
-      toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.nobody') }));
+      toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.unclaimed') }));
   };
   const makeCallbacks = (outcome: 'claimed' | 'released' | 'handedOver', opposite: (ids: Ids) => Promise<Changed>) => ({
     onSuccess: (changed: Changed) => {

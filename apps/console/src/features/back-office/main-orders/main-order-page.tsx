@@ -36,7 +36,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
       <MainHead main={main} />
       {main.buyerNotes.length > 0 && (
         <Notice tone="warning" title={t('notes.title')}>
-          <BuyerNotes words={main.buyerNotes} />
+          <BuyerNotes notes={main.buyerNotes} />
         </Notice>
       )}
       <div className={styles['columns']}>
@@ -65,11 +65,11 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
 }
 
 /** All notes of the buyer, each with the order that it belongs to. */
-function BuyerNotes({ words }: { readonly words: StaffMainOrder['buyerNotes'] }) {
+function BuyerNotes({ notes }: { readonly notes: StaffMainOrder['buyerNotes'] }) {
   const { t } = useTranslation('console-main-order');
   return (
-    <ul className={styles['words']}>
-      {words.map(({ about, orderNo, text }) => (
+    <ul className={styles['notes']}>
+      {notes.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
           <span className={layout['muted']}>
             {t(`notes.${about}`)} {orderNo}
@@ -97,7 +97,7 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
               </span>
               <span className={styles['end']}>
                 {task.ownerId === null ? (
-                  <Badge tone="warning">{t('console-inbox:list.nobody')}</Badge>
+                  <Badge tone="warning">{t('console-inbox:list.unclaimed')}</Badge>
                 ) : (
                   <span>{task.isMine ? t('workers.me', { name: task.ownerName }) : task.ownerName}</span>
                 )}

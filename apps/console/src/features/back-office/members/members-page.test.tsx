@@ -13,7 +13,7 @@ const entry: MemberEntry = {
   ...{ createdAt: '2026-01-05T09:00:00+08:00', lastOrderAt: '2026-11-20T10:00:00+08:00', lastSeenAt: null },
 };
 
-it('shows members with what they are, and asks for what the address says', async () => {
+it('shows members with their type and state, and requests the list of the address', async () => {
   const asked: unknown[] = [];
   answer(calls.memberPage.contacts, () => ({
     items: [{ id: '33333333-0000-4000-8000-000000000001', role: 'support' as const, name: '黄客服' }],

@@ -50,7 +50,7 @@ function serve(notes: StaffNote[]) {
 const box = () => screen.findByRole('textbox', { name: '写内部备注' });
 const list = () => screen.findByRole('list', { name: '内部备注' });
 
-it('sends by Ctrl and Enter, with whom the text calls', async () => {
+it('sends by Ctrl and Enter, with the mentioned colleagues', async () => {
   const notes = serve([note(1)]);
   const sent: unknown[] = [];
   answer(calls.staffNotes.add, ({ body }) => {
@@ -113,7 +113,7 @@ it('takes a note back, and that back', async () => {
   await screen.findByText('备注 1');
 });
 
-it('shows whom a note calls, and that it was read', async () => {
+it('shows the mentioned colleagues of a note, and that it was read', async () => {
   serve([]);
   let isRead = false;
   answer(calls.staffNotes.readMention, () => {

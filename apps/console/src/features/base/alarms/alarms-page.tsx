@@ -25,7 +25,7 @@ export function AlarmsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(`alarms.${what}`)}
+        textOf={(key) => t(`alarms.${key}`)}
         states={STATES}
         stateName={(state) => t(`alarms.state.${state}`)}
         list={list}

@@ -26,7 +26,7 @@ export function useAuditTexts() {
       case 'alarmKind':
         return known(`console-ledger-checks:alarms.is.${value}`, value);
       default:
-        return known(`word.${field}.${value}`, value);
+        return known(`value.${field}.${value}`, value);
     }
   };
   const one = (field: Change['field'], value: string): string => {
@@ -39,7 +39,7 @@ export function useAuditTexts() {
         return t('percent', { value });
       case 'time':
         return minuteText(value);
-      case 'word':
+      case 'enum':
         return codeText(field, value);
       default:
         return value;

@@ -34,8 +34,8 @@ export function rolePreview(scope: RoleScope, permissions: readonly StaffPermiss
   return {
     actions: [...new Set(open.map(({ action }) => action))],
     exports: scope.exports.filter(({ needs }) => isOpen(needs)).map(({ list }) => list),
-    fields: scope.fields.map(({ permission, standIn }) => {
-      const met = standIn.filter((one) => held.has(one));
+    fields: scope.fields.map(({ permission, shownBy }) => {
+      const met = shownBy.filter((one) => held.has(one));
       const visibility = met.length === 0 ? 'unmet' : held.has(permission) ? 'visible' : 'redacted';
       return { permission, visibility, subjects: [...new Set(met.map(subjectOf))] };
     }),
@@ -54,14 +54,14 @@ function blindGaps(open: RoleScope['actions'], held: ReadonlySet<StaffPermission
 
 /** Permissions that open nothing at all by themselves. */
 function idleGaps(
-  { doors }: RoleScope,
+  { requirements }: RoleScope,
   permissions: readonly StaffPermission[],
   isOpen: (needs: readonly StaffPermission[]) => boolean,
 ): Gap[] {
   return permissions
     .filter((permission) => !FIELD_PERMISSIONS.some((one) => one === permission))
     .flatMap((permission) => {
-      const own = doors.filter((needs) => needs.includes(permission));
+      const own = requirements.filter((needs) => needs.includes(permission));
       if (own.length === 0 || own.some(isOpen)) return [];
       const missing = own.flat().find((one) => !permissions.includes(one));
       return missing ? [{ kind: 'idle' as const, missing, permission }] : [];

@@ -23,12 +23,12 @@ const scope: RoleScope = {
     { list: 'members', needs: ['member.view', 'list.export'] },
   ],
   fields: [
-    { permission: 'contact.view', standIn: ['order.view', 'member.view'] },
-    { permission: 'address.view', standIn: ['order.view'] },
-    { permission: 'amount.view', standIn: ['order.view', 'refund.view'] },
-    { permission: 'file.view', standIn: ['certification.view'] },
+    { permission: 'contact.view', shownBy: ['order.view', 'member.view'] },
+    { permission: 'address.view', shownBy: ['order.view'] },
+    { permission: 'amount.view', shownBy: ['order.view', 'refund.view'] },
+    { permission: 'file.view', shownBy: ['certification.view'] },
   ],
-  doors: [['order.view'], ['order.ship'], ['order.view', 'list.export'], ['payment.view', 'amount.view']],
+  requirements: [['order.view'], ['order.ship'], ['order.view', 'list.export'], ['payment.view', 'amount.view']],
 };
 
 async function openRole(parts = {}) {

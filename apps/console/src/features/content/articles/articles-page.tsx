@@ -25,7 +25,7 @@ export function ArticlesPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={ARTICLE_STATES}
         stateName={(state) => t(`state.${state}`)}
         stateMark={(state) => counts && <span className={styles['count']}>{counts[state]}</span>}

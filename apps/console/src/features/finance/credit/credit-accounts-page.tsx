@@ -17,7 +17,7 @@ export function CreditAccountsPage() {
     <div className={classes(layout['column'], layout['shrinks'])}>
       <div>
         <WorkList
-          say={(what) => t(`accounts.${what}`)}
+          textOf={(key) => t(`accounts.${key}`)}
           states={CREDIT_STATES.filter((state) => state !== 'none')}
           stateName={(state) => t(`credit-texts:state.${state}`)}
           list={list}

@@ -41,7 +41,7 @@ function StatementDownloads({ statement }: { readonly statement: StaffStatement 
 const ENDINGS: Readonly<Record<StatementFile, string>> = {
   document: '.pdf',
   workbook: '.xlsx',
-  confirmation: '-letter.pdf',
+  confirmation: '-confirmation.pdf',
 };
 
 /** The server records each download. */

@@ -13,7 +13,7 @@ export function CreditStatementsPage() {
   useLiveCredit();
   return (
     <WorkList
-      say={(what) => t(`statements.${what}`)}
+      textOf={(key) => t(`statements.${key}`)}
       states={STATEMENT_STATES}
       stateName={(state) => t(`credit-texts:statement.${state}`)}
       list={list}

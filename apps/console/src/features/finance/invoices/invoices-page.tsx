@@ -26,7 +26,7 @@ export function InvoicesPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={INVOICE_APPLICATION_STATES}
         stateName={(state) => t(`invoice-texts:state.${state}`)}
         list={list}

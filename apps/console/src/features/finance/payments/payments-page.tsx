@@ -20,7 +20,7 @@ export function PaymentsPage() {
   const list = useWorkList();
   return (
     <WorkList
-      say={(what) => t(what)}
+      textOf={(key) => t(key)}
       states={STATES}
       stateName={(state) => t(`payment:state.${state}`)}
       list={list}

@@ -25,7 +25,7 @@ async function askToRetry() {
 }
 const yes = (question: HTMLElement) => within(question).getByRole('button', { name: /确\s*定/ });
 
-it('shows how much goes where to whom before a gateway tries again, and shows what became of it', async () => {
+it('shows amount, account and payee before a gateway retries, and the result', async () => {
   let found = REFUND;
   answer(calls.staffRefunds.list, () => ({ totalCount: 1, items: [found] }));
   let tries = 0;

@@ -39,7 +39,7 @@ export function RefundsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={STATES}
         stateName={(state) => t(`state.${state}`)}
         list={list}

@@ -24,7 +24,7 @@ export function BillDifferencesPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(`differences.${what}`)}
+        textOf={(key) => t(`differences.${key}`)}
         states={STATES}
         stateName={(state) => t(`differences.state.${state}`)}
         list={list}

@@ -18,7 +18,7 @@ export function GatewayBillsPage() {
   const list = useWorkList();
   return (
     <WorkList
-      say={(what) => t(`bills.${what}`)}
+      textOf={(key) => t(`bills.${key}`)}
       states={STATES}
       stateName={(state: never) => state}
       list={list}

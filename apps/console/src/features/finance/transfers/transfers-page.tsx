@@ -41,7 +41,7 @@ export function TransfersPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(`transfer.${what}`)}
+        textOf={(key) => t(`transfer.${key}`)}
         states={STATES}
         stateName={(state) => t(`transfer.state.${state}`)}
         list={list}

@@ -63,7 +63,7 @@ it('asks for a reason before it rejects', async () => {
   await within(dialog).findByText('请写明原因');
 });
 
-it('shows before it rejects how much goes back to whom, and stays with what was typed when it is refused', async () => {
+it('shows amount and member before a rejection, and keeps the typed reason after a refusal', async () => {
   answer(calls.staffWithdrawals.detail, () => APPLIED);
   answer(calls.staffWithdrawals.reject, () => refuse('staleVersion'));
   openConsole(`/withdrawals/${ID}`);
@@ -105,7 +105,7 @@ it('pays out what is approved on the page, by the bank or in a file', async () =
   expect(asked).toEqual([{ ids: [ID], way: 'bank' }]);
 });
 
-it('books what the bank made of it: whose account and how much stand there, and a number or a reason is asked for', async () => {
+it('records the result at the bank: shows account and amount, and requires a number or a reason', async () => {
   let found: StaffWithdrawalDetail = {
     ...{ ...APPLIED, state: 'paying', can: ['recordOutcome'], approvedBy: '吴财务', version: 4 },
     ...{ payoutId: ID, payoutNo: 'DK261123AAAAAAAAAA', payoutWay: 'file' },

@@ -22,7 +22,7 @@ export function WithdrawalsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(what)}
+        textOf={(key) => t(key)}
         states={WITHDRAWAL_STATES}
         stateName={(state) => t(`withdrawal-texts:state.${state}`)}
         list={list}

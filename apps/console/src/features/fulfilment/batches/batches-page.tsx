@@ -19,7 +19,7 @@ export function BatchesPage() {
   useLiveBatches();
   return (
     <WorkList
-      say={(what) => t(`list.${what}`)}
+      textOf={(key) => t(`list.${key}`)}
       states={BATCH_STATES}
       stateName={(state) => t(`state.${state}`)}
       list={list}

@@ -63,7 +63,7 @@ function Given({ proposal: { given, proposedId, candidates } }: { readonly propo
     );
   return (
     <p>
-      {proposed ? t('factory.willBe', { name: proposed.name }) : t('factory.nobody')}{' '}
+      {proposed ? t('factory.willBe', { name: proposed.name }) : t('factory.noFactory')}{' '}
       <span className={layout['muted']}>{t('factory.whenStarted')}</span>
     </p>
   );

@@ -28,7 +28,7 @@ export function StepEventsPage() {
   return (
     <>
       <WorkList
-        say={(what) => t(`events.${what}`)}
+        textOf={(key) => t(`events.${key}`)}
         states={STEP_EVENT_STATES}
         stateName={(state) => t(`state.${state}`)}
         list={list}

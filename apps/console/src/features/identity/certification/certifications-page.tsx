@@ -18,7 +18,7 @@ export function CertificationsPage() {
   const list = useWorkList();
   return (
     <WorkList
-      say={(what) => t(`certification.${what}`)}
+      textOf={(key) => t(`certification.${key}`)}
       states={STATES}
       stateName={(state) => t(`certification.state.${state}`)}
       list={list}

@@ -26,7 +26,7 @@ export function OrderQueuePage() {
   const countOf = (state: string) => counts.data?.find((entry) => String(entry.state) === state)?.count ?? 0;
   return (
     <WorkList
-      say={(what) => t(`queue.${what}`)}
+      textOf={(key) => t(`queue.${key}`)}
       states={QUEUE_STATES}
       stateName={(state) => t(`order-texts:state.${state}`)}
       stateMark={(state) => <Badge count={countOf(state)} color="var(--ink-faint)" overflowCount={999} size="small" />}

@@ -25,11 +25,11 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
   const set = (field: BoardField, value: Value) => onChange({ ...changes, [field]: value } as SpecChanges);
   const drop = (field: BoardField) =>
     onChange(Object.fromEntries(named.filter(([known]) => known !== field)) as SpecChanges);
-  const wordOf = (field: BoardField, after: Value) => fieldChangeTexts({ field, before: spec[field] as Value, after });
+  const labelOf = (field: BoardField, after: Value) => fieldChangeTexts({ field, before: spec[field] as Value, after });
   return (
     <div className={styles['lines']}>
       {named.map(([field, value]) => {
-        const change = wordOf(field, value);
+        const change = labelOf(field, value);
         return (
           <div key={field} className={styles['change']}>
             <span>
@@ -46,7 +46,7 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
               >
                 {(BOARD_CHOICES[field] as readonly Value[]).map((one) => (
                   <option key={String(one)} value={String(one)}>
-                    {wordOf(field, one).after}
+                    {labelOf(field, one).after}
                   </option>
                 ))}
               </Select>
@@ -82,7 +82,7 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
           <option value="">{t('dialog.addChange')}</option>
           {FIELDS.filter((field) => !(field in changes)).map((field) => (
             <option key={field} value={field}>
-              {wordOf(field, spec[field] as Value).field}
+              {labelOf(field, spec[field] as Value).field}
             </option>
           ))}
         </Select>

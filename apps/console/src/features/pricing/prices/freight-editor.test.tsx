@@ -28,7 +28,7 @@ function openDraft(): { readonly saved: () => typeof defaultFreight | undefined 
   return { saved: () => saved as unknown as typeof defaultFreight | undefined };
 }
 
-it('edits prices of a zone, says at once what cannot be one, and reckons a parcel by the engine', async () => {
+it('edits prices of a zone, reports an invalid one at once, and prices a parcel by the engine', async () => {
   const { saved } = openDraft();
   const person = setupUser();
   const preview = await screen.findByText('1.2 kg 到广东');

@@ -50,7 +50,7 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
 
     route(staffAfterSales.list, async ({ query }) => {
       const { state, kind } = query;
-      const sought = { ...(state && { states: [state] }), kind, words: query.filter };
+      const sought = { ...(state && { states: [state] }), kind, filter: query.filter };
       const [totalCount, rows] = await Promise.all([
         countComplaints(db.read, sought, query),
         complaints(db.read, sought, query),

@@ -48,7 +48,7 @@ interface Sought {
   readonly states?: readonly ComplaintState[];
   readonly kind?: ComplaintKind | undefined;
   /** A part of the number of a complaint or of its board. */
-  readonly words?: string | undefined;
+  readonly filter?: string | undefined;
 }
 
 export interface Page {
@@ -218,7 +218,7 @@ interface ProposalRow {
   readonly note: string | null;
 }
 
-const matching = ({ id, ids, orderId, memberId, states, kind, words }: Sought): RawBuilder<boolean> =>
+const matching = ({ id, ids, orderId, memberId, states, kind, filter }: Sought): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
@@ -235,12 +235,12 @@ const matching = ({ id, ids, orderId, memberId, states, kind, words }: Sought): 
               : sql`complaint.state = any (${[...states]}::text[])`,
           ]),
       ...(kind === undefined ? [] : [sql`complaint.kind = ${kind}`]),
-      ...(words === undefined
+      ...(filter === undefined
         ? []
         : [
             // Two searches, each by its index; one of both would read everything.
-            sql`complaint.id in (select id from complaint where complaint_no ilike ${containing(words)}
-              union select id from complaint where order_id in ${ordersNumbered(containing(words))})`,
+            sql`complaint.id in (select id from complaint where complaint_no ilike ${containing(filter)}
+              union select id from complaint where order_id in ${ordersNumbered(containing(filter))})`,
           ]),
     ],
     sql` and `,

@@ -41,11 +41,11 @@ async function arrivedOrder(buyer: TestMember) {
 
 const aged = (orderId: string, days: number) =>
   server.deps.db.transaction(async (tx) => {
-    await sql`alter table evaluation disable trigger evaluation_is_judged`.execute(tx);
+    await sql`alter table evaluation disable trigger evaluation_is_valid`.execute(tx);
     await sql`update evaluation set created_at = now() - make_interval(days => ${days}) where order_id = ${orderId}`.execute(
       tx,
     );
-    await sql`alter table evaluation enable trigger evaluation_is_judged`.execute(tx);
+    await sql`alter table evaluation enable trigger evaluation_is_valid`.execute(tx);
   });
 
 async function uploadImage({ token }: TestMember): Promise<string> {

@@ -14,7 +14,7 @@ const WEEK_DAYS = 7;
 export function dashboardFigures(heaps: readonly TaskHeap[], today: string, calendar: WorkCalendar): Figures {
   const toDo = heaps.filter(({ kind }) => TASK_KINDS[kind].waitsFor === 'company');
   const own = toDo.filter(({ holder }) => holder === 'mine');
-  const free = toDo.filter(({ holder }) => holder === 'nobody');
+  const free = toDo.filter(({ holder }) => holder === 'unclaimed');
   const urgent = (some: readonly TaskHeap[]) => ({
     late: tasksIn(some.filter(({ isLate }) => isLate)),
     today: tasksIn(some.filter(({ isLate, dueOn }) => !isLate && dueOn === today)),
@@ -31,7 +31,7 @@ export function dashboardFigures(heaps: readonly TaskHeap[], today: string, cale
       kind,
       ...urgent(some),
       mine: tasksIn(some.filter(({ holder }) => holder === 'mine')),
-      unclaimed: tasksIn(some.filter(({ holder }) => holder === 'nobody')),
+      unclaimed: tasksIn(some.filter(({ holder }) => holder === 'unclaimed')),
       open: tasksIn(some),
     })),
     blocked: byKind(kindsWaitingFor('buyer')).map(({ kind, some }) => ({

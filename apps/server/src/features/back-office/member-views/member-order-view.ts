@@ -36,7 +36,7 @@ export async function memberOrder(
 }
 
 /** A correction requires the permission to see the data. */
-const CORRECTING: readonly StaffPermission[] = ['member.act', 'address.view', 'contact.view'];
+const CORRECTING: readonly StaffPermission[] = ['member.actOnBehalf', 'address.view', 'contact.view'];
 
 async function viewOrder(
   reader: Reader,

@@ -5,7 +5,7 @@ import { clearLimits } from '../../../testing/anonymous-client.ts';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { hasLetterPairs } from '../../identity/accounts/member-cards.ts';
+import { hasBigrams } from '../../identity/accounts/member-cards.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -173,7 +173,7 @@ test('no list of members reads them all: each order and each narrowing has its i
       member_session_of: sql`select max(last_seen_at) from member_session where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'`,
       sms_addressee_phone: sql`select message_id from sms_addressee where phone_hash = 'x' order by sent_at desc limit 10`,
       on_behalf_action_member: sql`select id from on_behalf_action where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' order by id desc limit 10`,
-      member_name_search_pairs: sql`select id from member where ${hasLetterPairs('凌锐')}`,
+      member_name_search_pairs: sql`select id from member where ${hasBigrams('凌锐')}`,
     };
     const texts: [string, string][] = [];
     for (const [index, statement] of Object.entries(statements)) {

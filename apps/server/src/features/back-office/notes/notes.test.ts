@@ -242,7 +242,7 @@ test('an image is re-encoded, PDF and zip stay unchanged, and all are downloads'
 });
 
 test.each([
-  ['a page as a picture', Buffer.from('<html><script>1</script>'), 'a.png', 'image.type'],
+  ['a page as an image', Buffer.from('<html><script>1</script>'), 'a.png', 'image.type'],
   ['a program', Buffer.from('MZ'), 'a.exe', 'note.fileType'],
   ['a page', Buffer.from('<html>'), 'a.html', 'note.fileType'],
   ['a vector drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.svg', 'note.fileType'],

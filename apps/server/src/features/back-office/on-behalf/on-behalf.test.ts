@@ -15,7 +15,7 @@ const REASON = '客户来电要求';
 test('a device that staff sign out is out at once, and its member reads who did it and why', async () => {
   const member = await server.newMember();
   const other = await server.newMember();
-  const { api } = await server.newStaff(['member.view', 'member.act']);
+  const { api } = await server.newStaff(['member.view', 'member.actOnBehalf']);
   const params = { id: member.memberId };
   const { devices } = await api.staffMembers.detail({ params });
   const deviceId = devices[0]?.id ?? '';
@@ -129,7 +129,7 @@ test('acting on behalf requires the permission, and each action is logged once',
   await expect(api.onBehalf.signOutEverywhere({ params, body: { reason: REASON } })).rejects.toMatchObject({
     kind: 'forbidden',
   });
-  const acting = await server.newStaff(['member.act']);
+  const acting = await server.newStaff(['member.actOnBehalf']);
   await acting.api.onBehalf.signOutEverywhere({ params, body: { reason: REASON } });
   const { db } = server.deps;
   for (const work of [

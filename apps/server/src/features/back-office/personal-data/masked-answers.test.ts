@@ -31,7 +31,7 @@ const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
 
 /** Calls that show something of the member, so that it is known that they were asked rightly. */
-const SHOWS: Readonly<Record<string, (journey: MarkedMember) => string>> = {
+const SHOWS: Readonly<Record<string, (scenario: MarkedMember) => string>> = {
   'account.members': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
   'staff.orders': ({ main }) => main.mainNo,
   'staff.order': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,

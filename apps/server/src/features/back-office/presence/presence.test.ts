@@ -69,7 +69,7 @@ test('after a takeover the previous editor views; a takeover from an inactive ed
   await Promise.all([leave(first), leave(second)]);
 });
 
-test('five at once: one works, and of those who take over at once each takes from whom they saw', async () => {
+test('five concurrent claims: one wins; each concurrent takeover is from the assignee that it saw', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => server.newStaff()));
   await Promise.all(people.map((one) => renewPresence(one)));
   const before = summarize(await renewPresence(first, false));

@@ -6,7 +6,7 @@ import { giveBillingProfile, issueApplication } from '../../../testing/invoices.
 import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { hasLetterPairs } from '../../identity/accounts/member-cards.ts';
+import { hasBigrams } from '../../identity/accounts/member-cards.ts';
 import { foldCounts } from '../../orders-core/orders/list-orders.ts';
 
 /** Global search: numbers first, then text, limited to the user's permissions. */
@@ -153,9 +153,9 @@ test('a text search uses an index, whatever the number of rows', async () => {
       sql`select id from pcb_order where customer_part_no <> '' and ${isLike(sql`customer_part_no`, '%7719%')}`,
       sql`select id from pcb_order where tags <> '{}' and ${isLike(sql`tags_text(tags)`, '%7719%')}`,
       sql`select id from main_order where ${isLike(sql`consignee`, '%海鹏测%')}`,
-      sql`select id from member where ${hasLetterPairs('海鹏')}`,
+      sql`select id from member where ${hasBigrams('海鹏')}`,
       sql`select id from member where ${isLike(sql`true_name`, '%海鹏测%')}`,
-      sql`select id from audit_entry where reason <> '' and letter_pairs(searchable(reason)) @> letter_pairs('海鹏')`,
+      sql`select id from audit_entry where reason <> '' and bigrams(searchable(reason)) @> bigrams('海鹏')`,
     ];
     const texts: string[] = [];
     for (const statement of statements) {

@@ -8,7 +8,7 @@ import { readKind } from './task-store.ts';
 /** Open tasks grouped by all properties that the dashboard distinguishes. */
 export interface TaskHeap {
   readonly kind: TaskKind;
-  readonly holder: 'mine' | 'nobody' | 'others';
+  readonly holder: 'mine' | 'unclaimed' | 'others';
   /** The day in Shanghai, yyyy-MM-dd. */
   readonly dueOn: string;
   readonly isLate: boolean;
@@ -31,7 +31,7 @@ export async function summariseTasks(reader: Reader, worker: Worker): Promise<Ta
     .select([
       'kind',
       sql<TaskHeap['holder']>`case when owner_id = ${worker.staffId} then 'mine'
-        when owner_id is null then 'nobody' else 'others' end`.as('holder'),
+        when owner_id is null then 'unclaimed' else 'others' end`.as('holder'),
       sql<string>`(due_at at time zone 'Asia/Shanghai')::date::text`.as('due_on'),
       sql<boolean>`due_at < now()`.as('is_late'),
       sql<string>`case when kind = 'produceOrder' then about else '' end`.as('step'),

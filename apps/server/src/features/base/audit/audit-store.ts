@@ -49,7 +49,7 @@ export function narrowed(reader: Reader, filter: AuditFilter) {
     );
   if (reason)
     query = query.where(
-      sql<boolean>`reason <> '' and letter_pairs(searchable(reason)) @> letter_pairs(${reason}) and ${isLike(sql`reason`, containing(reason))}`,
+      sql<boolean>`reason <> '' and bigrams(searchable(reason)) @> bigrams(${reason}) and ${isLike(sql`reason`, containing(reason))}`,
     );
   if (from) query = query.where(sql<boolean>`at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'`);
   if (to) query = query.where(sql<boolean>`at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'`);

@@ -61,13 +61,13 @@ const changeText =
   ({ field, place, change, before, after }: Entry['changes'][number]): string => {
     const name = place || value('field', field);
     if (change) return `${name}: ${change}`;
-    const texts = (stored: readonly string[]) => stored.map((one) => wordOf(value, field, one)).join(', ');
+    const texts = (stored: readonly string[]) => stored.map((one) => labelOf(value, field, one)).join(', ');
     return before.length === 0 ? `${name}: ${texts(after)}` : `${name}: ${texts(before)} → ${texts(after)}`;
   };
 
-function wordOf(value: ListTexts['value'], field: AuditField, stored: string): string {
+function labelOf(value: ListTexts['value'], field: AuditField, stored: string): string {
   if (AUDIT_FIELDS[field] === 'flag') return value('flag', stored === 'true' ? 'yes' : 'no');
-  if (AUDIT_FIELDS[field] !== 'word') return stored;
+  if (AUDIT_FIELDS[field] !== 'enum') return stored;
   switch (field) {
     case 'orderState':
       return value('orderState', STATES[stored] ?? stored);
@@ -78,6 +78,6 @@ function wordOf(value: ListTexts['value'], field: AuditField, stored: string): s
     case 'alarmKind':
       return value('alarmKind', stored);
     default:
-      return value('word', `${field}.${stored}`).replace(`${field}.`, '');
+      return value('auditValue', `${field}.${stored}`).replace(`${field}.`, '');
   }
 }

@@ -10,7 +10,7 @@ export interface AuditChange {
   readonly field: AuditField;
   /** For price data: the path in it, its label and its change, by language. */
   readonly path?: string;
-  readonly words?: Readonly<Record<string, PlaceTexts>>;
+  readonly texts?: Readonly<Record<string, PlaceTexts>>;
   readonly before: readonly string[];
   readonly after: readonly string[];
 }

@@ -39,7 +39,7 @@ const STORED = z.object({
   changes: z.array(
     z.object({
       field: z.enum(FIELDS),
-      words: z.record(z.string(), z.object({ place: z.string(), change: z.string() })).optional(),
+      texts: z.record(z.string(), z.object({ place: z.string(), change: z.string() })).optional(),
       before: z.array(z.string()),
       after: z.array(z.string()),
     }),
@@ -57,10 +57,10 @@ export function viewEntry(row: Selectable<Row>, { permissions, language }: Audit
     staffName: row.staff_name,
     action,
     object: { kind, id: row.object_id, no: row.object_no },
-    changes: visible.map(({ field, before, after, words }) => ({
+    changes: visible.map(({ field, before, after, texts }) => ({
       ...{ field, before, after },
-      place: words?.[language]?.place ?? '',
-      change: words?.[language]?.change ?? '',
+      place: texts?.[language]?.place ?? '',
+      change: texts?.[language]?.change ?? '',
     })),
     hidden: changes.length - visible.length,
     reason: row.reason,

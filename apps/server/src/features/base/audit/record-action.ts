@@ -31,7 +31,7 @@ export interface ActionRecord {
 /** One place of price data, by language: which it is, and what became of it. */
 export interface AuditPlace {
   readonly path: string;
-  readonly words: Readonly<Record<string, PlaceTexts>>;
+  readonly texts: Readonly<Record<string, PlaceTexts>>;
 }
 
 /** Maximum number of price places in one entry; a longer list is not readable. */
@@ -75,4 +75,4 @@ export const boardObject = (order: { readonly id: string; readonly orderNo: stri
   ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActionObject;
 
 const placeChanges = (places: readonly AuditPlace[] = []): readonly AuditChange[] =>
-  places.slice(0, MAX_PLACES).map(({ path, words }) => ({ field: 'priceValue', path, words, before: [], after: [] }));
+  places.slice(0, MAX_PLACES).map(({ path, texts }) => ({ field: 'priceValue', path, texts, before: [], after: [] }));

@@ -36,23 +36,23 @@ interface CallAccess {
  * as soon as it is declared.
  */
 export function roleScope(): RoleScope {
-  const doors = Object.values<Calls[string]>(calls)
+  const callAccess = Object.values<Calls[string]>(calls)
     .flatMap((group) => Object.values(group))
     .filter((def): def is LiveCall => !isPlanned(def))
     .map((def): CallAccess => ({ def, needs: neededFor(def) }))
     .filter(({ needs }) => needs.length > 0);
-  const reading = doors.filter(({ def }) => def.method === 'GET');
+  const reading = callAccess.filter(({ def }) => def.method === 'GET');
   return {
     actions: withoutTwins(
-      doors.flatMap(({ def, needs }) => {
+      callAccess.flatMap(({ def, needs }) => {
         const action = auditActionOf(def);
         if (action === undefined || action === 'list.export') return [];
         return [{ action, needs: [...needs], worksFrom: worksFrom(def, needs, reading) }];
       }),
     ),
     exports: EXPORTED.map((list) => ({ list, needs: [...neededFor(calls.staffExports[list])] })),
-    fields: FIELD_PERMISSIONS.map((permission) => ({ permission, standIn: standIn(permission, reading) })),
-    doors: withoutTwins(doors.map(({ needs }) => [...needs])),
+    fields: FIELD_PERMISSIONS.map((permission) => ({ permission, shownBy: shownBy(permission, reading) })),
+    requirements: withoutTwins(callAccess.map(({ needs }) => [...needs])),
   };
 }
 
@@ -84,7 +84,7 @@ function worksFrom(
 }
 
 /** The permissions whose reading calls answer such fields. */
-function standIn(permission: FieldPermission, reading: readonly CallAccess[]): StaffPermission[] {
+function shownBy(permission: FieldPermission, reading: readonly CallAccess[]): StaffPermission[] {
   const openers = reading
     .filter(
       ({ def: { result } }) =>

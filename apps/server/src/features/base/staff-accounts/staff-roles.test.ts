@@ -252,7 +252,7 @@ test('staff look at a member, disable it with its sessions, and share members ou
 
 test('calls and fields of a permission are described as the calls declare them', async () => {
   const { api } = await server.newStaff(['staff.manage']);
-  const { actions, exports, fields, doors } = await api.staffAccounts.scope();
+  const { actions, exports, fields, requirements } = await api.staffAccounts.scope();
   expect(actions).toContainEqual({
     action: 'order.ship',
     needs: ['order.ship'],
@@ -262,13 +262,13 @@ test('calls and fields of a permission are described as the calls declare them',
   expect(exports.map(({ list }) => list)).toEqual(Object.keys(calls.staffExports));
   expect(exports[0]).toEqual({ list: 'orders', needs: ['order.view', 'list.export'] });
   expect(fields.map(({ permission }) => permission)).toEqual([...FIELD_PERMISSIONS]);
-  expect(fields.find(({ permission }) => permission === 'address.view')?.standIn).toEqual([
+  expect(fields.find(({ permission }) => permission === 'address.view')?.shownBy).toEqual([
     'order.view',
     'order.ship',
     'member.view',
     'invoice.view',
   ]);
   // A permission that opens nothing and shows nothing would be a tick without a meaning.
-  const used = new Set([...doors.flat(), ...fields.map(({ permission }) => permission)]);
+  const used = new Set([...requirements.flat(), ...fields.map(({ permission }) => permission)]);
   expect(STAFF_PERMISSIONS.filter((permission) => !used.has(permission))).toEqual([]);
 });

@@ -38,7 +38,7 @@ export async function storageUse(reader: Reader, memberId: string): Promise<Stor
  * the exact sum, even with concurrent uploads; called before, with the expected bytes, it saves the work.
  * @throws {Refusal} `storage.full`, `storage.dayFull`
  */
-export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, addedBytes = 0): Promise<void> {
+export async function requireQuota(reader: Reader, memberId: string, quotas: Quotas, addedBytes = 0): Promise<void> {
   const use = await storageUse(reader, memberId);
   if (use.storedBytes + addedBytes > quotas.total) throw beyond('storage.full', use.storedBytes, quotas.total);
   if (use.todayBytes + addedBytes > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);

@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
+import { quotasOf, requireQuota } from '../../base/storage/storage-use.ts';
 import { type ImageKind, type StoredImage, storeUploadedImage } from './attachments.ts';
 
 export type ImagePurpose = (typeof IMAGE_PURPOSES)[number];
@@ -36,11 +36,11 @@ export const storeImage = (
 ): Promise<ImageRow> => {
   const kind = purpose === 'portrait' ? { ...MEMBER_IMAGES, shape: purpose } : MEMBER_IMAGES;
   return storeUploadedImage({ db, files }, kind, { by: memberId, file }, async () => {
-    await requireRoom(db.read, memberId, quotasOf(config), 1);
+    await requireQuota(db.read, memberId, quotasOf(config), 1);
     return (stored) =>
       db.transaction(async (tx) => {
         const image = await insertImage(tx, { ...stored, memberId, purpose });
-        await requireRoom(tx, memberId, quotasOf(config));
+        await requireQuota(tx, memberId, quotasOf(config));
         return image;
       });
   });

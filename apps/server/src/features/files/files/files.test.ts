@@ -162,12 +162,12 @@ test.each([
     'file.unreadable',
   ],
   [
-    'a gigabyte of zeros that says so',
+    'a gigabyte of zeros with its true size',
     zipWithClaim([], { name: 'board.gtl', deflated: gigabyte, claimedSize: 2 ** 30 }),
     'file.bomb',
   ],
   [
-    'a gigabyte of zeros that claims to be small, beside a board',
+    'a gigabyte of zeros with a small stated size, next to a board',
     zipWithClaim(boardFiles('arduino-uno'), { name: 'board.gtl', deflated: gigabyte, claimedSize: 1_000 }),
     'file.bomb',
   ],

@@ -7,7 +7,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { quotasOf, requireRoom } from '../../base/storage/storage-use.ts';
+import { quotasOf, requireQuota } from '../../base/storage/storage-use.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { BoardImages } from './board-analysis/read-board.ts';
 import { claimContent, renewClaim } from './board-contents.ts';
@@ -47,9 +47,9 @@ export async function uploadBoard(
     // It may have been deleted just now.
     if (renamed) return renamed;
   }
-  if (!same) await requireRoom(db.read, memberId, quotasOf(config), upload.bytes);
+  if (!same) await requireQuota(db.read, memberId, quotasOf(config), upload.bytes);
   return readAndStore(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
-    requireRoom(tx, memberId, quotasOf(config)),
+    requireQuota(tx, memberId, quotasOf(config)),
   );
 }
 

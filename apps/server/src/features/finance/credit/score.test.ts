@@ -7,8 +7,8 @@ const none: PaymentHistory = {
 };
 
 test.each([
-  ['nobody is judged by nothing', none, 60, 'unrated'],
-  ['an old account without a statement is not judged either', { ...none, months: 24 }, 70, 'unrated'],
+  ['a new account has no score', none, 60, 'unrated'],
+  ['an old account without a statement has no score', { ...none, months: 24 }, 70, 'unrated'],
   ['three on time', { ...none, onTime: 3, months: 3 }, 72, 'B'],
   ['ten on time in a year', { ...none, onTime: 10, months: 12 }, 100, 'A'],
   ['thirty on time count like ten', { ...none, onTime: 30 }, 90, 'A'],

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { reconciliationLetter } from './reconciliation-letter.ts';
+import { balanceConfirmation } from './balance-confirmation.ts';
 import { statementDocument } from './statement-document.ts';
 import { periodFigures } from './statement-figures.ts';
 import { findStatement, type Statement } from './statement-store.ts';
@@ -50,7 +50,7 @@ export async function recordStatementFile(tx: Tx, { memberId, statementNo }: Sta
 }
 
 /**
- * Renders a statement as a document to file (PDF), as a workbook (xlsx), or as the reconciliation letter of two companies.
+ * Renders a statement as a document to file (PDF), as a workbook (xlsx), or as the balance confirmation of two companies.
  * Documents are in Chinese, like their seal; the workbook is in the reader's language.
  * @throws Refusal `unavailable` when too many print jobs are queued
  */
@@ -78,8 +78,8 @@ export async function statementFile(
     }
     case 'confirmation': {
       const figures = await periodFigures(reader, statement);
-      const job = reconciliationLetter(detail, figures, buyer, company, processNow());
-      return reply(`${statementNo}-letter.pdf`, await printer.print(job, caller));
+      const job = balanceConfirmation(detail, figures, buyer, company, processNow());
+      return reply(`${statementNo}-confirmation.pdf`, await printer.print(job, caller));
     }
   }
 }

@@ -41,8 +41,8 @@ export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
 const numbersOf = ({ parts }: Plan): string[] => parts.map(({ no }) => no);
 
 async function storeApplication(tx: Tx, plan: Plan, { memberId, note, origin }: Asked): Promise<string> {
-  const { title, documents } = plan;
-  const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = title;
+  const { profile, documents } = plan;
+  const { kind, medium, addressId, email, isDefault: _, id: __, ...buyer } = profile;
   const id = randomUUID();
   const applicationNo = newApplicationNo();
   const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);

@@ -18,7 +18,7 @@ export async function writeChoice(tx: Tx, mainOrderId: string, billingProfileId:
     .execute();
 }
 
-/** The chosen titles of main orders, by the main order; one without a choice is left out. */
+/** The chosen billing profiles of main orders, by the main order; one without a choice is left out. */
 export async function choicesOf(reader: Reader, mainOrderIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (mainOrderIds.length === 0) return new Map();
   const rows = await reader
@@ -33,9 +33,9 @@ export async function choicesOf(reader: Reader, mainOrderIds: readonly string[])
 export async function lastChoiceOf(reader: Reader, memberId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('invoice_choice as choice')
-    .innerJoin('billing_profile as title', 'title.id', 'choice.billing_profile_id')
+    .innerJoin('billing_profile as profile', 'profile.id', 'choice.billing_profile_id')
     .select('choice.billing_profile_id')
-    .where('title.member_id', '=', memberId)
+    .where('profile.member_id', '=', memberId)
     .orderBy('choice.chosen_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -17,7 +17,7 @@ interface Choice {
 
 /**
  * Chooses the billing profile of the automatic invoice of an own main order, until all of it is applied for.
- * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
+ * @throws Refusal `notFound` for the order and for the billing profile, `invoice.moved`
  */
 export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, billingProfileId }: Choice): Promise<void> {
   const [main] = await findMainOrders(tx, [mainOrderId]);

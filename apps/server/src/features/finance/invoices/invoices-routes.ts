@@ -30,16 +30,16 @@ import { type PlannedDocument, totalOf } from './split-into-documents.ts';
 
 /** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
 async function previewOf(reader: Reader, memberId: string, selection: Selection) {
-  const [{ title, documents }, months] = await Promise.all([
+  const [{ profile, documents }, months] = await Promise.all([
     planApplication(reader, memberId, selection),
     monthsOf(reader, memberId),
   ]);
   const total = totalOf(documents);
   const free = fen(sum(months.map((month) => fen(month.fen))));
   return {
-    title: title.title,
-    kind: title.kind,
-    medium: title.medium,
+    title: profile.title,
+    kind: profile.kind,
+    medium: profile.medium,
     ...moneyOf(total),
     invoices: documents.map((document, at) => ({
       position: at + 1,

@@ -63,7 +63,7 @@ async function issue(application: InvoiceApplicationDetail): Promise<void> {
 }
 const expectValidLedger = async () => expect((await runLedgerChecks(server.deps.db.read)).violations).toEqual([]);
 
-test('titles: the first is the default, special ones need everything, every fault is named', async () => {
+test('billing profiles: the first is the default, special ones need everything, every fault is named', async () => {
   const { api } = await server.newMember();
   const first = await api.invoice.addProfile({ body: FORM });
   expect(first).toMatchObject({ ...FORM, medium: 'electronic', isDefault: true, isFixed: false });

@@ -73,18 +73,18 @@ async function takeMail(tx: Tx, id: string): Promise<number | undefined> {
 async function write(deps: MailDeps, application: Application): Promise<Email> {
   const { db } = deps;
   const address = await emailAddressOf(db.read, application.memberId);
-  const words = emailTexts(address?.language ?? 'zh-CN');
+  const texts = emailTexts(address?.language ?? 'zh-CN');
   const documents = await documentsOf(db.read, [application.id]);
   const attachments: Attachment[] = [];
   for (const { id } of documents.filter(({ state }) => state === 'issued'))
     attachments.push(...(await filesOf(deps, id)));
-  const title = words.message('invoiceIssued', { amount: toYuanText(application.amount) }).title;
-  const text = words.text('invoices', {
+  const title = texts.message('invoiceIssued', { amount: toYuanText(application.amount) }).title;
+  const text = texts.text('invoices', {
     applicationNo: application.applicationNo,
     title: application.buyer.title,
     invoiceNos: documents.flatMap(({ invoiceNo }) => invoiceNo ?? []).join('、'),
   });
-  return compose({ id: `invoices-${application.id}`, to: application.email, title, text, words, attachments });
+  return compose({ id: `invoices-${application.id}`, to: application.email, title, text, texts, attachments });
 }
 
 async function filesOf(deps: MailDeps, id: string): Promise<Attachment[]> {
@@ -101,17 +101,17 @@ async function filesOf(deps: MailDeps, id: string): Promise<Attachment[]> {
 function compose({
   title,
   text,
-  words,
+  texts,
   ...head
 }: Pick<Email, 'id' | 'to' | 'attachments'> & {
   readonly title: string;
   readonly text: string;
-  readonly words: EmailTexts;
+  readonly texts: EmailTexts;
 }): Email {
   return {
     ...head,
-    subject: `${words.text('sign')} ${title}`,
+    subject: `${texts.text('sign')} ${title}`,
     text: `${title}\n\n${text}`,
-    html: `<!doctype html><html lang="${words.language}"><meta charset="utf-8"><body><p style="font-size:18px;font-weight:600">${escapeHtml(title)}</p><p>${escapeHtml(text)}</p></body></html>`,
+    html: `<!doctype html><html lang="${texts.language}"><meta charset="utf-8"><body><p style="font-size:18px;font-weight:600">${escapeHtml(title)}</p><p>${escapeHtml(text)}</p></body></html>`,
   };
 }

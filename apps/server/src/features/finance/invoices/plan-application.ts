@@ -57,7 +57,7 @@ export interface Selection {
 }
 
 export interface Plan {
-  readonly title: StoredProfile;
+  readonly profile: StoredProfile;
   readonly parts: readonly Part[];
   readonly documents: readonly PlannedDocument[];
 }
@@ -68,8 +68,8 @@ export interface Plan {
  * `invoice.limitTooHigh`, `invoice.tooManyDocuments`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
-  const title = await findBillingProfile(reader, memberId, selection.billingProfileId);
-  if (!title) throw new Refusal('notFound');
+  const profile = await findBillingProfile(reader, memberId, selection.billingProfileId);
+  if (!profile) throw new Refusal('notFound');
   const owed = await owedBy(reader, memberId);
   if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });
   const limit = limitOf(selection.limit);
@@ -79,7 +79,7 @@ export async function planApplication(reader: Reader, memberId: string, selectio
   if (parts.length === 0) throw new Refusal('invoice.nothingToInvoice');
   const documents = splitIntoDocuments(await printedParts(reader, parts), limit);
   if (documents.length > MAX_INVOICES) throw new Refusal('invoice.tooManyDocuments', { params: { max: MAX_INVOICES } });
-  return { title, parts, documents };
+  return { profile, parts, documents };
 }
 
 function limitOf(given: string | number | undefined): Fen {

@@ -39,20 +39,20 @@ export interface PlannedDocument {
 export function splitIntoDocuments(parts: readonly PartToPrint[], limit: Fen): PlannedDocument[] {
   if (limit <= 0n) throw new Error('invoice limit must be positive');
   const documents: DocumentLine[][] = [];
-  let room = ZERO_FEN;
+  let remaining = ZERO_FEN;
   for (const part of parts) {
     let done: Taxed = { amount: ZERO_FEN, tax: ZERO_FEN };
     while (done.amount < part.amount) {
       const left = subtract(part.amount, done.amount);
-      if (room === 0n || (left > room && left <= limit)) {
+      if (remaining === 0n || (left > remaining && left <= limit)) {
         documents.push([]);
-        room = limit;
+        remaining = limit;
       }
-      const piece = left < room ? left : room;
+      const piece = left < remaining ? left : remaining;
       const line = lineOf(part, plus(part.before, done), piece);
       documents.at(-1)?.push(line);
       done = plus(done, line);
-      room = subtract(room, piece);
+      remaining = subtract(remaining, piece);
     }
   }
   return documents.map((lines) => ({

@@ -17,7 +17,7 @@ export interface StaffInvoiceFilter {
   readonly kind?: InvoiceKind | undefined;
   /** In which it was applied for, as yyyy-MM. */
   readonly month?: string | undefined;
-  /** Part of a number (application, invoice, member), of a title or of a name. */
+  /** Part of a number (application, invoice, member), of a billing name or of a name. */
   readonly filter?: string | undefined;
 }
 

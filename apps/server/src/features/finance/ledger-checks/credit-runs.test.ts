@@ -85,7 +85,7 @@ async function newRun(seed: number) {
   const { memberId } = await server.newMember();
   const model = new CreditModel(200_000n);
   await openCredit(db, memberId, model.limit);
-  const title = await transaction((tx) =>
+  const profile = await transaction((tx) =>
     addBillingProfile(tx, memberId, {
       ...PERSONAL_BILLING_PROFILE,
       ...{ taxNo: '', medium: 'electronic', registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '' },
@@ -291,7 +291,7 @@ async function newRun(seed: number) {
     const nos = model.applicable;
     const refusal =
       model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
-    const asked = { memberId, billingProfileId: title.id, nos, month: undefined, limit: undefined, note: '' };
+    const asked = { memberId, billingProfileId: profile.id, nos, month: undefined, limit: undefined, note: '' };
     const applying = transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'member' }));
     expect(await codeOf(applying)).toBe(refusal ?? 'done');
     if (!refusal) applications.push({ id: await applying, nos: model.apply(), state: 'open' });

@@ -7,12 +7,12 @@ import { lastRun } from './run-store.ts';
 export const ledgerCheckGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] => [
   { name: 'xunban_alarms_open', help: 'Open alarms.', read: () => countOpenAlarms(db.read) },
   {
-    name: 'xunban_books_violations',
+    name: 'xunban_ledger_violations',
     help: 'Violations found by the last completed ledger check.',
     read: async () => (await lastRun(db.read))?.found,
   },
   {
-    name: 'xunban_books_check_age_seconds',
+    name: 'xunban_ledger_check_age_seconds',
     help: 'Seconds since the last completed ledger check.',
     read: async () => (await lastRun(db.read))?.ageSeconds,
   },

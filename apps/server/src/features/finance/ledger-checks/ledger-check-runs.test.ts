@@ -127,7 +127,7 @@ test('an alarm about an own action cannot be closed by its actor, enforced by th
     code: 'alarm.ownAction',
   });
   await expect(run(sql`update alarm set ended_at = now(), note = 'x', acknowledged_by = actor_id`)).rejects.toThrow(
-    'alarm_is_acknowledged_by_somebody_else',
+    'alarm_is_acknowledged_by_another_user',
   );
   expect(await other.api.staffLedgerChecks.acknowledge({ params, body })).toMatchObject({ acknowledgedBy: '测试员工' });
 });
@@ -162,14 +162,14 @@ test('an instance without a check for 26 hours reports it to every viewer, witho
 
 test('the metrics contain open alarms, findings and the age of the last check', async () => {
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
-  expect(await metrics()).not.toMatch(/^xunban_books_violations /m);
+  expect(await metrics()).not.toMatch(/^xunban_ledger_violations /m);
   await injectFault();
   await runCheck(server.deps, { night: '2026-11-20' });
   await run(sql`update ledger_check set started_at = now() - interval '1 hour', ended_at = now() - interval '1 hour'`);
   const metricsText = await metrics();
   expect(metricsText).toMatch(/^xunban_alarms_open 1$/m);
-  expect(metricsText).toMatch(/^xunban_books_violations 1$/m);
-  expect(Number(/^xunban_books_check_age_seconds (.+)$/m.exec(metricsText)?.[1])).toBeCloseTo(3600, -2);
+  expect(metricsText).toMatch(/^xunban_ledger_violations 1$/m);
+  expect(Number(/^xunban_ledger_check_age_seconds (.+)$/m.exec(metricsText)?.[1])).toBeCloseTo(3600, -2);
 });
 
 test('the command reports violations, also by its exit code, and writes nothing', async () => {

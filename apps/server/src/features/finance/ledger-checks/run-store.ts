@@ -115,7 +115,7 @@ export async function checkedSince(reader: Reader, month: string): Promise<numbe
 
 /** Two runs that begin at once wait for each other. */
 async function lockRuns(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('books run', 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended('ledger check', 0))`.execute(tx);
 }
 
 type BookViolation = CallOutput<AllCalls['staffLedgerChecks']['run']>['violations'][number];

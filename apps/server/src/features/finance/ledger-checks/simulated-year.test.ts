@@ -262,12 +262,12 @@ test('a year of many: statements, tax, invoices and ledger agree to the fen in e
   const members: Member[] = [];
   for (let each = 0; each < MEMBERS; each += 1) {
     const { memberId } = await server.newMember();
-    const title = await transaction((tx) => addBillingProfile(tx, memberId, { ...TITLE, isDefault: true }));
+    const profile = await transaction((tx) => addBillingProfile(tx, memberId, { ...TITLE, isDefault: true }));
     await sql`update member set member_type = 'Enterprise' where id = ${memberId}`.execute(db.read);
     await openCredit(db, memberId, BigInt(100_000 + below(200_000)));
     if (each % 3 === 0)
       await sql`update credit_account set late_fee_bp = 5 where member_id = ${memberId}`.execute(db.read);
-    members.push({ id: memberId, billingProfileId: title.id });
+    members.push({ id: memberId, billingProfileId: profile.id });
   }
   for (let month = 1; month <= 12; month += 1) {
     for (const member of members) planMonth(member, month);

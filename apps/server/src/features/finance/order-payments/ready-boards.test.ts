@@ -56,7 +56,7 @@ async function halfReady({ quantity = 10 } = {}) {
   });
   return {
     ...{ buyer, main, ready, later },
-    seen: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }),
+    mainDetail: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }),
     open: () => buyer.api.payment.open({ body: { mainOrderIds: [main.id] } }),
     pass: async () => {
       const { id, version } = await staffOrder(main, 1);
@@ -71,17 +71,20 @@ const pay = ({ buyer, main }: HalfReady) => payOrder(server, buyer, main);
 
 test('the ready board is paid with the freight of both, the other one as soon as it passed', async () => {
   const scenario = await halfReady();
-  const { buyer, main, ready, later, seen, open, pass } = scenario;
+  const { buyer, main, ready, later, mainDetail, open, pass } = scenario;
   const firstDue = fen(ready.amount) + fen(main.freight);
-  expect(await seen()).toMatchObject({ due: main.total, payDeadline: null, can: expect.arrayContaining(['pay']) });
-  expect(fen((await seen()).payable)).toBe(firstDue);
+  expect(await mainDetail()).toMatchObject({
+    ...{ due: main.total, payDeadline: null },
+    can: expect.arrayContaining(['pay']),
+  });
+  expect(fen((await mainDetail()).payable)).toBe(firstDue);
   const opened = await open();
   expect(fen(opened.due)).toBe(firstDue);
   expect(opened.orders).toMatchObject([{ later: [later.orderNo], boards: [expect.stringContaining(ready.orderNo)] }]);
-  expect((await seen()).orders.map(({ can }) => can.includes('pay'))).toEqual([true, false]);
+  expect((await mainDetail()).orders.map(({ can }) => can.includes('pay'))).toEqual([true, false]);
 
   await pay(scenario);
-  const half = await seen();
+  const half = await mainDetail();
   expect(half.orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
   expect(half).toMatchObject({ payable: 0, due: later.amount, can: expect.not.arrayContaining(['pay']) });
   await expect(open()).rejects.toMatchObject({ code: 'payment.nothingDue' });
@@ -92,16 +95,16 @@ test('the ready board is paid with the freight of both, the other one as soon as
   });
 
   await pass();
-  const passed = await seen();
+  const passed = await mainDetail();
   expect(passed).toMatchObject({ payable: later.amount, due: later.amount, payDeadline: expect.any(String) });
   await pay(scenario);
-  expect(await seen()).toMatchObject({ payable: 0, due: 0, paid: main.total, payDeadline: null });
+  expect(await mainDetail()).toMatchObject({ payable: 0, due: 0, paid: main.total, payDeadline: null });
   expect(await wallet(buyer)).toBe(2 * fen(main.total) - fen(main.total));
 });
 
 test('a board that passes while the buyer is at the gateway changes nothing of that payment', async () => {
   const scenario = await halfReady();
-  const { buyer, ready, later, seen, open, pass } = scenario;
+  const { buyer, ready, later, mainDetail, open, pass } = scenario;
   const { payNo, due } = await open();
   const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount: due, gateway: 'sandbox' } });
   await pass();
@@ -110,7 +113,7 @@ test('a board that passes while the buyer is at the gateway changes nothing of t
     timeout: 120_000,
     interval: 50,
   });
-  const half = await seen();
+  const half = await mainDetail();
   expect(half.orders.map(({ state }) => state)).toEqual([awaitingProduction, awaitingPayment]);
   // Only the second one is still to be paid, and its time goes on.
   expect(half).toMatchObject({ payable: later.amount, payDeadline: expect.any(String) });
@@ -135,11 +138,11 @@ test('a payment opened before another board passed counts for its shown amount, 
 
 test('the board that was not ready leaves: what the parcel costs less goes back, and nothing more is due', async () => {
   const scenario = await halfReady({ quantity: 50 });
-  const { buyer, main, ready, later, seen } = scenario;
+  const { buyer, main, ready, later, mainDetail } = scenario;
   await pay(scenario);
   const before = await wallet(buyer);
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: later.id } });
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(rest.freight).toBeLessThan(main.freight);
   expect(rest).toMatchObject({ payable: 0, due: 0 });
   expect(fen(rest.paid)).toBe(fen(ready.amount) + fen(rest.freight));
@@ -148,68 +151,68 @@ test('the board that was not ready leaves: what the parcel costs less goes back,
 
 test('the paid board leaves: all of it goes back with the freight, which is due again with the other one', async () => {
   const scenario = await halfReady();
-  const { buyer, main, ready, later, seen, pass } = scenario;
+  const { buyer, main, ready, later, mainDetail, pass } = scenario;
   await pay(scenario);
   await cancelPaid(server, staff, { id: ready.id });
   expect(await wallet(buyer)).toBe(fen(main.total));
-  expect(await seen()).toMatchObject({ paid: 0, payable: 0 });
+  expect(await mainDetail()).toMatchObject({ paid: 0, payable: 0 });
   await pass();
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(fen(rest.payable)).toBe(fen(later.amount) + fen(rest.freight));
   await pay(scenario);
-  expect(await seen()).toMatchObject({ due: 0, payable: 0 });
+  expect(await mainDetail()).toMatchObject({ due: 0, payable: 0 });
 });
 
 test('a change order of the board that was not ready moves the freight: more is due with it, less goes back at once', async () => {
   const scenario = await halfReady({ quantity: 50 });
-  const { buyer, main, later, seen } = scenario;
+  const { buyer, main, later, mainDetail } = scenario;
   await pay(scenario);
   const heavier = await change(scenario, { thicknessMm: 2 });
-  const asked = await seen();
+  const asked = await mainDetail();
   expect(asked.freight).toBeGreaterThan(main.freight);
   // The paid board moves on; the extra freight is paid with the board that caused it.
   expect(asked.orders[0]).toMatchObject({ state: awaitingProduction });
   expect(asked.orders[0]?.can).not.toContain('pay');
   expect(fen(asked.payable)).toBe(fen(heavier) + fen(asked.freight) - fen(main.freight));
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: later.id } });
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(rest).toMatchObject({ payable: 0, due: 0 });
   expect(rest.freight).toBeLessThan(main.freight);
 });
 
 test('ready boards not paid in time are cancelled; paid ones stay', async () => {
   const scenario = await halfReady();
-  const { main, seen, pass } = scenario;
+  const { main, mainDetail, pass } = scenario;
   const close = () => server.deps.db.transaction((tx) => closeUnpaid(tx, main.id, new Date()));
   await pay(scenario);
   await close();
-  expect((await seen()).orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
+  expect((await mainDetail()).orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
   await pass();
   await close();
-  expect((await seen()).orders.map(({ state }) => state)).toEqual([awaitingProduction, awaitingPayment]);
+  expect((await mainDetail()).orders.map(({ state }) => state)).toEqual([awaitingProduction, awaitingPayment]);
   await server.deps.db.transaction((tx) =>
     sql`update main_order set pay_deadline = now() - interval '1 minute' where id = ${main.id}`.execute(tx),
   );
   await close();
-  expect((await seen()).orders.map(({ state }) => state)).toEqual([awaitingProduction, cancelled]);
-  expect(await seen()).toMatchObject({ due: 0, payable: 0, payDeadline: null });
+  expect((await mainDetail()).orders.map(({ state }) => state)).toEqual([awaitingProduction, cancelled]);
+  expect(await mainDetail()).toMatchObject({ due: 0, payable: 0, payDeadline: null });
 });
 
 test('the paid board is sent while the other is in review; each earns its part of the freight', async () => {
   const scenario = await halfReady({ quantity: 50 });
-  const { main, seen, pass } = scenario;
+  const { main, mainDetail, pass } = scenario;
   await pay(scenario);
   await send(main, 0);
   await pass();
   await pay(scenario);
   await send(main, 1);
-  expect(await seen()).toMatchObject({ due: 0, payable: 0, paid: main.total });
+  expect(await mainDetail()).toMatchObject({ due: 0, payable: 0, paid: main.total });
 });
 
 test('paying against the reviewer: whatever comes first, each board is paid for once and nothing is lost', async () => {
   for (let round = 0; round < stressIterations(4); round += 1) {
     const scenario = await halfReady();
-    const { buyer, main, seen, open, pass } = scenario;
+    const { buyer, main, mainDetail, open, pass } = scenario;
     await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
     const payOnce = async () => {
       const { payNo, due } = await open();
@@ -222,13 +225,13 @@ test('paying against the reviewer: whatever comes first, each board is paid for 
         expect(['payment.closed', 'payment.nothingDue', 'payment.amountChanged', 'payment.inProgress']).toContain(
           outcome.reason.code,
         );
-    const now = await seen();
+    const now = await mainDetail();
     const boardsPaid = now.orders.filter(({ promisedShipDate }) => promisedShipDate !== null);
     const cost = boardsPaid.reduce((sum, { amount }) => sum + fen(amount), 0);
     expect(fen(now.paid)).toBe(cost + (boardsPaid.length > 0 ? fen(now.freight) : 0));
     expect(await wallet(buyer)).toBe(fen(main.total) - fen(now.paid));
     if (now.payable > 0) await payOnce();
-    expect(await seen()).toMatchObject({ paid: main.total, due: 0 });
+    expect(await mainDetail()).toMatchObject({ paid: main.total, due: 0 });
   }
 });
 

@@ -42,7 +42,7 @@ const { stringify } = JSON;
 /** Each kind of notice that must have no effect on a payment which waits for its gateway. */
 const FORGERIES: readonly [
   name: string,
-  forge: (words: Fields) => Notice | Promise<Notice>,
+  forge: (fields: Fields) => Notice | Promise<Notice>,
   answer: { readonly status: number; readonly text: string },
 ][] = [
   ['without a signature', (fields) => ({ body: stringify(fields), signature: undefined }), REFUSED],
@@ -77,17 +77,17 @@ const FORGERIES: readonly [
   ['of ten thousand brackets', () => signed('['.repeat(10_000)), REFUSED],
   ['of a larger amount', (fields) => signed({ ...fields, amountFen: '100000' }), IGNORED],
   ['of one fen', (fields) => signed({ ...fields, amountFen: '1' }), IGNORED],
-  ['for an order that nobody made', (fields) => signed({ ...fields, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
+  ['for an order that does not exist', (fields) => signed({ ...fields, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
 ];
 
 test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine one', async (_, forge, answer) => {
   const buyer = await pendingTopUp();
-  const forged = await forge(buyer.words);
+  const forged = await forge(buyer.fields);
   expect(await notify(forged)).toEqual(answer);
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['pending', 0n]);
 
   await buyer.paidAtBank();
-  expect(await notify(await signed(buyer.words))).toEqual(ACCEPTED);
+  expect(await notify(await signed(buyer.fields))).toEqual(ACCEPTED);
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['succeeded', 1_000n]);
   expect(await notify(forged)).toEqual(answer);
   expect(await wallet(buyer)).toBe(1_000n);
@@ -96,7 +96,7 @@ test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine 
 
 test('whichever byte of a signed notice is changed, it is refused', async () => {
   const buyer = await pendingTopUp();
-  const { body, signature = '' } = await signed(buyer.words);
+  const { body, signature = '' } = await signed(buyer.fields);
   for (let round = 0; round < stressIterations(40); round += 1) {
     const at = randomInt(body.length);
     const other = String.fromCharCode(32 + ((body.charCodeAt(at) - 32 + 1 + randomInt(94)) % 95));
@@ -115,15 +115,15 @@ test('a repeated genuine notice, also with another notice number, credits once',
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
   for (const notifyId of ['n', 'n', 'n2', randomUUID()])
-    expect(await notify(await signed({ ...buyer.words, notifyId }))).toEqual(ACCEPTED);
+    expect(await notify(await signed({ ...buyer.fields, notifyId }))).toEqual(ACCEPTED);
   expect(await wallet(buyer)).toBe(1_000n);
 });
 
 test('a failure notice after the success changes nothing', async () => {
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
-  await notify(await signed(buyer.words));
-  expect(await notify(await signed({ ...buyer.words, outcome: 'failed' }))).toEqual(ACCEPTED);
+  await notify(await signed(buyer.fields));
+  expect(await notify(await signed({ ...buyer.fields, outcome: 'failed' }))).toEqual(ACCEPTED);
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['succeeded', 1_000n]);
 });
 
@@ -150,7 +150,7 @@ test('money for an order that was cancelled meanwhile goes back, once, and the o
 
 test('two gateway trades for one order: the second is refunded, once, and the ledger names it', async () => {
   const order = await paidOrder();
-  const second = await signed({ ...order.words, tradeNo: 'SB-another' });
+  const second = await signed({ ...order.fields, tradeNo: 'SB-another' });
   for (let time = 0; time < 3; time += 1) expect(await notify(second)).toEqual(ACCEPTED);
   expect(await refundsOf(order.payNo)).toEqual([50_000n]);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(40);
@@ -216,7 +216,7 @@ async function pendingTopUp() {
   const { payNo } = await buyer.api.payment.topUp({ body: { amount: 10 } });
   const { tradeNo, paidAtBank } = await bankOf(payNo);
   const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
-  return { ...buyer, payNo, words: noticeFields(payNo, tradeNo, 1_000), state, paidAtBank };
+  return { ...buyer, payNo, fields: noticeFields(payNo, tradeNo, 1_000), state, paidAtBank };
 }
 
 async function pendingOrder() {
@@ -226,8 +226,8 @@ async function pendingOrder() {
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   const { tradeNo, paidAtBank } = await bankOf(payNo);
-  const words = noticeFields(payNo, tradeNo, 50_000);
-  return { buyer, mainOrderId, payNo, words, paidAtBank, genuine: await signed(words) };
+  const fields = noticeFields(payNo, tradeNo, 50_000);
+  return { buyer, mainOrderId, payNo, fields, paidAtBank, genuine: await signed(fields) };
 }
 
 async function paidOrder() {

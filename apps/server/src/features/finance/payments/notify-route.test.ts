@@ -44,7 +44,7 @@ async function pendingTopUp() {
     server.deps.db.transaction((tx) =>
       sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${payNo}`.execute(tx),
     );
-  const words = {
+  const fields = {
     appId: 'xunban-sandbox',
     notifyId: 'n',
     payNo,
@@ -53,7 +53,7 @@ async function pendingTopUp() {
     amountFen: '1000',
     at: new Date().toISOString(),
   };
-  return { ...buyer, payNo, redirectUrl, words, state, paidAtBank };
+  return { ...buyer, payNo, redirectUrl, fields, state, paidAtBank };
 }
 
 test('gateways that are not set up have no callback', async () => {
@@ -105,7 +105,7 @@ test('a payment whose time is over is closed at the bank and here, and its hold 
   expect((await tradeOf(buyer.payNo)).state).toBe('closed');
   // A top-up that comes through all the same is the member's money.
   await buyer.paidAtBank();
-  const body = JSON.stringify(buyer.words);
+  const body = JSON.stringify(buyer.fields);
   expect(await notify(body, await bySignature(body))).toEqual({ status: 200, text: 'success' });
   expect(await buyer.state()).toBe('succeeded');
   expect(await wallet(buyer)).toBe(1000n);

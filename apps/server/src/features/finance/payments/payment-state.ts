@@ -30,7 +30,7 @@ export type RefundState = (typeof REFUND_STATES)[number];
 /** True when the gateway may still be asked to pay. A manual refund must not be requested again. */
 export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';
 
-export const parseGatewayStatus = (text: string) => parseEnum(TRANSFER_STATUSES, text, 'word of a gateway');
+export const parseGatewayStatus = (text: string) => parseEnum(TRANSFER_STATUSES, text, 'status of a gateway');
 
 /** True when the gateway may still carry out an earlier request. Such a refund is only queried, never requested again. */
 export const canStillPay = (status: TransferStatus): boolean => status === 'unanswered' || status === 'accepted';

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAlipayBill } from '../../../platform/gateways/alipay/alipay-bill.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
 import { readWechatBill } from '../../../platform/gateways/wechat/wechat-bill.ts';
-import { type AlipayStandIn, startAlipay } from '../../../testing/fake-alipay.ts';
-import { startWechat, type WechatStandIn } from '../../../testing/fake-wechat.ts';
+import { type FakeAlipay, startAlipay } from '../../../testing/fake-alipay.ts';
+import { type FakeWechat, startWechat } from '../../../testing/fake-wechat.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { jobs } from '../../index.ts';
@@ -16,8 +16,8 @@ import { runRefund } from './run-refund.ts';
 
 /** Alipay and WeChat Pay against fakes that sign and encrypt with their own keys. */
 
-let alipay: AlipayStandIn;
-let wechat: WechatStandIn;
+let alipay: FakeAlipay;
+let wechat: FakeWechat;
 let server: TestServer;
 beforeAll(async () => {
   [alipay, wechat] = await Promise.all([startAlipay(), startWechat()]);
@@ -315,10 +315,10 @@ test.each<[Name, string, string]>([
   paidAnswer(gateway, buyer, open);
   expect(await nudge()).toBe('pending');
   paidAnswer(gateway, buyer, paid);
-  const standIn = gateway === 'alipay' ? alipay : wechat;
-  standIn.forges = true;
+  const fake = gateway === 'alipay' ? alipay : wechat;
+  fake.forges = true;
   expect(await nudge()).toBe('pending');
-  standIn.forges = false;
+  fake.forges = false;
   expect(await nudge()).toBe('succeeded');
   expect(await buyer.wallet()).toBe(1_000n);
 });

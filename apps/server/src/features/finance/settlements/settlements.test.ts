@@ -56,7 +56,7 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
       ...lines.map((line) =>
         line.no === less ? { ...line, amount: (line.amount - 100n) as typeof line.amount } : line,
       ),
-      ...lines.slice(0, of === day(0) ? 1 : 0).map((line) => ({ ...line, no: 'ZF000000STRANGER00', gatewayRef: 'X' })),
+      ...lines.slice(0, of === day(0) ? 1 : 0).map((line) => ({ ...line, no: 'ZF000000UNKNOWN000', gatewayRef: 'X' })),
     ];
   };
   await Promise.all([readAsOf(day(1), bent), readAsOf(day(1), bent)]);
@@ -72,7 +72,7 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   expect(await violations(db)).toEqual([]);
 
   const open = await staff.api.staffSettlements.differences({ query: { state: 'open' } });
-  expect(open.items.map(({ no }) => no).sort()).toEqual([less, 'ZF000000STRANGER00'].sort());
+  expect(open.items.map(({ no }) => no).sort()).toEqual([less, 'ZF000000UNKNOWN000'].sort());
   expect(open.items.find(({ no }) => no === less)).toMatchObject({ kind: 'amount', billed: 49, booked: 50 });
   const unbooked = open.items.find(({ no }) => no !== less);
   expect(unbooked).toMatchObject({ kind: 'unbooked', billed: 100, booked: 0, can: ['explain'] });
@@ -96,7 +96,7 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   // bills have been read must be on one of them.
   await readAsOf(day(2), (lines, of) =>
     of === day(1)
-      ? [{ ...line(less, '-less'), amount: 100n as BillLine['amount'] }, line('ZF000000STRANGER00', 'X')]
+      ? [{ ...line(less, '-less'), amount: 100n as BillLine['amount'] }, line('ZF000000UNKNOWN000', 'X')]
       : lines,
   );
   const ended = await staff.api.staffSettlements.differences({ query: { state: 'ended' } });

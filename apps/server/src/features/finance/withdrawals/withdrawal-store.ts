@@ -211,7 +211,7 @@ async function writeHistory(
 }
 
 export function withdrawalOf(row: Selectable<Table>): Withdrawal {
-  const bankAnswer = parseEnum(TRANSFER_STATUSES, row.bank_answer, 'word of a bank');
+  const bankAnswer = parseEnum(TRANSFER_STATUSES, row.bank_answer, 'status of a bank');
   return {
     id: row.id,
     withdrawalNo: row.withdrawal_no,

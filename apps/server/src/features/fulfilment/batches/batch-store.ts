@@ -133,15 +133,15 @@ export async function batchNumbers(reader: Reader, ids: readonly string[]): Prom
 
 export async function findBatches(
   reader: Reader,
-  { state, words }: { readonly state: BatchState | undefined; readonly words: string | undefined },
+  { state, filter }: { readonly state: BatchState | undefined; readonly filter: string | undefined },
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly batches: readonly FullBatch[] }> {
   let query = reader.selectFrom('batch');
   if (state !== undefined) query = query.where('state', '=', state);
-  if (words !== undefined && words !== '')
+  if (filter !== undefined && filter !== '')
     query = query.where(
-      sql<boolean>`(batch_no ilike ${containing(words)} or exists (select from batch_order
-        where batch_order.batch_id = batch.id and batch_order.order_id in ${ordersNumbered(containing(words))}))`,
+      sql<boolean>`(batch_no ilike ${containing(filter)} or exists (select from batch_order
+        where batch_order.batch_id = batch.id and batch_order.order_id in ${ordersNumbered(containing(filter))}))`,
     );
   const [count, rows] = await Promise.all([
     query.select(({ fn }) => fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),

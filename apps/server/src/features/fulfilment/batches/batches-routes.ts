@@ -37,7 +37,7 @@ export function batchesRoutes(
     route(staffBatches.list, async ({ query }) => {
       const { total, batches } = await findBatches(
         db.read,
-        { state: query.state, words: query.filter },
+        { state: query.state, filter: query.filter },
         { skip: query.skipCount, take: query.maxResultCount },
       );
       return { totalCount: total, items: await viewRows(db.read, batches) };

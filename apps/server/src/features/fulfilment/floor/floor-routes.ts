@@ -32,7 +32,7 @@ export function floorRoutes(deps: Deps): readonly Route[] {
         namesOf(deps.db.read),
         findEvents(
           deps.db.read,
-          { state: query.state, words: query.filter },
+          { state: query.state, filter: query.filter },
           { skip: query.skipCount, take: query.maxResultCount },
         ),
       ]);

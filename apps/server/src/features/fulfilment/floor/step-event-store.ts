@@ -143,12 +143,12 @@ export async function dismiss(tx: Tx, id: string, staffId: string, note: string)
 
 export interface Sought {
   readonly state: StepEventState | undefined;
-  readonly words: string | undefined;
+  readonly filter: string | undefined;
 }
 
-const sought = ({ state, words }: Sought) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
-  and (${words ?? null}::text is null or order_no = ${(words ?? '').toUpperCase()}
-    or ${isLike(sql`external_id`, containing(words ?? ''))})`;
+const sought = ({ state, filter }: Sought) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+  and (${filter ?? null}::text is null or order_no = ${(filter ?? '').toUpperCase()}
+    or ${isLike(sql`external_id`, containing(filter ?? ''))})`;
 
 export async function findEvents(
   reader: Reader,

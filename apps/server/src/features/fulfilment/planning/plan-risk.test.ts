@@ -33,7 +33,7 @@ test.each<[string, Partial<RiskInput>, object]>([
     { plannedOn: '2026-11-25', fastestDays: 5, soldDays: 5 },
     { level: 'late', cause: 'dayPassed', days: 1 },
   ],
-  ['nobody planned it in time', { fastestDays: 6, soldDays: 6 }, { level: 'late', cause: 'noTime', days: 2 }],
+  ['not planned in time', { fastestDays: 6, soldDays: 6 }, { level: 'late', cause: 'noTime', days: 2 }],
   ['it has to be fast', { plannedOn: '2026-11-27' }, { level: 'tight', cause: 'rushed' }],
 ])('%s', (_name, more, risk) => {
   expect(riskOf(defaultCalendar, TODAY, board(more))).toMatchObject(risk);

@@ -61,7 +61,7 @@ interface Sought {
   readonly cause?: NonconformanceCause | undefined;
   readonly disposition?: Disposition | undefined;
   /** A part of its number or of that of its board. */
-  readonly words?: string | undefined;
+  readonly filter?: string | undefined;
 }
 
 interface Page {
@@ -224,7 +224,7 @@ export async function piecesMade(
 
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'Asia/Shanghai')`;
 
-const matching = ({ id, orderId, state, isOpen, cause, disposition, words }: Sought): RawBuilder<boolean> =>
+const matching = ({ id, orderId, state, isOpen, cause, disposition, filter }: Sought): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
@@ -234,12 +234,12 @@ const matching = ({ id, orderId, state, isOpen, cause, disposition, words }: Sou
       ...(isOpen === undefined ? [] : [sql`nonconformance.state <> 'closed'`]),
       ...(cause === undefined ? [] : [sql`nonconformance.cause = ${cause}`]),
       ...(disposition === undefined ? [] : [sql`nonconformance.disposition = ${disposition}`]),
-      ...(words === undefined
+      ...(filter === undefined
         ? []
         : [
             // Two searches, each by its index; one of both would read everything.
-            sql`nonconformance.id in (select id from nonconformance where nonconformance_no ilike ${containing(words)}
-              union select id from nonconformance where order_id in ${ordersNumbered(containing(words))})`,
+            sql`nonconformance.id in (select id from nonconformance where nonconformance_no ilike ${containing(filter)}
+              union select id from nonconformance where order_id in ${ordersNumbered(containing(filter))})`,
           ]),
     ],
     sql` and `,

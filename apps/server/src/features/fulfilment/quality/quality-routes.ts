@@ -41,7 +41,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
     ),
     route(staffQuality.list, async ({ query }) => {
       const { state, cause, disposition } = query;
-      const sought = { state, cause, disposition, words: query.filter };
+      const sought = { state, cause, disposition, filter: query.filter };
       const [totalCount, rows] = await Promise.all([
         countNonconformances(db.read, sought, query),
         nonconformances(db.read, sought, query),

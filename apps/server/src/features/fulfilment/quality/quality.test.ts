@@ -228,7 +228,7 @@ test('images are re-encoded and visible to staff; decisions need the permission;
   const { images } = await staff.api.staffQuality.addImage({ params, files: { file } });
   const image = await staff.api.staffQuality.image({ params: { ...params, imageId: images[0] ?? '' } });
   expect(image.size).toBeGreaterThan(100);
-  const text = { params, files: { file: new File(['no picture'], 'a.png') } };
+  const text = { params, files: { file: new File(['no image'], 'a.png') } };
   await expect(staff.api.staffQuality.addImage(text)).rejects.toMatchObject({ code: 'image.type' });
 
   const worker = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.produce']);

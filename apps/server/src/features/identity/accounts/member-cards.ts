@@ -122,12 +122,11 @@ function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] 
   if ([...typed].length < 2) return sql<boolean>`false`;
   const pattern = containing(typed);
   const places = columns.map((column) => isIn(column, pattern));
-  return sql<boolean>`(${hasLetterPairs(typed)} and (${sql.join(places, sql` or `)}))`;
+  return sql<boolean>`(${hasBigrams(typed)} and (${sql.join(places, sql` or `)}))`;
 }
 
-/** Condition: true when a member's number and names contain the letter pairs of a text, possibly not adjacent. */
-export const hasLetterPairs = (typed: string): RawBuilder<boolean> =>
-  sql<boolean>`letter_pairs(${NAMES}) @> letter_pairs(${typed})`;
+/** Condition: true when a member's number and names contain the bigrams of a text, possibly not adjacent. */
+export const hasBigrams = (typed: string): RawBuilder<boolean> => sql<boolean>`bigrams(${NAMES}) @> bigrams(${typed})`;
 
 /** Same expression as the index. */
 const NAMES = sql`searchable(member.member_no || ' ' || member.company_name || ' ' || member.true_name)`;

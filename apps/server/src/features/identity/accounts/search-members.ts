@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { containing, isLike } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { hasLetterPairs, type MemberPlace } from './member-cards.ts';
+import { hasBigrams, type MemberPlace } from './member-cards.ts';
 import { soughtNumbers } from './number-hashes.ts';
 
 export interface FoundMember {
@@ -75,7 +75,7 @@ const namedAnywhere = (reader: Reader, typed: string, pattern: string, limit: nu
           .selectFrom('member')
           .select(['id', 'member_no', 'company_name', 'true_name', 'created_at'])
           .where('closed_at', 'is', null)
-          .where(hasLetterPairs(typed)),
+          .where(hasBigrams(typed)),
     )
     .selectFrom('found')
     .where((where) => where.or([isLike(sql.ref('company_name'), pattern), isLike(sql.ref('true_name'), pattern)]))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
   providerUrl = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
-  server = await startTestServer({ COMPANY_REGISTER_TOKEN: 'stand-in', COMPANY_REGISTER_URL: providerUrl });
+  server = await startTestServer({ COMPANY_REGISTER_TOKEN: 'fake-token', COMPANY_REGISTER_URL: providerUrl });
 });
 afterAll(async () => {
   await server.stop();
@@ -76,7 +76,7 @@ test('two characters find names, a name finds its code, and an answer is asked f
   const before = asked.length;
   await search('甲乙', 2);
   expect(asked).toHaveLength(before);
-  expect(asked[0]).toBe('stand-in /services/open/search/2.0?word=甲乙&pageSize=20&pageNum=1');
+  expect(asked[0]).toBe('fake-token /services/open/search/2.0?word=甲乙&pageSize=20&pageNum=1');
   await expect(search('甲', 2)).rejects.toMatchObject({
     kind: 'invalid',
     validationErrors: [{ message: '请至少输入 2 个字' }],

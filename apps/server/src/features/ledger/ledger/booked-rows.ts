@@ -1,4 +1,4 @@
-import type { BookRule } from '@xunban/contract';
+import type { LedgerRule } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { AccountKind } from './chart.ts';
 import type { Rule } from './check-rules.ts';
@@ -7,7 +7,7 @@ import { bookingsOf } from './ledger-sql.ts';
 
 /** Required bookings of business rows on one kind of account. */
 export interface BookedRows {
-  readonly rule: BookRule;
+  readonly rule: LedgerRule;
   readonly journals: readonly JournalKind[];
   readonly account: AccountKind;
   /** A query of `object`, `biz_key`, `owner` and `amount_fen` (debit positive): each booking that must be there. */

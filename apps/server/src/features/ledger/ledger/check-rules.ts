@@ -1,10 +1,10 @@
-import { BOOK_RULES, type BookRule, type FigureUnit } from '@xunban/contract';
+import { type FigureUnit, LEDGER_RULES, type LedgerRule } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** A violated ledger rule, with the facts to locate it. */
 export interface Violation {
-  readonly rule: BookRule;
+  readonly rule: LedgerRule;
   /** Number in the list of invariants, such as `I2`. */
   readonly invariant: string;
   /** Display number of the order, payment, journal or account. */
@@ -21,14 +21,14 @@ export interface Findings {
   /** Total number, including those that are not listed. */
   readonly total: number;
   /** Duration of each query, in the order of execution; a rule can have several. */
-  readonly times: readonly { readonly rule: BookRule; readonly ms: number }[];
+  readonly times: readonly { readonly rule: LedgerRule; readonly ms: number }[];
 }
 
 const MAX_PER_RULE = 20;
 
 /** A query of `object`, `expected` and `actual` that finds violations of a rule. Money unless `unit` is set otherwise. */
 export interface Rule {
-  readonly rule: BookRule;
+  readonly rule: LedgerRule;
   readonly unit?: FigureUnit;
   readonly query: RawBuilder<unknown>;
 }
@@ -43,7 +43,7 @@ interface Row {
 /** One rule after the other: the reader is a single connection. */
 export async function checkRules(reader: Reader, rules: readonly Rule[]): Promise<Findings> {
   const violations: Violation[] = [];
-  const times: { rule: BookRule; ms: number }[] = [];
+  const times: { rule: LedgerRule; ms: number }[] = [];
   let total = 0;
   for (const { rule, unit = 'yuan', query } of rules) {
     const askedAt = performance.now();
@@ -53,7 +53,7 @@ export async function checkRules(reader: Reader, rules: readonly Rule[]): Promis
     times.push({ rule, ms: performance.now() - askedAt });
     total += Number(rows[0]?.total ?? 0n);
     for (const { object, expected, actual } of rows)
-      violations.push({ rule, invariant: BOOK_RULES[rule], object, unit, expected, actual });
+      violations.push({ rule, invariant: LEDGER_RULES[rule], object, unit, expected, actual });
   }
   return { violations, total, times };
 }

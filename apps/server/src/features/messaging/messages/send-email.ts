@@ -68,19 +68,19 @@ async function write(
   const address = await emailAddressOf(tx, member_id);
   if (!address || address.email === '') return undefined;
   const { email: to, isProven, language } = address;
-  const words = emailTexts(language);
+  const texts = emailTexts(language);
   if (is_code) {
     const code = await newEmailCode(tx, { memberId: member_id, email: to });
     return {
-      email: compose({ id, to, title: words.text('codeTitle'), text: words.text('codeText', code), words, site }),
+      email: compose({ id, to, title: texts.text('codeTitle'), text: texts.text('codeText', code), texts, site }),
     };
   }
   const message = isProven && message_id !== null ? await findMessage(tx, message_id) : undefined;
   const event = findOneOf(MESSAGE_EVENT_NAMES, message?.event);
   if (!message || !event) return undefined;
   const params = message.params as Readonly<Record<string, string | number>>;
-  const texts = words.message(event, params);
-  const email = compose({ id, to, ...texts, link: `${site}${messagePath(event, message.about)}`, words, site });
+  const content = texts.message(event, params);
+  const email = compose({ id, to, ...content, link: `${site}${messagePath(event, message.about)}`, texts, site });
   return { email, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
 }
 
@@ -90,14 +90,14 @@ interface EmailContent {
   readonly title: string;
   readonly text: string;
   readonly link?: string;
-  readonly words: EmailTexts;
+  readonly texts: EmailTexts;
   readonly site: string;
 }
 
-function compose({ id, to, title, text, link, words, site }: EmailContent): Email {
-  const foot = words.text('foot', { link: `${site}/main/messageSettings` });
+function compose({ id, to, title, text, link, texts, site }: EmailContent): Email {
+  const foot = texts.text('foot', { link: `${site}/main/messageSettings` });
   const lines = [text, ...(link === undefined ? [] : [link]), foot];
-  const open = escapeHtml(words.text('open'));
+  const open = escapeHtml(texts.text('open'));
   const body = [
     `<p style="font-size:18px;font-weight:600">${escapeHtml(title)}</p>`,
     `<p>${escapeHtml(text)}</p>`,
@@ -107,9 +107,9 @@ function compose({ id, to, title, text, link, words, site }: EmailContent): Emai
   return {
     id,
     to,
-    subject: `${words.text('sign')} ${title}`,
+    subject: `${texts.text('sign')} ${title}`,
     text: [title, ...lines].join('\n\n'),
-    html: `<!doctype html><html lang="${words.language}"><meta charset="utf-8"><body>${body.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${texts.language}"><meta charset="utf-8"><body>${body.join('')}</body></html>`,
   };
 }
 

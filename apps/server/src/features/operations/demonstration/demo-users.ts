@@ -60,7 +60,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
     role: {
       name: '客服',
       permissions: [
-        ...(['order.view', 'member.view', 'member.edit', 'member.act'] as const),
+        ...(['order.view', 'member.view', 'member.edit', 'member.actOnBehalf'] as const),
         ...(['certification.view', 'certification.review', 'personal.reveal'] as const),
         ...(['contact.view', 'address.view', 'amount.view', 'file.view'] as const),
         ...(['evaluation.view', 'evaluation.moderate', 'complaint.answer'] as const),

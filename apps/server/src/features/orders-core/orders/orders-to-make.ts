@@ -20,9 +20,9 @@ export interface OrderToMake {
 
 /**
  * Returns them by promised day, earliest first.
- * @param words part of the order number
+ * @param orderNo part of the order number
  */
-export async function ordersToMake(reader: Reader, words?: string): Promise<OrderToMake[]> {
+export async function ordersToMake(reader: Reader, orderNo?: string): Promise<OrderToMake[]> {
   let query = reader
     .selectFrom('pcb_order')
     .select([
@@ -31,7 +31,7 @@ export async function ordersToMake(reader: Reader, words?: string): Promise<Orde
     ])
     .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
     .where('promised_ship_date', 'is not', null);
-  if (words !== undefined && words !== '') query = query.where(sql<boolean>`order_no ilike ${containing(words)}`);
+  if (orderNo !== undefined && orderNo !== '') query = query.where(sql<boolean>`order_no ilike ${containing(orderNo)}`);
   const rows = await query.orderBy('promised_ship_date').orderBy('order_no').execute();
   return rows.flatMap((row): OrderToMake[] => {
     const state = stateOf(row.state);

@@ -32,8 +32,8 @@ export async function resetOrders(
       actor: buyerActor(memberId),
       facts: { isPaid: false, isDelivered: false },
     });
-    const { fileId, quoteId, note, amountFen: seenFen, id: replacesOrderId, reorderOf } = order;
-    const row = await insertCartItem(tx, { memberId, fileId, quoteId, note, seenFen, replacesOrderId, reorderOf });
+    const { fileId, quoteId, note, amountFen: shownFen, id: replacesOrderId, reorderOf } = order;
+    const row = await insertCartItem(tx, { memberId, fileId, quoteId, note, shownFen, replacesOrderId, reorderOf });
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }

@@ -47,7 +47,7 @@ async function newPayable(quantities: readonly number[], place: Parameters<typeo
   }
   const main = await checkOut(buyer, cartIds);
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
-  return { buyer, main, seen: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }) };
+  return { buyer, main, mainDetail: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }) };
 }
 
 async function newPaid(...quantities: readonly number[]) {
@@ -72,14 +72,14 @@ async function send(main: MainOrder, index: number): Promise<void> {
 }
 
 test('one of two paid boards is cancelled: its price goes back, and what the lighter parcel costs less', async () => {
-  const { buyer, main, seen } = await newPaid(50, 50);
+  const { buyer, main, mainDetail } = await newPaid(50, 50);
   const alone = await newPayable([50]);
   expect(main.freight).toBeGreaterThan(alone.main.freight);
 
   const cancelled = await cancel(main, 0);
   expect(cancelled.state).toBe(ORDER_STATES.cancelled);
   const [gone, left] = main.orders;
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(rest).toMatchObject({ due: 0, freight: alone.main.freight, freightRule: alone.main.freightRule });
   expect(rest.total).toBeCloseTo((left?.amount ?? 0) + alone.main.freight, 2);
   const change = { orderNos: [gone?.orderNo], before: main.freight, after: alone.main.freight };
@@ -122,12 +122,12 @@ test('every parcel earns its share of the freight by weight, the last one the re
 });
 
 test('a board is cancelled after another has gone: the one on its way carries all the freight that is left', async () => {
-  const { buyer, main, seen } = await newPaid(20, 50);
+  const { buyer, main, mainDetail } = await newPaid(20, 50);
   await send(main, 0);
   const early = await freightRevenue(main);
   expect(early).toBeGreaterThan(0);
   await cancel(main, 1);
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(rest.freight).toBeLessThan(main.freight);
   expect(rest).toMatchObject({ due: 0, state: ORDER_STATES.awaitingReceipt });
   expect(await wallet(buyer)).toBe(fen(main.total) - fen(rest.total));
@@ -136,14 +136,14 @@ test('a board is cancelled after another has gone: the one on its way carries al
 });
 
 test('one of two unpaid boards goes back to the cart: less freight is due for the other', async () => {
-  const { buyer, main, seen } = await newPayable([50, 50]);
+  const { buyer, main, mainDetail } = await newPayable([50, 50]);
   const [back, left] = main.orders;
   await buyer.api.order.reset({ body: { mainOrderId: main.id, orderId: back?.id ?? '' } });
-  const rest = await seen();
+  const rest = await mainDetail();
   expect(rest.freight).toBeLessThan(main.freight);
   expect(rest.due).toBeCloseTo((left?.amount ?? 0) + rest.freight, 2);
   await payOrder(server, buyer, rest);
-  expect(await seen()).toMatchObject({ due: 0, paid: rest.total });
+  expect(await mainDetail()).toMatchObject({ due: 0, paid: rest.total });
 });
 
 test('a remote place costs at the order what it costs in the cart', async () => {

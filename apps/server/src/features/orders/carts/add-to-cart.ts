@@ -37,7 +37,7 @@ const MAX_ROWS = 200;
  */
 export async function addToCart(tx: Tx, memberId: string, input: CartInput): Promise<CartItem> {
   const { promised, fileId, quoteId } = await quotedWithFile(tx, memberId, input);
-  const item = { memberId, fileId, quoteId, seenFen: promised.amountFen, note: input.note };
+  const item = { memberId, fileId, quoteId, shownFen: promised.amountFen, note: input.note };
   if (input.cartId === undefined) return appendToCart(tx, { ...item, reorderOf: promised.repeatOf });
   const replaced = await replaceCartItem(tx, input.cartId, item);
   if (!replaced) throw new Refusal('cart.rowGone');

@@ -11,8 +11,8 @@ export interface CartItem {
   readonly memberId: string;
   readonly fileId: string;
   readonly quoteId: string;
-  /** The price that the buyer saw when the row was put in the cart. */
-  readonly seenFen: Fen;
+  /** The price shown to the buyer when the row was put in the cart. */
+  readonly shownFen: Fen;
   readonly note: string;
   /** The order that went back to the cart as this row; it stays when the row gets another file. */
   readonly replacesOrderId: string | null;
@@ -76,7 +76,7 @@ export async function insertCartItem(tx: Tx, item: NewCartItem): Promise<CartIte
       member_id: item.memberId,
       board_file_id: item.fileId,
       quote_id: item.quoteId,
-      seen_fen: item.seenFen,
+      shown_fen: item.shownFen,
       note: item.note,
       replaces_order_id: item.replacesOrderId,
       reorder_of: item.reorderOf,
@@ -94,7 +94,7 @@ export async function replaceCartItem(
 ): Promise<CartItem | undefined> {
   const row = await tx
     .updateTable('cart_row')
-    .set({ board_file_id: item.fileId, quote_id: item.quoteId, seen_fen: item.seenFen, note: item.note })
+    .set({ board_file_id: item.fileId, quote_id: item.quoteId, shown_fen: item.shownFen, note: item.note })
     .where('id', '=', cartId)
     .where('member_id', '=', item.memberId)
     .returningAll()
@@ -117,7 +117,7 @@ const toItem = (row: Selectable<Row>): CartItem => ({
   memberId: row.member_id,
   fileId: row.board_file_id,
   quoteId: row.quote_id,
-  seenFen: fen(row.seen_fen),
+  shownFen: fen(row.shown_fen),
   note: row.note,
   replacesOrderId: row.replaces_order_id,
   reorderOf: row.reorder_of,

@@ -65,8 +65,8 @@ function changesOf({ item, quote, amountFen, isExpired, refused }: CartPrice, bo
   }
   const gone = offSale(quote.spec, book);
   if (gone.length > 0) changes.push({ kind: 'withdrawn', because: [WITHDRAWN], notes: notesOf(gone, () => WITHDRAWN) });
-  if (amountFen !== item.seenFen)
-    changes.push({ kind: 'price', before: toApi(item.seenFen), after: toApi(amountFen), because: [] });
+  if (amountFen !== item.shownFen)
+    changes.push({ kind: 'price', before: toApi(item.shownFen), after: toApi(amountFen), because: [] });
   return changes;
 }
 

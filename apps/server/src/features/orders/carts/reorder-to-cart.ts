@@ -33,5 +33,5 @@ export async function reorderToCart(tx: Tx, memberId: string, reorder: Reorder):
     throw new Refusal('quote.priceChanged', { data: { total: toApi(totalFen), goodsAmount: toApi(totalFen) } });
   const { fileId } = file ?? previousFile;
   const note = reorder.note ?? order.note;
-  return appendToCart(tx, { memberId, fileId, quoteId, seenFen: totalFen, note, reorderOf: orderNo });
+  return appendToCart(tx, { memberId, fileId, quoteId, shownFen: totalFen, note, reorderOf: orderNo });
 }

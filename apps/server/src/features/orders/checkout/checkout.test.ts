@@ -196,7 +196,7 @@ test('straight from the quote page: one board in one step', async () => {
 
 test('a promise that ran out shows in the cart with the price of today, and is ordered at it', async () => {
   const buyer = await newBuyer();
-  await letQuotesExpire(buyer.memberId, { seenFen: 100n });
+  await letQuotesExpire(buyer.memberId, { shownFen: 100n });
   const [row] = await buyer.api.order.cart({ query: {} });
   expect(row?.changes).toEqual([
     { kind: 'expired', because: [] },
@@ -242,11 +242,11 @@ test('signed out nothing is shown', async () => {
 });
 
 /** Quotes are kept for ever as they are, so their end is changed with the trigger disabled. */
-async function letQuotesExpire(memberId: string, { seenFen }: { readonly seenFen: bigint }): Promise<void> {
+async function letQuotesExpire(memberId: string, { shownFen }: { readonly shownFen: bigint }): Promise<void> {
   await server.deps.db.transaction(async (tx) => {
-    await sql`alter table quote disable trigger quote_is_kept`.execute(tx);
+    await sql`alter table quote disable trigger quote_is_immutable`.execute(tx);
     await sql`update quote set expires_at = now() - interval '1 minute' where member_id = ${memberId}`.execute(tx);
-    await sql`alter table quote enable trigger quote_is_kept`.execute(tx);
-    await tx.updateTable('cart_row').set({ seen_fen: seenFen }).where('member_id', '=', memberId).execute();
+    await sql`alter table quote enable trigger quote_is_immutable`.execute(tx);
+    await tx.updateTable('cart_row').set({ shown_fen: shownFen }).where('member_id', '=', memberId).execute();
   });
 }

@@ -5,7 +5,7 @@ import { QUESTION_FILES } from './question-files.ts';
 import { remindQuestions } from './remind-questions.ts';
 
 export const engineeringQuestionsJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] => [
-  { name: 'questions.chase', every: '*/5 * * * *', handle: () => remindQuestions(deps) },
+  { name: 'questions.remind', every: '*/5 * * * *', handle: () => remindQuestions(deps) },
   ...disposalJobs(deps, QUESTION_FILES, {
     job: 'questions.removeBytes',
     unusedJob: 'questions.deleteUnsent',

@@ -498,7 +498,7 @@ describe('files', () => {
   test.each([
     ['a page that calls itself a drawing', '<html>', 'a.dxf', 'question.fileType'],
     ['a program', 'MZ', 'a.exe', 'question.fileType'],
-    ['a page as a picture', '<html><script>1</script>', 'a.png', 'image.type'],
+    ['a page as an image', '<html><script>1</script>', 'a.png', 'image.type'],
     ['a page that calls itself PDF', '<html>%PDF-1.7', 'a.pdf', 'question.fileType'],
   ])('%s is refused', async (_, bytes, name, code) => {
     const buyer = await server.newMember();

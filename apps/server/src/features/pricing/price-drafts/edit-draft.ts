@@ -160,7 +160,7 @@ function changedPlaces(kind: PriceDataKind, before: unknown, after: unknown): re
   const [first] = byLanguage;
   return (first?.differences ?? []).map(({ path }, index) => ({
     path,
-    words: Object.fromEntries(
+    texts: Object.fromEntries(
       byLanguage.map(({ language, differences }) => [
         language,
         { place: differences[index]?.place ?? path, change: differences[index]?.change ?? '' },

@@ -8,7 +8,7 @@ export function priceTexts(language: Language): PlaceTexts {
   const { place, pricing, option } = documentTexts(language);
   return {
     text: (key, params = {}) => place(key, params) ?? key,
-    word: (key) => pricing(key),
+    pricing: (key) => pricing(key),
     option,
     region: (code) => (code.length > 2 ? cityNameOf(code) : place(`province.${code}`)),
   };

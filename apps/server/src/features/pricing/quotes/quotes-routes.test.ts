@@ -119,7 +119,7 @@ test('a new price book counts at once for new quotes, and a stored one still rep
   const book = await currentPriceData(db.read, 'price_book');
   const raisedBook = {
     ...book,
-    version: 'test-dearer',
+    version: 'test-higher',
     tariffs: book.tariffs.map((tariff) => ({
       ...tariff,
       engineering: { ...tariff.engineering, yuan: tariff.engineering.yuan + 100 },
@@ -136,7 +136,7 @@ test('a new price book counts at once for new quotes, and a stored one still rep
       .execute(),
   );
   const after = await server.guest.quote.calculate({ body: { spec: board } });
-  expect(after).toMatchObject({ bookVersion: 'test-dearer', chosen: { total: before.chosen.total + 100 } });
+  expect(after).toMatchObject({ bookVersion: 'test-higher', chosen: { total: before.chosen.total + 100 } });
   const stored = await findQuote(db.read, before.quoteId);
   if (!stored) throw new Error('quote not stored');
   const again = await replayQuote(db.read, stored);
@@ -182,7 +182,7 @@ test('a new release publishes its book after that of the previous release, and n
     if (!stored) throw new Error('quote not stored');
     expect(await replayQuote(db.read, stored)).toMatchObject({ bookVersion: defaultPriceBook.version });
 
-    const own = { version: 'house-1', data: JSON.stringify({ ...defaultPriceBook, version: 'house-1' }) };
+    const own = { version: 'own-1', data: JSON.stringify({ ...defaultPriceBook, version: 'own-1' }) };
     await db.transaction((tx) =>
       tx
         .insertInto('price_book')
@@ -190,7 +190,7 @@ test('a new release publishes its book after that of the previous release, and n
         .execute(),
     );
     await release('after-next');
-    expect(await inForce()).toBe('house-1');
+    expect(await inForce()).toBe('own-1');
   } finally {
     await other.stop();
   }

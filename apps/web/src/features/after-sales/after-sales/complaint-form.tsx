@@ -81,7 +81,7 @@ export function ComplaintForm(props: ComplaintFormProps) {
         name="complaint-image"
         max={MAX_COMPLAINT_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
-        words={{
+        texts={{
           label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),

@@ -91,7 +91,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
         name="evaluation-image"
         max={MAX_EVALUATION_IMAGES}
         show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
-        words={{
+        texts={{
           label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),

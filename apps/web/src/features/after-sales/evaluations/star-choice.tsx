@@ -29,7 +29,7 @@ export function StarChoice({ dimension, value, isMissing, onChange }: StarChoice
               type="radio"
               name={`evaluation-${dimension}`}
               className="visuallyHidden"
-              aria-label={t('star', { name, count: star, word: t(`stars.${star}`) })}
+              aria-label={t('star', { name, count: star, label: t(`stars.${star}`) })}
               checked={value === star}
               onChange={() => onChange(star)}
             />

@@ -62,7 +62,7 @@ export function CapabilityCheck() {
                 >
                   {BOARD_CHOICES[name].map((value) => (
                     <option key={String(value)} value={String(value)}>
-                      {wordOf(name, value).value}
+                      {labelOf(name, value).value}
                     </option>
                   ))}
                 </Select>
@@ -138,12 +138,12 @@ function quotedBoard(board: Partial<BoardSpec>, { minTraceMil, minHoleMm, change
   return { ...defaultBoardSpec, ...board, minTraceMil, minHoleMm, ...along } as BoardSpec;
 }
 
-const wordOf = (field: BoardField, value: unknown) =>
+const labelOf = (field: BoardField, value: unknown) =>
   boardFieldText({ ...defaultBoardSpec, [field]: value } as BoardSpec, field);
 
 function changeText(field: string, to: unknown): string {
   // The server names fields of a board alone.
-  const { label, value } = wordOf(field as BoardField, to);
+  const { label, value } = labelOf(field as BoardField, to);
   return `${label} → ${value}`;
 }
 

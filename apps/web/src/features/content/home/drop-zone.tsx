@@ -22,7 +22,7 @@ export function DropZone() {
       <span className={styles['icon']}>
         <Icon name="upload" size={22} />
       </span>
-      <span className={styles['words']}>
+      <span className={styles['dropText']}>
         <DropTitle idle={t('hero.drop')} over={t('hero.dropActive')} />
         <small>{t('hero.dropHint')}</small>
       </span>

@@ -32,7 +32,7 @@ function ClosingCall() {
           <circle cx="360" cy="110" r="6" />
         </g>
       </svg>
-      <div className={styles['words']}>
+      <div className={styles['closingText']}>
         <h2>{t('closing.title')}</h2>
         <p>{t('closing.text')}</p>
         <Link to="/quote" className={styles['action']}>

@@ -19,7 +19,7 @@ export function FileBar({ file, board, children }: FileBarProps) {
   return (
     <div className={styles['bar']}>
       <Icon name="board" size={22} />
-      <div className={styles['words']}>
+      <div className={styles['fileText']}>
         <strong className={layout['breakAnywhere']}>{board.archive.name}</strong>
         <span className={layout['faint']}>
           {bytesText(board.archive.size)} · {t('file.layers', { count: board.drawn.length })}

@@ -36,7 +36,7 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
             >
               <Icon name="eye" size={16} />
             </button>
-            <div className={styles['words']}>
+            <div className={styles['layerText']}>
               <RoleSelect file={file} choices={choices} onOverrule={onOverrule} />
               <span className={styles['name']} title={file.name}>
                 {file.name}

@@ -166,7 +166,7 @@ it('shows the progress of an image and cancels it on request', async () => {
 });
 
 it('reports when the browser has no memory for the image', async () => {
-  make = () => Promise.reject(new BoardJobError('noRoom'));
+  make = () => Promise.reject(new BoardJobError('outOfMemory'));
   const dialog = await openDialog();
   await user.click(dialog.getByRole('button', { name: '保存 PNG（正面）' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('内存不够');

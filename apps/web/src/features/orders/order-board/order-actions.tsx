@@ -18,7 +18,7 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
   const { step, error, goals } = order;
   const busy = step.kind === 'idle' || step.kind === 'signIn' ? undefined : step.goal;
   const label = (goal: OrderGoal) =>
-    busy === goal ? <StepText order={order} /> : t(wanted === goal ? 'order.waiting' : wordOf(goal, order));
+    busy === goal ? <StepText order={order} /> : t(wanted === goal ? 'order.waiting' : labelOf(goal, order));
   return (
     <div className={layout['stack2']}>
       {error !== null && error !== undefined && (
@@ -55,7 +55,7 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
 }
 
 /** Returns the label of an action: a board already in the cart is not added again, and an edited row is saved. */
-export const wordOf = (goal: OrderGoal, { isInCart, isChange }: BoardOrder) =>
+export const labelOf = (goal: OrderGoal, { isInCart, isChange }: BoardOrder) =>
   goal === 'cart' && isInCart
     ? 'order.inCart'
     : goal === 'cart' && isChange

@@ -46,7 +46,7 @@ it.each([
   expect(specFromSearch(new URLSearchParams(search))[field]).toBe(defaultBoardSpec[field]);
 });
 
-it('drops measured facts that make no sense and cuts remarks to what may be said', () => {
+it('drops invalid measured facts and cuts remarks to the maximum length', () => {
   const spec = specFromSearch(
     new URLSearchParams(
       `measured=holeCount--1_slotCount-3_constructor-1_hasEdgeFingers-maybe&remarks=${'长'.repeat(999)}`,

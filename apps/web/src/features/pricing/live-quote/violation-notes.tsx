@@ -32,7 +32,7 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
         return (
           <li key={`${code} ${field}`} className={styles['note']}>
             <Icon name="alert" size={15} />
-            <div className={styles['words']}>
+            <div className={styles['noteText']}>
               <span>
                 {isNamed && isField(field) && <strong>{t(`pricing:field.${field}`)} </strong>}
                 {serverText(reasonKey, params)} <RuleLink code={code} />

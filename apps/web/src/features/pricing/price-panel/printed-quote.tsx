@@ -57,7 +57,7 @@ function PrintedPage({
         {t('quote:price.book', { version: quote.bookVersion })}
         {fileName && ` · ${fileName}`}
       </p>
-      <dl className={styles['words']}>
+      <dl className={styles['fields']}>
         {boardFieldTexts(quote.spec).map(({ field, label, value }) => (
           <div key={field}>
             <dt>{label}</dt>

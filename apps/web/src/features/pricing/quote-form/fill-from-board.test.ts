@@ -55,7 +55,7 @@ it('keeps the choices and drops the priced facts when the file is removed', () =
   expect(fillFromBoard(filled, undefined, 'chosen', four)).toEqual({ ...filled, measured: undefined });
 });
 
-it('takes the word of a file where the buyer has chosen nothing, and follows the next file', () => {
+it('takes a value stated by a file where the buyer has chosen nothing, and follows the next file', () => {
   const stating = (finish: string, colour: string) => {
     const board = boardOf(4, 0.2, 300);
     const stackup = [{ name: '', kind: 'mask' as const, colour }];

@@ -47,14 +47,14 @@ it('shows which file states a value, and takes it back on request', async () => 
   expect(board().finish).toBe(defaultBoardSpec.finish);
 });
 
-it('offers the word of the file where the buyer has chosen something else', async () => {
+it('offers the value of the file where the buyer has chosen something else', async () => {
   const { onRestore } = show({ ...defaultBoardSpec, finish: 'osp' }, stated);
   expect(screen.queryByText('文件注明')).not.toBeInTheDocument();
   await setupUser().click(screen.getByRole('button', { name: /恢复为 沉金/ }));
   expect(onRestore).toHaveBeenCalledWith([stated]);
 });
 
-it('offers no way back from what was measured, nor from what the form says anyway', () => {
+it('offers no reset from a measured value, nor from the value of the form', () => {
   show({ ...defaultBoardSpec, layers: 4 }, { field: 'layers', value: 4, source: { kind: 'copperFiles', count: 4 } });
   show(defaultBoardSpec, { ...stated, value: defaultBoardSpec.finish });
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

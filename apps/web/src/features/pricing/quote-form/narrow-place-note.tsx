@@ -15,7 +15,7 @@ import styles from './spec-form.module.css';
 export function NarrowPlaceNote({ form, place }: { form: FormContext; place: NarrowPlace }) {
   const { t } = useTranslation('quote');
   const what = place.between
-    ? t('narrow.between', { one: t(`narrow.word.${place.between[0]}`), other: t(`narrow.word.${place.between[1]}`) })
+    ? t('narrow.between', { one: t(`narrow.kind.${place.between[0]}`), other: t(`narrow.kind.${place.between[1]}`) })
     : t(`narrow.${place.kind}`);
   const where = t('narrow.where', {
     what,
@@ -32,10 +32,10 @@ export function NarrowPlaceNote({ form, place }: { form: FormContext; place: Nar
     const fullRemarks = [remarks, remark].filter(Boolean).join('\n');
     const board = withChanges(form.spec, easier.changes);
     // Without the remark the review still shows the engineer where the copper is narrower than ordered.
-    const hasRoom = fullRemarks.length <= REMARKS_MAX_LENGTH;
+    const isWithinLimit = fullRemarks.length <= REMARKS_MAX_LENGTH;
     form.swap(
-      { ...board, remarks: hasRoom ? fullRemarks : remarks },
-      t(hasRoom ? `narrow.taken.${place.kind}` : 'narrow.takenWithoutRemark'),
+      { ...board, remarks: isWithinLimit ? fullRemarks : remarks },
+      t(isWithinLimit ? `narrow.taken.${place.kind}` : 'narrow.takenWithoutRemark'),
     );
   };
   return (

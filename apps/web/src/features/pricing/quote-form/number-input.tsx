@@ -60,7 +60,7 @@ export function NumberInput({ value, bounds, onChange, label, id, unit }: Number
       )}
       {refused !== undefined && (
         <span role="status" className={styles['fault']}>
-          {t(wordOf(refused, bounds), { ...bounds, typed: refused, value })}
+          {t(labelOf(refused, bounds), { ...bounds, typed: refused, value })}
         </span>
       )}
     </span>
@@ -68,7 +68,7 @@ export function NumberInput({ value, bounds, onChange, label, id, unit }: Number
 }
 
 /** Returns the message for a rejected text: a value above the maximum may still be made, by a manual quotation. */
-function wordOf(text: string, bounds: NumberBounds) {
+function labelOf(text: string, bounds: NumberBounds) {
   if (numberOf(text) > bounds.max) return 'form.tooLarge';
   return bounds.decimals === 0 ? 'form.notWhole' : 'form.notNumber';
 }

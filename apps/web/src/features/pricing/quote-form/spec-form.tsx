@@ -22,11 +22,11 @@ const KEY_FIELDS = [
 interface SpecFormProps {
   readonly form: FormContext;
   /** Content next to the key options where there is space: the table of quantities and lead times. */
-  readonly beside: ReactNode;
+  readonly aside: ReactNode;
 }
 
 /** The board's specification form, on two levels: the fields that decide most boards, and the rest collapsed, with defaults. */
-export const SpecForm = memo(({ form, beside }: SpecFormProps) => {
+export const SpecForm = memo(({ form, aside }: SpecFormProps) => {
   const { t } = useTranslation('quote');
   return (
     // Until the next answer arrives, the prices of all options are those of the previous board; `data-stale` marks that once
@@ -45,7 +45,7 @@ export const SpecForm = memo(({ form, beside }: SpecFormProps) => {
         >
           <FieldLines form={form} fields={KEY_FIELDS} isBrief />
         </Card>
-        {beside}
+        {aside}
       </div>
       <OtherOptions form={form} keyFields={KEY_FIELDS} />
     </div>

@@ -33,7 +33,7 @@ function filled(source: MeasuredSource) {
   return () => board;
 }
 
-it('moves what a file only states where no price could be told otherwise', async () => {
+it('moves a value that a file only states where there is no price otherwise', async () => {
   const board = filled({ kind: 'stated', file: 'lamp.gbrjob' });
   await setupUser().click(screen.getByRole('button'));
   await waitFor(() => expect(board().impedance).toBe(false));

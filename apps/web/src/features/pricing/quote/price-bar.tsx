@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import { wordOf } from '../../orders/order-board/order-actions.tsx';
+import { labelOf } from '../../orders/order-board/order-actions.tsx';
 import type { BoardOrder, OrderGoal } from '../../orders/order-board/use-order-board.ts';
 import { TakenNote } from '../live-quote/taken-note.tsx';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
@@ -65,7 +65,7 @@ export function PriceBar(props: PriceBarProps) {
       </button>
       {order.goals.includes('cart') && (
         <Button
-          aria-label={t(wordOf('cart', order))}
+          aria-label={t(labelOf('cart', order))}
           icon="cart"
           aria-disabled={isBlocked || isBusy}
           onClick={() => !isBlocked && !isBusy && onGoal('cart')}

@@ -33,8 +33,8 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
     setBefore(shown);
     setIsOpen(false);
   }
-  const beside = (
-    <aside className={styles['beside']} id="price" tabIndex={-1} aria-label={t('price.title')}>
+  const sidePanel = (
+    <aside className={styles['sidePanel']} id="price" tabIndex={-1} aria-label={t('price.title')}>
       {children}
     </aside>
   );
@@ -43,11 +43,11 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   if (typeof document === 'undefined')
     return (
       <>
-        {beside}
+        {sidePanel}
         {bar}
       </>
     );
-  if (!isNarrow) return beside;
+  if (!isNarrow) return sidePanel;
   return (
     <>
       {bar}

@@ -99,7 +99,7 @@ function Item({ board, form, item, onShow }: ItemProps) {
           <PlaceImage board={board} place={place} />
         </button>
       )}
-      <div className={styles['words']}>
+      <div className={styles['itemText']}>
         <span>
           {text}
           {count > 1 && <small> {t('quote:findings.times', { count })}</small>}

@@ -69,7 +69,7 @@ it('takes together how fine copper may be asked for with what it needs, and prob
   expect(items).toMatchObject([{ count: 5, kind: 'engineer', place: marker, objection: narrower }]);
 });
 
-it('shows where the copper is narrower than ordered, and leaves it to an engineer once the buyer has said it is no track', () => {
+it('shows copper narrower than ordered, and leaves it to an engineer after the statement of the buyer', () => {
   const places = [{ x: 12.345, y: 6.7, mm: 0.0991, layer: 'top.gtl' }];
   const narrow: Objection = { code: 'review.traceNarrower', field: 'minTraceMil', params: {}, places };
   const files = [{ name: 'top.gtl', role: 'copper-top' }] as unknown as BoardFacts['files'];

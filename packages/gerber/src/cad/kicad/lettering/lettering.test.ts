@@ -95,7 +95,7 @@ test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>(
   ],
   ['in Chinese', grText('中文', '30 30', plain), [27.779, -30.829, 32.15, -28.814], [27.779, -30.828, 32.15, -28.814]],
   [
-    'of signs and letters that KiCad 9 draws anew, turned',
+    'of glyphs that KiCad 9 draws differently, rotated',
     grText('电源：5V\\n版本 丕V1', '60 60 30', '(size 2 1.5) (thickness 0.2)', 'left top'),
     [60.136, -64.366, 71.621, -55.467],
     [60.228, -64.521, 71.712, -55.622],

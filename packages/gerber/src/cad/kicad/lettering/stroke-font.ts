@@ -34,8 +34,8 @@ export class StrokeFont {
   /** Loads the font with the Chinese and Japanese characters that occur in the texts. */
   static async load(texts: readonly string[], version: number): Promise<StrokeFont> {
     const cjk = await loadCjkGlyphs(texts, version);
-    const mended = version < firstOf9 ? [] : glyphsByCode(newstrokeFrom9.letters, newstrokeFrom9.packed);
-    return new StrokeFont(new Map([...cjk, ...mended]));
+    const changed = version < firstOf9 ? [] : glyphsByCode(newstrokeFrom9.letters, newstrokeFrom9.packed);
+    return new StrokeFont(new Map([...cjk, ...changed]));
   }
 
   /** Undefined for what the font lacks, such as Korean. */

@@ -42,14 +42,14 @@ const below = 2 / 21;
 const tabLetters = 4;
 const smallLetters = 0.8;
 /** KiCad 6 reserves space for a pen wider by this factor. */
-const roomForPen = 1.3;
+const penAllowance = 1.3;
 
 const until6: Setting = {
   overbar: 1.33,
   barTrim: 0,
   drawsPoints: false,
   start: (bare, { penMm, height, isItalic, horizontal }) => {
-    const pen = penMm * roomForPen;
+    const pen = penMm * penAllowance;
     const width = bare + pen + (isItalic ? height * linePitch * italicTilt : 0);
     return pen / 2 - { left: 0, center: width / 2, right: width }[horizontal];
   },

@@ -14,7 +14,7 @@ export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   const { t } = useTranslation('console-dashboard');
   const why = ({ isMine, ownerName }: StaffTask): string => {
     if (isMine) return t('oldest.mine');
-    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.nobody');
+    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.unclaimed');
   };
   return (
     <Part title={t('oldest.title')}>
@@ -44,7 +44,7 @@ export function Blocked({
             </Link>
             {late > 0 && (
               <Link to={listAt({ view: 'waiting', kind, due: 'late' })} className={styles['bad']}>
-                {t('blocked.chase', { count: late })}
+                {t('blocked.remind', { count: late })}
               </Link>
             )}
           </li>

@@ -34,7 +34,7 @@ export function HandOverDialog({
         name="staffId"
         label={t('handOver.colleague')}
         rules={[{ required: true, message: t('handOver.required') }]}
-        extra={!isPending && able.length === 0 ? t('handOver.nobody') : undefined}
+        extra={!isPending && able.length === 0 ? t('handOver.noColleague') : undefined}
       >
         <Select
           autoFocus

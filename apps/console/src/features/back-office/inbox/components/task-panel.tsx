@@ -34,7 +34,7 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
       {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
       <Space wrap>
         <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
-        <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.nobody')}</span>
+        <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.unclaimed')}</span>
         {canTake && task.ownerId === null && (
           <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>
             {t('action.claim')}

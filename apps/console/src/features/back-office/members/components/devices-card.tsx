@@ -25,7 +25,7 @@ export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) 
       title={t('device.title')}
       extra={
         member.devices.length > 1 && (
-          <GuardedButton permission="member.act" size="small" onClick={() => setEnds('all')}>
+          <GuardedButton permission="member.actOnBehalf" size="small" onClick={() => setEnds('all')}>
             {t('device.signOutAll')}
           </GuardedButton>
         )
@@ -48,7 +48,7 @@ export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) 
                 </div>
               </div>
               <GuardedButton
-                permission="member.act"
+                permission="member.actOnBehalf"
                 size="small"
                 aria-label={t('device.signOutOf', { name: nameOf(device) })}
                 onClick={() => setEnds(device)}

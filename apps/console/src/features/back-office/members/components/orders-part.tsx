@@ -106,7 +106,7 @@ function useColumns(onCorrect: (order: Correctable) => void): ListColumn<MemberO
         row.can.includes('correctAddress') &&
         row.address && (
           <GuardedButton
-            permission="member.act"
+            permission="member.actOnBehalf"
             size="small"
             onClick={() => row.address && onCorrect({ ...row, address: row.address })}
           >

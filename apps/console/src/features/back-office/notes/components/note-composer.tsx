@@ -29,7 +29,7 @@ interface NoteComposerProps {
   readonly sendText: string;
   readonly canAttach?: boolean;
   readonly autoFocus?: boolean;
-  readonly send: (words: NoteContent) => Promise<unknown>;
+  readonly send: (note: NoteContent) => Promise<unknown>;
   readonly onCancel?: () => void;
 }
 

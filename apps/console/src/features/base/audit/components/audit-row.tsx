@@ -96,5 +96,5 @@ function ObjectName({ object }: { readonly object: AuditEntry['object'] }) {
 function nameOf({ kind, no }: AuditEntry['object'], known: (key: string, fallback: string) => string): string {
   if (kind === 'limit') return known(`console-ledger-checks:limits.is.${no}`, no);
   if (kind === 'alarm') return known(`console-ledger-checks:limits.is.${no}`, no) || '—';
-  return kind === 'list' ? known(`word.list.${no}`, no) : no;
+  return kind === 'list' ? known(`value.list.${no}`, no) : no;
 }

@@ -44,7 +44,7 @@ export function JobList() {
         <StateFilter
           value={state}
           states={STATES}
-          wordOf={(value) => t(`jobs.state.${value}`)}
+          labelOf={(value) => t(`jobs.state.${value}`)}
           onChange={(value) => {
             setState(value);
             setPage(1);

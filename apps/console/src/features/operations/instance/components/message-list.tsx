@@ -49,7 +49,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
         <StateFilter
           value={state}
           states={STATES}
-          wordOf={(value) => t(`messages.state.${value}`)}
+          labelOf={(value) => t(`messages.state.${value}`)}
           onChange={(value) => {
             setState(value);
             setPage(1);

@@ -5,12 +5,12 @@ import { Segmented } from 'antd';
 export function StateFilter<State extends string>({
   value,
   states,
-  wordOf,
+  labelOf,
   onChange,
 }: {
   readonly value: State | '';
   readonly states: readonly State[];
-  readonly wordOf: (state: State) => string;
+  readonly labelOf: (state: State) => string;
   readonly onChange: (value: State | '') => void;
 }) {
   const { t } = useTranslation('console-instance');
@@ -21,7 +21,7 @@ export function StateFilter<State extends string>({
       onChange={onChange}
       options={[
         { value: '', label: t('jobs.all') },
-        ...states.map((state) => ({ value: state, label: wordOf(state) })),
+        ...states.map((state) => ({ value: state, label: labelOf(state) })),
       ]}
     />
   );

@@ -96,7 +96,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       {action === 'cancel' && isPaid && <p>{t('dialog.askCancelHint')}</p>}
       {action === 'cancel' && isPaid && order.cancellation?.hasDecider === false && (
         <Form.Item>
-          <Alert type="warning" title={t('dialog.nobodyElse')} />
+          <Alert type="warning" title={t('dialog.noOtherApprover')} />
         </Form.Item>
       )}
       {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}

@@ -16,7 +16,7 @@ export function BuyerNotes({ order }: { order: Pick<StaffOrderDetail, 'spec' | '
   return (
     <div className={styles['buyerNotes']}>
       <Notice tone="warning" title={t('order.reviewNote')}>
-        <dl className={classes(layout['stack1'], layout['softTerms'], styles['words'])}>
+        <dl className={classes(layout['stack1'], layout['softTerms'], styles['noteTexts'])}>
           {written.map(([name, text]) => (
             <div key={name}>
               <dt>{t(`order.${name}`)}</dt>

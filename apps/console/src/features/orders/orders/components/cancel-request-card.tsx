@@ -36,7 +36,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
           },
         ]}
       />
-      {!request.hasDecider && <Notice tone="warning">{t('cancelRequest.nobodyElse')}</Notice>}
+      {!request.hasDecider && <Notice tone="warning">{t('cancelRequest.noOtherApprover')}</Notice>}
       {decides && <Decide order={order} request={request} />}
     </Card>
   );

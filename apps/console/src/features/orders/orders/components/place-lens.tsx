@@ -48,7 +48,7 @@ export function PlaceLens({ places, count, image, widthMm }: PlaceLensProps) {
           />
         </div>
       )}
-      <div className={styles['words']}>
+      <div className={styles['caption']}>
         <span aria-live="polite">
           {t('finding.at', { at: at + 1, count })}
           {place.mm !== undefined && ` · ${Math.round(place.mm * 1000) / 1000} mm`}

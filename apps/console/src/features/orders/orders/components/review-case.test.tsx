@@ -213,7 +213,7 @@ it('saves all layers at true scale as PDF, for users who can see the file', asyn
   expect(asked).toEqual([order.id]);
 });
 
-it('corrects what a file is for: the board is measured again, and who said so stays to be read', async () => {
+it('corrects the role of a file: the board is measured again, and the user is recorded', async () => {
   let layers = LAYERS;
   answer(calls.staffCases.layers, () => layers);
   const { user, order } = await openOrder({ ...DRAWABLE, can: ['approve', 'sendBack'] });

@@ -17,7 +17,7 @@ export function Differences({ draft }: { draft: DraftBook }) {
         dataSource={[...draft.differences]}
         columns={[
           { key: 'place', title: t('difference.place'), render: (_, row) => row.place },
-          { key: 'words', title: t('difference.text'), render: (_, row) => row.change },
+          { key: 'text', title: t('difference.text'), render: (_, row) => row.change },
           {
             key: 'change',
             title: t('difference.percent'),

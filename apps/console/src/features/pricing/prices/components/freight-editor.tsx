@@ -128,7 +128,7 @@ function Coverage({ carriers, onShow }: { carriers: readonly Carrier[]; onShow: 
     <Card title={t('freight.coverage')}>
       <div className={layout['column']}>
         {missingEverywhere.length > 0 && (
-          <Alert type="warning" showIcon title={t('freight.nobody', { list: names(missingEverywhere) })} />
+          <Alert type="warning" showIcon title={t('freight.noCarrier', { list: names(missingEverywhere) })} />
         )}
         {lines.map(({ code, key, list }) => (
           <Alert

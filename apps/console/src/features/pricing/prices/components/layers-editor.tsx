@@ -150,7 +150,7 @@ function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) 
   return (
     <Card title={t('layers.add')}>
       <div className={styles['choose']}>
-        <Field label={texts.word('field.material') ?? ''}>
+        <Field label={texts.pricing('field.material') ?? ''}>
           {(control) => (
             <Select
               {...control}

@@ -68,7 +68,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
   const texts = usePlaceTexts();
   const { field, values } = entry;
   const isFixed = !onChange;
-  const fieldName = texts.word(`field.${field}`) ?? field;
+  const fieldName = texts.pricing(`field.${field}`) ?? field;
   return (
     <Card
       title={`${fieldName} ${values.map((value) => texts.option(field, String(value))).join(t('subject.separator'))}`}
@@ -86,7 +86,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
             >
               {FIELDS.map((one) => (
                 <option key={one} value={one}>
-                  {texts.word(`field.${one}`) ?? one}
+                  {texts.pricing(`field.${one}`) ?? one}
                 </option>
               ))}
             </Select>

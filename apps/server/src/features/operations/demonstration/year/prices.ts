@@ -5,14 +5,14 @@ import { momentOf } from './office-hours.ts';
 import type { World } from './world.ts';
 
 /** Yuan by which an order of the opening prices costs more: the company has become cheaper since. */
-const DEARER_YUAN = 20;
+const SURCHARGE_YUAN = 20;
 
 const opening = (version: string, effectiveFrom: string): PriceBook => ({
   ...defaultPriceBook,
   ...{ version, effectiveFrom },
   tariffs: defaultPriceBook.tariffs.map((tariff) => ({
     ...tariff,
-    engineering: { ...tariff.engineering, yuan: tariff.engineering.yuan + DEARER_YUAN },
+    engineering: { ...tariff.engineering, yuan: tariff.engineering.yuan + SURCHARGE_YUAN },
   })),
 });
 

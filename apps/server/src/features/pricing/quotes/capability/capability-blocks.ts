@@ -64,7 +64,7 @@ const TOLERANCES: Partial<Record<RuleCode, ToleranceName>> = {
  * Returns all manufacturing capabilities, from the price book in force and the checks of board files, each row with its anchor.
  */
 export function capabilityBlocks(book: PriceBook, language: Language): readonly ArticleBlock[] {
-  const context: CapabilityContext = { book, words: documentTexts(language), own: CAPABILITY_TEXTS[language] };
+  const context: CapabilityContext = { book, texts: documentTexts(language), own: CAPABILITY_TEXTS[language] };
   const { own } = context;
   return [
     heading(2, 'rules', own.title),
@@ -102,9 +102,9 @@ const RULES: ReadonlyMap<RuleCode, SpecRule> = new Map(specRules.map((rule) => [
 function rowsOf(code: RuleCode, context: CapabilityContext): readonly Row[] {
   const rule = RULES.get(code);
   if (!rule) return [];
-  const { own, words } = context;
+  const { own, texts } = context;
   const [field] = rule.fields;
-  const name = own.rule[code] ?? words.pricing(`field.${field}`) ?? code;
+  const name = own.rule[code] ?? texts.pricing(`field.${field}`) ?? code;
   const tolerance = TOLERANCES[code];
   const figures = code === 'optionForBoard' ? [own.byBoard] : figuresOf(rule, context);
   const price = field !== undefined && isChoiceField(field) && PRICED.has(code) ? priceEffectOf(field, context) : [];
@@ -128,7 +128,7 @@ const OTHER_FIELDS: readonly ChoiceField[] = OFFERED_FIELDS.filter(
 const offerRow = (field: ChoiceField, context: CapabilityContext): Row =>
   rowOf(
     field === OTHER_FIELDS[0] ? ruleAnchor('optionForBoard') : ruleAnchor('optionForBoard', field),
-    context.words.pricing(`field.${field}`) ?? field,
+    context.texts.pricing(`field.${field}`) ?? field,
     offersByKind(field, context),
     context.own.none,
     priceEffectOf(field, context),
@@ -181,13 +181,13 @@ const table = (head: readonly string[], rows: readonly Row[]): ArticleBlock => (
  * Surcharges of a field's options, over all kinds of boards: from the lowest to the highest. Options without a charge are
  * listed together.
  */
-function priceEffectOf(field: ChoiceField, { book, words, own }: CapabilityContext): readonly string[] {
+function priceEffectOf(field: ChoiceField, { book, texts, own }: CapabilityContext): readonly string[] {
   const charges = book.charges.filter((charge) => charge.field === field);
   if (charges.length === 0) return [own.free];
   return BOARD_CHOICES[field].flatMap((value) => {
     const about = charges.filter(({ values }) => values.some((one) => one === value));
     if (about.length === 0) return [];
-    return `${words.option(field, String(value))}${own.colon}${chargeText(about, own)}`;
+    return `${texts.option(field, String(value))}${own.colon}${chargeText(about, own)}`;
   });
 }
 

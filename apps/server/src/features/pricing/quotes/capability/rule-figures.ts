@@ -5,7 +5,7 @@ import type { CapabilityTexts } from './capability-texts.ts';
 
 export interface CapabilityContext {
   readonly book: PriceBook;
-  readonly words: DocumentTexts;
+  readonly texts: DocumentTexts;
   readonly own: CapabilityTexts;
 }
 
@@ -30,24 +30,24 @@ const OFFERS: ReadonlySet<RuleCode> = new Set<RuleCode>([
 ]);
 
 /** Returns the quote page's text for a board that violates the rule, with the figures of the book. */
-function reasonOf(rule: SpecRule, { book, words }: CapabilityContext): string {
+function reasonOf(rule: SpecRule, { book, texts }: CapabilityContext): string {
   const [finding] = ruleExample(rule, book);
-  return words.pricing(`rule.${rule.code}`, finding?.params ?? {}) ?? '';
+  return texts.pricing(`rule.${rule.code}`, finding?.params ?? {}) ?? '';
 }
 
 /** The options of a field for each kind of board that is sold, kinds with the same options together. */
-export function offersByKind(field: ChoiceField, { book, words, own }: CapabilityContext): readonly string[] {
+export function offersByKind(field: ChoiceField, { book, texts, own }: CapabilityContext): readonly string[] {
   const lines = new Map<string, Map<string, number[]>>();
   for (const { material = 'fr4', layers } of book.tariffs) {
     const entry = book.capability.offers.find((offer) => offer.field === field && isOf(offer, material, layers));
     const values: readonly ChoiceValue[] = entry?.values ?? BOARD_CHOICES[field];
-    const text = values.map((value) => words.option(field, String(value))).join(own.comma);
+    const text = values.map((value) => texts.option(field, String(value))).join(own.comma);
     const kinds = lines.get(text) ?? new Map<string, number[]>();
     kinds.set(material, [...(kinds.get(material) ?? []), layers]);
     lines.set(text, kinds);
   }
   return [...lines].map(([text, kinds]) => {
-    const boards = [...kinds].map(([material, layers]) => own.boards(words.option('material', material), layers));
+    const boards = [...kinds].map(([material, layers]) => own.boards(texts.option('material', material), layers));
     return `${boards.join(own.comma)}${own.colon}${text}`;
   });
 }
@@ -56,9 +56,9 @@ const isOf = ({ materials, layers }: BoardKinds, material: string, count: number
   (materials === undefined || materials.some((one) => one === material)) &&
   (layers === undefined || layers.some((one) => one === count));
 
-function kindsText(kinds: BoardKinds, { words, own }: CapabilityContext): string {
-  const materials = kinds.materials?.map((material) => words.option('material', material)).join(own.comma);
-  return own.boards(materials ?? words.option('material', 'fr4'), kinds.layers ?? []);
+function kindsText(kinds: BoardKinds, { texts, own }: CapabilityContext): string {
+  const materials = kinds.materials?.map((material) => texts.option('material', material)).join(own.comma);
+  return own.boards(materials ?? texts.option('material', 'fr4'), kinds.layers ?? []);
 }
 
 const traces =
@@ -71,16 +71,16 @@ const traces =
 
 /** Rules with own figures by board or option. */
 const FIGURES: Partial<Record<RuleCode, (context: CapabilityContext) => readonly string[]>> = {
-  materialForLayers: ({ book, words, own }) => {
+  materialForLayers: ({ book, texts, own }) => {
     const layers = new Map<string, number[]>();
     for (const tariff of book.tariffs) {
       const material = tariff.material ?? 'fr4';
       layers.set(material, [...(layers.get(material) ?? []), tariff.layers]);
     }
-    return [...layers].map(([material, counts]) => own.boards(words.option('material', material), counts));
+    return [...layers].map(([material, counts]) => own.boards(texts.option('material', material), counts));
   },
-  optionOffered: ({ book, words, own }) => namesOf(book.notSold ?? [], words, own),
-  optionWithdrawn: ({ book, words, own }) => namesOf(book.withdrawals ?? [], words, own),
+  optionOffered: ({ book, texts, own }) => namesOf(book.notSold ?? [], texts, own),
+  optionWithdrawn: ({ book, texts, own }) => namesOf(book.withdrawals ?? [], texts, own),
   sizeMin: (context) =>
     context.book.capability.sizes.map(
       (size) => `${kindsText(size, context)}${context.own.colon}≥ ${size.minSideMm} mm`,
@@ -92,24 +92,24 @@ const FIGURES: Partial<Record<RuleCode, (context: CapabilityContext) => readonly
   traceForOuterCopper: traces('outerTrace'),
   traceForInnerCopper: traces('innerTrace'),
   holeForThickness: ({ book }) => [`≤ ${book.capability.maxAspectRatio} : 1`],
-  legendForMask: ({ book, words, own }) =>
+  legendForMask: ({ book, texts, own }) =>
     book.capability.legendForMask.map(
       ({ mask, legends }) =>
-        `${words.option('maskColour', mask)}${own.colon}${legends.map((one) => words.option('legendColour', one)).join(own.comma)}`,
+        `${texts.option('maskColour', mask)}${own.colon}${legends.map((one) => texts.option('legendColour', one)).join(own.comma)}`,
     ),
-  maskDamForColour: ({ book, words, own }) =>
+  maskDamForColour: ({ book, texts, own }) =>
     book.capability.maskDam.map(
       ({ masks, minMm }) =>
-        `${masks.map((mask) => words.option('maskColour', mask)).join(own.comma)}${own.colon}≥ ${minMm} mm`,
+        `${masks.map((mask) => texts.option('maskColour', mask)).join(own.comma)}${own.colon}≥ ${minMm} mm`,
     ),
-  hdiForLayers: ({ book, words, own }) =>
+  hdiForLayers: ({ book, texts, own }) =>
     (book.capability.advanced?.hdi ?? []).map(
-      ({ stage, minLayers }) => `${words.option('hdi', stage)}${own.colon}≥ ${own.layers([minLayers])}`,
+      ({ stage, minLayers }) => `${texts.option('hdi', stage)}${own.colon}≥ ${own.layers([minLayers])}`,
     ),
-  stencilFits: ({ book, words, own }) =>
+  stencilFits: ({ book, texts, own }) =>
     (book.capability.advanced?.stencils ?? []).map(
       ({ frame, maxShortMm, maxLongMm }) =>
-        `${words.option('stencilFrame', frame)}${own.colon}≤ ${maxShortMm} × ${maxLongMm} mm`,
+        `${texts.option('stencilFrame', frame)}${own.colon}≤ ${maxShortMm} × ${maxLongMm} mm`,
     ),
 };
 

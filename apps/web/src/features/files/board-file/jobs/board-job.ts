@@ -42,7 +42,7 @@ export interface LayerPageSpec {
 }
 
 /** Reason why no image was generated: this browser lacks memory, or a programming error. */
-export type JobFailure = 'noRoom' | 'failed';
+export type JobFailure = 'outOfMemory' | 'failed';
 
 export class BoardJobError extends Error {
   override readonly name = 'BoardJobError';

@@ -40,5 +40,5 @@ export class Jobs {
 /** Text and bytes that are too long for the browser throw a RangeError. */
 function reasonOf(error: unknown): BoardJobError['reason'] {
   if (error instanceof BoardJobError) return error.reason;
-  return error instanceof RangeError ? 'noRoom' : 'failed';
+  return error instanceof RangeError ? 'outOfMemory' : 'failed';
 }

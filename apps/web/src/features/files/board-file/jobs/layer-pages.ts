@@ -27,7 +27,7 @@ const LONGEST = 40;
 const drawText: DrawText = (text, height) => {
   const canvas = new OffscreenCanvas(height * LONGEST, height);
   const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new BoardJobError('noRoom');
+  if (!context) throw new BoardJobError('outOfMemory');
   context.font = `${Math.round(height * 0.78)}px sans-serif`;
   context.textBaseline = 'alphabetic';
   context.fillText(text, 0, Math.round(height * 0.78));

@@ -25,13 +25,15 @@ export async function paintPng(
   const look: BoardLook = { kind: 'board', colours, platedEdges };
   const file = new PngWriter(width, height, perMm * 1000);
   const rows = Math.max(16, Math.min(height, Math.floor(STRIP_PIXELS / width)));
-  const strip = roomFor(() => readingTools.createSurface(width, rows));
+  const strip = tryAllocate(() => readingTools.createSurface(width, rows));
   for (let top = 0; top < height; top += rows) {
     const shown = Math.min(rows, height - top);
     const { context } = strip;
     context.clearRect(0, 0, width, rows);
-    roomFor(() => painter.paint(context, { side, scale: perMm, offsetX: 0, offsetY: -top, width, height: rows }, look));
-    file.rows(roomFor(() => context.getImageData(0, 0, width, shown)).data);
+    tryAllocate(() =>
+      painter.paint(context, { side, scale: perMm, offsetX: 0, offsetY: -top, width, height: rows }, look),
+    );
+    file.rows(tryAllocate(() => context.getImageData(0, 0, width, shown)).data);
     report((top + shown) / height);
     await breathe(signal);
   }
@@ -39,10 +41,10 @@ export async function paintPng(
 }
 
 /** A canvas that the browser has no memory for throws, or gives no context. */
-function roomFor<T>(work: () => T): T {
+function tryAllocate<T>(work: () => T): T {
   try {
     return work();
   } catch {
-    throw new BoardJobError('noRoom');
+    throw new BoardJobError('outOfMemory');
   }
 }

@@ -54,7 +54,7 @@ function StatementDownloads({ statement: { id, statementNo } }: { readonly state
 const ENDINGS: Readonly<Record<StatementFile, string>> = {
   document: '.pdf',
   workbook: '.xlsx',
-  confirmation: '-letter.pdf',
+  confirmation: '-confirmation.pdf',
 };
 
 /** One statement: what it bills, what happened to it since, objections, and the member's decision. */

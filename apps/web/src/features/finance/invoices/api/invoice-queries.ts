@@ -11,7 +11,7 @@ export const APPLICATION_FILTERS: readonly ApplicationFilter[] = ['state'];
 /** Keys, fetchers and options of invoices; all under one key, which invoice events invalidate. */
 export const invoiceQueries = {
   profiles: queryOptions({
-    queryKey: ['invoices', 'titles'],
+    queryKey: ['invoices', 'profiles'],
     queryFn: ({ signal }) => api.invoice.profiles({}, { signal }),
   }),
   uninvoiced: (list: ListQuery<UninvoicedFilter>) =>

@@ -6,26 +6,26 @@ import styles from './invoices.module.css';
 import { type CertifiedCompany, useBillingProfileForm } from './use-billing-profile-form.ts';
 
 interface BillingProfileDialogProps {
-  /** The title to change, or `new`; null while the dialog is closed. */
+  /** The profile to change, or `new`; null while the dialog is closed. */
   readonly editing: BillingProfile | 'new' | null;
   readonly certified: CertifiedCompany | null;
   readonly onClose: () => void;
 }
 
-/** Adds or changes a title, in whose name invoices are issued. */
+/** Adds or changes a profile, in whose name invoices are issued. */
 export function BillingProfileDialog({ editing, certified, onClose }: BillingProfileDialogProps) {
   const { t } = useTranslation('invoice');
   return (
     <Modal
       open={editing !== null}
       onClose={onClose}
-      title={t(editing === 'new' ? 'title.add' : 'title.edit')}
+      title={t(editing === 'new' ? 'profile.add' : 'profile.edit')}
       width="36rem"
       locked
     >
       {editing && (
         <BillingProfileFormView
-          title={editing === 'new' ? undefined : editing}
+          profile={editing === 'new' ? undefined : editing}
           certified={certified}
           onClose={onClose}
         />
@@ -35,12 +35,12 @@ export function BillingProfileDialog({ editing, certified, onClose }: BillingPro
 }
 
 type BillingProfileFormViewProps = Omit<BillingProfileDialogProps, 'editing'> & {
-  readonly title: BillingProfile | undefined;
+  readonly profile: BillingProfile | undefined;
 };
 
-function BillingProfileFormView({ title, certified, onClose }: BillingProfileFormViewProps) {
+function BillingProfileFormView({ profile, certified, onClose }: BillingProfileFormViewProps) {
   const { t } = useTranslation('invoice');
-  const state = useBillingProfileForm(title, certified, onClose);
+  const state = useBillingProfileForm(profile, certified, onClose);
   const { form, change, save } = state;
   return (
     <form className={layout['stack4']} noValidate onSubmit={state.submit}>
@@ -53,7 +53,7 @@ function BillingProfileFormView({ title, certified, onClose }: BillingProfileFor
           checked={form.isDefault}
           onChange={(event) => change({ isDefault: event.target.checked })}
         />
-        {t('title.makeDefault')}
+        {t('profile.makeDefault')}
       </label>
       {save.isError && (
         <Notice tone="error" live>
@@ -63,7 +63,7 @@ function BillingProfileFormView({ title, certified, onClose }: BillingProfileFor
       <div className={styles['foot']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" kind="primary" busy={save.isPending}>
-          {t('title.save')}
+          {t('profile.save')}
         </Button>
       </div>
     </form>

@@ -11,7 +11,7 @@ interface PartProps {
   readonly state: BillingProfileFormState;
 }
 
-/** The holder of the title, its name and tax number, and the kind of its invoices. */
+/** The holder of the profile, its name and tax number, and the kind of its invoices. */
 export function HolderFields({ state }: PartProps) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   const { form, isFixed, isCertified, isCompany, change, faultOf } = state;
@@ -19,15 +19,15 @@ export function HolderFields({ state }: PartProps) {
     <>
       {!isFixed && (
         <OptionsField
-          label={t('title.holder')}
+          label={t('profile.holder')}
           value={form.holder}
           options={INVOICE_HOLDERS.map((value) => ({ value, label: t(`invoice-texts:holder.${value}`) }))}
           onChange={(holder) => change({ holder, ...(holder === 'person' ? { kind: 'ordinary', taxNo: '' } : {}) })}
         />
       )}
       <Field
-        label={t('title.title')}
-        hint={isFixed ? t(isCertified ? 'title.fixed' : 'title.fixedEarlier') : undefined}
+        label={t('profile.title')}
+        hint={isFixed ? t(isCertified ? 'profile.fixed' : 'profile.fixedEarlier') : undefined}
         error={faultOf('title')}
         required={!isFixed}
       >
@@ -42,7 +42,7 @@ export function HolderFields({ state }: PartProps) {
         )}
       </Field>
       {isCompany && (
-        <Field label={t('title.taxNo')} error={faultOf('taxNo')} required={!isFixed}>
+        <Field label={t('profile.taxNo')} error={faultOf('taxNo')} required={!isFixed}>
           {(control) => (
             <TextInput
               {...control}
@@ -56,7 +56,7 @@ export function HolderFields({ state }: PartProps) {
         </Field>
       )}
       <OptionsField
-        label={t('title.kind')}
+        label={t('profile.kind')}
         error={faultOf('kind')}
         value={form.kind}
         options={INVOICE_KINDS.filter((kind) => isCompany || kind === 'ordinary').map((value) => ({
@@ -78,9 +78,9 @@ export function RegistrationFields({ state: { form, change, faultOf } }: PartPro
   return REGISTRATION.map((field) => (
     <Field
       key={field}
-      label={t(`title.${field}`)}
+      label={t(`profile.${field}`)}
       error={faultOf(field)}
-      hint={field === 'registeredAddress' && isSpecial ? t('title.specialHint') : undefined}
+      hint={field === 'registeredAddress' && isSpecial ? t('profile.specialHint') : undefined}
       required={isSpecial}
     >
       {(control) =>
@@ -111,14 +111,14 @@ export function DeliveryFields({ state: { form, change, faultOf } }: PartProps) 
   return (
     <>
       <OptionsField
-        label={t('title.medium')}
-        hint={t(`title.mediumHint.${form.medium}`)}
+        label={t('profile.medium')}
+        hint={t(`profile.mediumHint.${form.medium}`)}
         value={form.medium}
         options={INVOICE_MEDIA.map((value) => ({ value, label: t(`invoice-texts:medium.${value}`) }))}
         onChange={(medium) => change({ medium })}
       />
       {form.medium === 'electronic' && (
-        <Field label={t('title.email')} hint={t('title.emailHint')} error={faultOf('email')}>
+        <Field label={t('profile.email')} hint={t('profile.emailHint')} error={faultOf('email')}>
           {(control) => (
             <TextInput
               {...control}
@@ -133,12 +133,12 @@ export function DeliveryFields({ state: { form, change, faultOf } }: PartProps) 
       )}
       {form.medium === 'paper' && (
         <OptionsField
-          label={t('title.address')}
+          label={t('profile.address')}
           error={faultOf('addressId')}
           required
           value={form.addressId ?? ''}
           options={[
-            { value: '', label: t('title.chooseAddress') },
+            { value: '', label: t('profile.chooseAddress') },
             ...addresses.map(({ id, contactName, city, district, detail }) => ({
               value: id,
               label: `${contactName} ${city}${district}${detail}`,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import styles from './invoices.module.css';
 
-/** A main order and its current billing profile; an empty title id for no invoice recipient. */
+/** A main order and its current billing profile; an empty profile id for no invoice recipient. */
 export interface MainToChooseFor {
   readonly mainOrderId: string;
   readonly mainNo: string;
@@ -71,7 +71,7 @@ function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonl
       <div className={styles['foot']}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button kind="primary" busy={choose.isPending} onClick={save}>
-          {t('title.save')}
+          {t('profile.save')}
         </Button>
       </div>
     </div>

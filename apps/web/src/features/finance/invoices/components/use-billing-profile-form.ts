@@ -11,7 +11,7 @@ export type CertifiedCompany = Pick<BillingProfileInput, 'title' | 'taxNo'>;
 
 export type BillingProfileFormState = ReturnType<typeof useBillingProfileForm>;
 
-/** The form of one title: its values, its faults and the way to save it. */
+/** The form of one profile: its values, its faults and the way to save it. */
 export function useBillingProfileForm(
   profile: BillingProfile | undefined,
   certified: CertifiedCompany | null,
@@ -43,7 +43,7 @@ export function useBillingProfileForm(
       if (faults.length > 0) return;
       save.mutate(form, {
         onSuccess: () => {
-          toast.success(t('title.saved'));
+          toast.success(t('profile.saved'));
           onSaved();
         },
       });
@@ -56,7 +56,7 @@ const EMPTY: BillingProfileInput = {
   ...{ registeredAddress: '', registeredPhone: '', bank: '', bankAccount: '', email: '', isDefault: false },
 };
 
-const formOf = ({ id: _, isFixed: __, addressId, ...title }: BillingProfile): BillingProfileInput => ({
-  ...title,
+const formOf = ({ id: _, isFixed: __, addressId, ...profile }: BillingProfile): BillingProfileInput => ({
+  ...profile,
   addressId: addressId ?? undefined,
 });

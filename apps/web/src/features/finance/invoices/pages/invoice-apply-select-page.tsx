@@ -59,7 +59,7 @@ export function InvoiceApplySelectPage() {
       {owed > 0 && <Notice tone="warning">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
       {profiles.isSuccess && !hasBillingProfile && (
         <Notice tone="info">
-          {t('select.noTitle')} <Link to="/main/invoiceInfo">{t('select.toTitles')}</Link>
+          {t('select.noProfile')} <Link to="/main/invoiceInfo">{t('select.toProfiles')}</Link>
         </Notice>
       )}
       <ListFrame

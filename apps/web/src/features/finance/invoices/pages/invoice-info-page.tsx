@@ -27,27 +27,27 @@ export function InvoiceInfoPage() {
   const { max = 0, items = [], certified = null } = profiles.data ?? {};
   const add = (
     <Button kind="primary" onClick={() => setEditing('new')}>
-      {t('title.add')}
+      {t('profile.add')}
     </Button>
   );
   return (
     <>
       <PageHeader
         title={t('pages:invoiceInfo.title')}
-        lead={certified ? t('title.leadFixed', { title: certified.title }) : t('title.lead')}
+        lead={certified ? t('profile.leadFixed', { title: certified.title }) : t('profile.lead')}
         actions={items.length < max && add}
       />
       <DataState
         query={profiles}
         isEmpty={(found) => found.items.length === 0}
-        empty={<EmptyState title={t('title.empty')} hint={t('title.emptyHint')} action={add} />}
+        empty={<EmptyState title={t('profile.empty')} hint={t('profile.emptyHint')} action={add} />}
       >
         {(found) => (
           <ul className={styles['cards']}>
             {found.items.map((profile) => (
               <BillingProfileCard
                 key={profile.id}
-                title={profile}
+                profile={profile}
                 onEdit={() => setEditing(profile)}
                 onRemove={() => setLeaving(profile)}
               />
@@ -56,32 +56,32 @@ export function InvoiceInfoPage() {
         )}
       </DataState>
       <BillingProfileDialog editing={editing} certified={certified} onClose={() => setEditing(null)} />
-      <RemoveQuestion title={leaving} onClose={() => setLeaving(null)} />
+      <RemoveQuestion profile={leaving} onClose={() => setLeaving(null)} />
     </>
   );
 }
 
 interface BillingProfileCardProps {
-  readonly title: BillingProfile;
+  readonly profile: BillingProfile;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
-function BillingProfileCard({ title, onEdit, onRemove }: BillingProfileCardProps) {
+function BillingProfileCard({ profile, onEdit, onRemove }: BillingProfileCardProps) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   return (
     <li className={styles['card']}>
       <p className={styles['cardHead']}>
-        {title.title}
-        {title.isDefault && <Badge tone="primary">{t('title.default')}</Badge>}
+        {profile.title}
+        {profile.isDefault && <Badge tone="primary">{t('profile.default')}</Badge>}
       </p>
-      {title.taxNo && <p className={layout['code']}>{title.taxNo}</p>}
+      {profile.taxNo && <p className={layout['code']}>{profile.taxNo}</p>}
       <p className={styles['second']}>
-        {[t(`invoice-texts:kind.${title.kind}`), t(`invoice-texts:medium.${title.medium}`)].join(' · ')}
+        {[t(`invoice-texts:kind.${profile.kind}`), t(`invoice-texts:medium.${profile.medium}`)].join(' · ')}
       </p>
       {[
-        [title.registeredAddress, title.registeredPhone],
-        [title.bank, title.bankAccount],
+        [profile.registeredAddress, profile.registeredPhone],
+        [profile.bank, profile.bankAccount],
       ]
         .map((parts) => parts.filter(Boolean).join('　'))
         .filter(Boolean)
@@ -91,34 +91,34 @@ function BillingProfileCard({ title, onEdit, onRemove }: BillingProfileCardProps
           </p>
         ))}
       <div className={styles['foot']}>
-        <Button size="small" aria-label={`${t('title.edit')} ${title.title}`} onClick={onEdit}>
-          {t('title.edit')}
+        <Button size="small" aria-label={`${t('profile.edit')} ${profile.title}`} onClick={onEdit}>
+          {t('profile.edit')}
         </Button>
-        <Button size="small" kind="danger" aria-label={`${t('title.remove')} ${title.title}`} onClick={onRemove}>
-          {t('title.remove')}
+        <Button size="small" kind="danger" aria-label={`${t('profile.remove')} ${profile.title}`} onClick={onRemove}>
+          {t('profile.remove')}
         </Button>
       </div>
     </li>
   );
 }
 
-function RemoveQuestion({ title, onClose }: { title: BillingProfile | null; onClose: () => void }) {
+function RemoveQuestion({ profile, onClose }: { profile: BillingProfile | null; onClose: () => void }) {
   const { t } = useTranslation('invoice');
   const remove = useRemoveBillingProfile();
   return (
     <ConfirmDialog
-      open={title !== null}
+      open={profile !== null}
       onClose={onClose}
-      question={t('title.removeTitle', { title: title?.title ?? '' })}
-      confirm={t('title.remove')}
+      question={t('profile.removeTitle', { title: profile?.title ?? '' })}
+      confirm={t('profile.remove')}
       danger
       onConfirm={async () => {
-        if (!title) return;
-        await remove.mutateAsync(title.id, { onError: (error) => toast.error(problemText(error)) });
-        toast.success(t('title.removed'));
+        if (!profile) return;
+        await remove.mutateAsync(profile.id, { onError: (error) => toast.error(problemText(error)) });
+        toast.success(t('profile.removed'));
       }}
     >
-      <p>{t('title.removeText')}</p>
+      <p>{t('profile.removeText')}</p>
     </ConfirmDialog>
   );
 }

@@ -91,7 +91,7 @@ it('shows that a credit note is owed and blocks the application', async () => {
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
 });
 
-it('names every fault of a title before it is sent', async () => {
+it('names every fault of a billing profile before it is sent', async () => {
   billingProfilesAre([]);
   answer(calls.address.list, () => []);
   openSiteAsMember('/main/invoiceInfo');
@@ -142,7 +142,7 @@ it('downloads what was issued', async () => {
   expect(within(dialog).getByRole('button', { name: '下载 XML' })).toBeEnabled();
 });
 
-it('changes to whom an order is invoiced by itself', async () => {
+it('changes the billing profile of the automatic invoice of an order', async () => {
   billingProfilesAre([PROFILE]);
   partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];

@@ -21,7 +21,7 @@ const transfer: UsedTransfer = {
   spent: [],
 };
 
-it('lists what was transferred, from whom, and what became of it', async () => {
+it('lists transfers with payer and state', async () => {
   answer(calls.member.transfers, () => ({ totalCount: 1, items: [transfer] }));
   openSiteAsMember('/main/myt');
   const row = (await screen.findByText('海鹏测控有限公司')).closest('tr') ?? document.body;

@@ -8,12 +8,12 @@ interface CaptchaInputProps {
   readonly control: ControlProps;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Names the picture on the server, which keeps its answer; a new value brings a new picture. */
+  /** Identifies the image on the server, which stores its answer; a new value loads a new image. */
   readonly timestamp: number;
   readonly onRefresh: () => void;
 }
 
-/** The picture stands inside the box and is a button: a click brings another one. */
+/** The image stands inside the box and is a button: a click loads another one. */
 export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }: CaptchaInputProps) {
   const { t } = useTranslation('account');
   const [failedAt, setFailedAt] = useState<number | null>(null);

@@ -13,7 +13,7 @@ const newAction = (at: number): OnBehalfAction => ({
   changes: [{ field: 'phone', before: '139****0000', after: '137****0077' }],
 });
 
-it('shows what staff did on the member’s behalf, by whom and why, and more of it on demand', async () => {
+it('shows on-behalf actions with staff user and reason, and more on demand', async () => {
   const all = Array.from({ length: 12 }, (_, at) => newAction(at));
   answer(calls.account.devices, () => ({ items: [] }));
   answer(calls.account.onBehalfActions, ({ query }) => ({

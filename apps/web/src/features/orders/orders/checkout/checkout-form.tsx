@@ -166,15 +166,15 @@ function InvoiceChoice({ billingProfileId, onChoose }: InvoiceChoiceProps) {
         {(control) => (
           <Select {...control} value={billingProfileId} onChange={(event) => onChoose(event.target.value)}>
             <option value="">{t('confirm.noInvoice')}</option>
-            {profiles.map((title) => (
-              <option key={title.id} value={title.id}>
-                {`${title.title} · ${t(`invoice-texts:kind.${title.kind}`)} · ${t(`invoice-texts:medium.${title.medium}`)}`}
+            {profiles.map((profile) => (
+              <option key={profile.id} value={profile.id}>
+                {`${profile.title} · ${t(`invoice-texts:kind.${profile.kind}`)} · ${t(`invoice-texts:medium.${profile.medium}`)}`}
               </option>
             ))}
           </Select>
         )}
       </Field>
-      {profiles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toTitles')}</Link>}
+      {profiles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toProfiles')}</Link>}
     </Card>
   );
 }

@@ -47,6 +47,6 @@ export function DeliveryOffers({ offers, chosen, onChoose }: DeliveryOffersProps
 
   function difference(yuan: number): string {
     if (yuan === 0) return t('delivery.same');
-    return t(yuan > 0 ? 'delivery.dearer' : 'delivery.cheaper', { amount: moneyText(Math.abs(yuan)) });
+    return t(yuan > 0 ? 'delivery.moreExpensive' : 'delivery.cheaper', { amount: moneyText(Math.abs(yuan)) });
   }
 }

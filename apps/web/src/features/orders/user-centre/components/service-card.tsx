@@ -35,7 +35,7 @@ export function ServiceCard() {
             {items.length === 0 && (
               <li>
                 {hotline === '' ? (
-                  t('service.nobody')
+                  t('service.unassigned')
                 ) : (
                   <>
                     {t('service.none')} <a href={`tel:${hotline}`}>{hotline}</a>

@@ -19,7 +19,7 @@ export function UserCentrePage() {
   return (
     <>
       <PageHeader
-        title={member?.trueName ? t('hello', { name: member.trueName }) : t('helloNobody')}
+        title={member?.trueName ? t('hello', { name: member.trueName }) : t('helloUnnamed')}
         lead={t('lead')}
         actions={
           <Link to="/quote" className={buttonClass({ kind: 'primary' })}>

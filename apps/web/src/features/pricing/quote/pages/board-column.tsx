@@ -51,7 +51,7 @@ export function BoardColumn({ session, purpose, form, shown }: BoardColumnProps)
         shown={shown}
         onDelivery={apply}
       />
-      <SpecForm form={form} beside={matrix} />
+      <SpecForm form={form} aside={matrix} />
     </div>
   );
 }

@@ -72,7 +72,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
     <div className={styles['columns']}>
       <Card title={t('shared.board')}>
         {quote.image !== '' && <img className={styles['image']} src={quote.image} alt={t('shared.image')} />}
-        <dl className={classes(layout['stack2'], styles['words'])}>
+        <dl className={classes(layout['stack2'], styles['fields'])}>
           {boardFieldTexts(spec).map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
@@ -88,7 +88,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
             <Money yuan={amount} strong />
             <span>{t('price.taxed')}</span>
           </div>
-          <dl className={classes(layout['stack2'], styles['words'])}>
+          <dl className={classes(layout['stack2'], styles['fields'])}>
             <div>
               <dt>{t('price.quantity')}</dt>
               <dd>

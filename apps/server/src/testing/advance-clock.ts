@@ -17,7 +17,7 @@ await inRunningInstance(dataDir, (db) =>
     );
     await sql`update shipment set shipped_at = shipped_at - ${ago} where delivered_at is null
       and id in (select parcel_id from parcel_item where order_id = ${board})`.execute(tx);
-    await addJob(tx, 'questions.chase', {});
+    await addJob(tx, 'questions.remind', {});
     await addJob(tx, 'shipping.track', {});
   }),
 );

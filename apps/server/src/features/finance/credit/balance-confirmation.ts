@@ -10,11 +10,11 @@ import { DOCUMENT_STYLES, day, documentHead, lastDay, type StatementReader } fro
 import type { PeriodFigures } from './statement-figures.ts';
 
 /**
- * Builds the reconciliation letter by which two accounting departments agree on the amount owed at the end of a period, with
+ * Builds the balance confirmation by which two accounting departments agree on the amount owed at the end of a period, with
  * the company seal and a slip that the buyer stamps and returns. Always in Chinese, like the seal. Pure: the same data give the
  * same document.
  */
-export function reconciliationLetter(
+export function balanceConfirmation(
   statement: Pick<CreditStatementDetail, 'statementNo' | 'periodFrom' | 'periodUntil'>,
   figures: PeriodFigures,
   buyer: StatementReader,

@@ -20,8 +20,8 @@ import type { EdgeHoles } from './holes/edge-holes.ts';
 import { gapsOfWork, type LayerWork, measuredByWork } from './layer-work.ts';
 import type { BoardArea } from './outline/board-area.ts';
 import type { PadsByRole } from './pads/pads-by-role.ts';
+import type { Barrels } from './remaining-copper/remaining-copper.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
-import type { Barrels } from './stray-copper/left-copper.ts';
 import type { WidthLayer } from './trace-width/min-width.ts';
 import { paintedOf, widthLayer } from './trace-width/width-layer.ts';
 
@@ -43,7 +43,7 @@ export interface DrawnOutline {
 
 /** A board in the forms in which it is measured, each made when it is first asked for and kept. */
 export class BoardGeometry {
-  readonly seen: MeasureInput;
+  readonly input: MeasureInput;
   readonly copperLayers: number;
   readonly #works: ReadonlyMap<string, LayerWork>;
   readonly #measured = new Map<string, { readonly value: MeasuredLayer }>();
@@ -54,17 +54,17 @@ export class BoardGeometry {
 
   /** `works` are layer results from other threads, by name; the rest is computed here, with the same result. */
   constructor(input: MeasureInput, works: readonly LayerWork[]) {
-    this.seen = input;
+    this.input = input;
     this.#works = new Map(works.map((work) => [work.name, work]));
     this.copperLayers = copperLayerCount(input.layers);
   }
 
   layersOf(role: Role): BoardLayer[] {
-    return this.seen.layers.filter((layer) => layer.role === role);
+    return this.input.layers.filter((layer) => layer.role === role);
   }
 
   get copper(): BoardLayer[] {
-    return this.seen.layers.filter(({ role }) => isCopper(role));
+    return this.input.layers.filter(({ role }) => isCopper(role));
   }
 
   /** On a layer that erases, the edges of the copper that is left take the place of its shapes. */
@@ -73,14 +73,14 @@ export class BoardGeometry {
     if (image === undefined) return undefined;
     return cached(this.#measured, name, () => {
       const work = this.#works.get(name);
-      return work === undefined ? measuredLayer(image, this.seen.budget) : measuredByWork(work, image);
+      return work === undefined ? measuredLayer(image, this.input.budget) : measuredByWork(work, image);
     });
   }
 
   /** The gaps of a layer, as `layerGaps` finds them. */
   gapsOf(layer: BoardLayer, made: MeasuredLayer, barrels: Barrels, pairs: PairBudget): LayerGaps | undefined {
     const work = this.#works.get(layer.name);
-    return work === undefined ? layerGaps(made, barrels, pairs, this.seen.budget) : gapsOfWork(work, pairs);
+    return work === undefined ? layerGaps(made, barrels, pairs, this.input.budget) : gapsOfWork(work, pairs);
   }
 
   /** Returns the copper probe of a layer; undefined where the area erased by a part of it cannot be determined. */
@@ -94,7 +94,7 @@ export class BoardGeometry {
   }
 
   get barrels(): PlatedBarrels {
-    this.#barrels ??= platedBarrels(this.seen.holes, this.copperLayers);
+    this.#barrels ??= platedBarrels(this.input.holes, this.copperLayers);
     return this.#barrels;
   }
 
@@ -122,7 +122,7 @@ export class BoardGeometry {
    */
   #exposedOn(layer: BoardLayer): number[] {
     if (layer.role !== 'copper-top' && layer.role !== 'copper-bottom') return [];
-    return this.seen.pads.of(maskOf(layer.role)).flatMap(({ x, y }) => {
+    return this.input.pads.of(maskOf(layer.role)).flatMap(({ x, y }) => {
       const item = this.#itemAt(layer, x, y);
       return item < 0 ? [] : [item];
     });
@@ -146,21 +146,21 @@ export class BoardGeometry {
   }
 
   /** The copper of a layer and, for an outer one, the mask over it. */
-  words(layer: BoardLayer): CopperProbes | undefined {
+  probes(layer: BoardLayer): CopperProbes | undefined {
     const copper = this.probe(layer);
     const [mask] =
       layer.role === 'copper-top' || layer.role === 'copper-bottom' ? this.layersOf(maskOf(layer.role)) : [];
     return copper && { copper, mask: mask && this.probe(mask) };
   }
 
-  wordsOf(name: string): CopperProbes | undefined {
+  probesOf(name: string): CopperProbes | undefined {
     const layer = this.copper.find((each) => each.name === name);
-    return layer && this.words(layer);
+    return layer && this.probes(layer);
   }
 
   get outerProbes(): CopperProbes[] {
     const outer = [...this.layersOf('copper-top'), ...this.layersOf('copper-bottom')];
-    return outer.flatMap((layer) => this.words(layer) ?? []);
+    return outer.flatMap((layer) => this.probes(layer) ?? []);
   }
 
   /**
@@ -204,7 +204,7 @@ export class BoardGeometry {
       const width = this.widths.find(({ name }) => name === layer.name);
       if (made === undefined) return [];
       const isConnected = width?.isConnected ?? (() => true);
-      return [{ layer: layer.name, shapes: made.shapes, words: this.words(layer), isConnected }];
+      return [{ layer: layer.name, shapes: made.shapes, probes: this.probes(layer), isConnected }];
     });
   }
 

@@ -14,11 +14,11 @@ const runInInstance = (script: string, ...args: readonly string[]) =>
   );
 
 /** Advances the clock by `hours` for the engineering questions of a board and for its parcels, and runs the due jobs. */
-export async function passHours(orderNo: string, hours: number): Promise<void> {
-  await runInInstance('pass-hours.ts', orderNo, `${hours}`);
+export async function advanceClock(orderNo: string, hours: number): Promise<void> {
+  await runInInstance('advance-clock.ts', orderNo, `${hours}`);
 }
 
-/** Passes the minute that every phone number waits for another SMS code. */
-export async function passCodeWait(): Promise<void> {
-  await runInInstance('pass-code-wait.ts');
+/** Ends the minute for which no phone number gets another SMS code. */
+export async function skipCodeWait(): Promise<void> {
+  await runInInstance('skip-code-wait.ts');
 }

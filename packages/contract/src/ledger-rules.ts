@@ -1,5 +1,5 @@
 /** The ledger checks by name, each with its number in the list of invariants (`docs/ledger.md`). The texts of `console-ledger-checks` explain each one. */
-export const BOOK_RULES = {
+export const LEDGER_RULES = {
   journalBalances: 'I1',
   journalHasTwoSides: 'I1',
   journalKindIsKnown: 'I1',
@@ -86,8 +86,8 @@ export const BOOK_RULES = {
   paymentIsOfTheOrdersBuyer: 'A3',
 } as const satisfies Record<string, `${'I' | 'A'}${number}`>;
 
-export type BookRule = keyof typeof BOOK_RULES;
-export const BOOK_RULE_NAMES = Object.keys(BOOK_RULES) as [BookRule, ...BookRule[]];
+export type LedgerRule = keyof typeof LEDGER_RULES;
+export const LEDGER_RULE_NAMES = Object.keys(LEDGER_RULES) as [LedgerRule, ...LedgerRule[]];
 
 /** Units of the two figures of a finding: money, or a count. */
 export const FIGURE_UNITS = ['yuan', 'count'] as const;

@@ -26,7 +26,7 @@ const directions = 8;
  * The copper that is left on a layer that erases. `shapes` are its edges: lines without radius, with copper on their
  * left; their owner is the piece of copper that they bound. Exact to 0.005 mm, by which chords differ from arcs.
  */
-export class LeftCopper {
+export class RemainingCopper {
   readonly shapes: LayerShapes;
   /** Every item of the layer from which copper was left, in painting order. */
   readonly painted: PaintedShapes;
@@ -38,7 +38,7 @@ export class LeftCopper {
    * Undefined when the layer is too large, when it erases in a way that cannot be traced, or when its edges do not
    * close.
    */
-  static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
+  static of(image: LayerImage, budget: Budget): RemainingCopper | undefined {
     const painted = paintedShapes(image);
     const grid = painted === undefined || painted.count > maxCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
     if (painted === undefined || grid === undefined) return undefined;
@@ -54,14 +54,14 @@ export class LeftCopper {
     const withPad = padded(painted, painting, rays, (line) => groups.find(uint32At(lines.piece, line)));
     const shapes = numbered(pieces, groups, painted, withPad);
     const probe = shapes && CopperProbe.of(painted);
-    return probe && new LeftCopper(shapes, painted, probe);
+    return probe && new RemainingCopper(shapes, painted, probe);
   }
 
   /** The same by shapes that were found in another thread. */
-  static by(shapes: LayerShapes, image: LayerImage): LeftCopper | undefined {
+  static by(shapes: LayerShapes, image: LayerImage): RemainingCopper | undefined {
     const painted = paintedShapes(image);
     const probe = painted && CopperProbe.of(painted);
-    return probe && new LeftCopper(shapes, painted, probe);
+    return probe && new RemainingCopper(shapes, painted, probe);
   }
 
   private constructor(shapes: LayerShapes, painted: PaintedShapes, probe: CopperProbe) {
@@ -203,8 +203,8 @@ function numbered(
   const numbers = numbersOf(pieces, groups);
   if (numbers === undefined) return undefined;
   // Owners must ascend with the capsules: the comparison of shapes relies on it.
-  const { kept, numberOf } = sortedByNumber(pieces, groups, numbers);
-  const { capsules, piece } = linesOf(kept);
+  const { remaining, numberOf } = sortedByNumber(pieces, groups, numbers);
+  const { capsules, piece } = linesOf(remaining);
   const isPad = new Uint8Array(numbers.size);
   for (const group of withPad) {
     const number = numbers.get(group);
@@ -212,7 +212,7 @@ function numbered(
   }
   const strokeOf = new Int32Array(piece.length);
   for (let line = 0; line < piece.length; line += 1) {
-    const { capsule, item } = itemAt(kept, uint32At(piece, line));
+    const { capsule, item } = itemAt(remaining, uint32At(piece, line));
     strokeOf[line] = painted.owner[capsule] === item ? capsule : -1;
   }
   return {
@@ -221,7 +221,7 @@ function numbered(
     owner: piece.map((index) => uint32At(numberOf, index)),
     items: numbers.size,
     isPad,
-    isArea: areasOf(kept, numberOf, painted, numbers.size),
+    isArea: areasOf(remaining, numberOf, painted, numbers.size),
     polygons: [],
     hasClear: false,
     strokes: { capsules: painted.capsules, of: strokeOf },
@@ -233,14 +233,14 @@ function sortedByNumber(
   pieces: readonly EdgePiece[],
   groups: UnionFind,
   numbers: ReadonlyMap<number, number>,
-): { readonly kept: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
+): { readonly remaining: readonly EdgePiece[]; readonly numberOf: Uint32Array } {
   const own = Int32Array.from(pieces, (_, index) => numbers.get(groups.find(index)) ?? -1);
   const { offsets, entries } = cellLists(numbers.size, (add) => {
     for (const [index, number] of own.entries()) if (number >= 0) add(number, index);
   });
   const numberOf = new Uint32Array(entries.length);
   for (let number = 0; number < numbers.size; number += 1) numberOf.fill(number, offsets[number], offsets[number + 1]);
-  return { kept: Array.from(entries, (index) => itemAt(pieces, index)), numberOf };
+  return { remaining: Array.from(entries, (index) => itemAt(pieces, index)), numberOf };
 }
 
 function numbersOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, number> | undefined {
