@@ -222,12 +222,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     any,
     () => [sql`update refund set late_gateway_ref = 'SB-another' where late_gateway_ref is not null`],
   ],
-  [
-    'wallet refund deleted',
-    'walletRefundIsBooked',
-    any,
-    () => [sql`delete from refund where part = 'wallet'`],
-  ],
+  ['wallet refund deleted', 'walletRefundIsBooked', any, () => [sql`delete from refund where part = 'wallet'`]],
   [
     'pending refund lower than booked',
     'onlineRefundIsBooked',
@@ -271,12 +266,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     () => instance.twice.refundNo,
     () => [sql`update refund set gateway_answer = 'refused' where refund_no = ${instance.twice.refundNo}`],
   ],
-  [
-    'bill line missing',
-    'billIsItsLines',
-    any,
-    () => [sql`delete from gateway_bill_line where no = ${instance.topUp}`],
-  ],
+  ['bill line missing', 'billIsItsLines', any, () => [sql`delete from gateway_bill_line where no = ${instance.topUp}`]],
   [
     'bill total higher than booked',
     'settlementIsBooked',
