@@ -159,7 +159,7 @@ test('accepted with a remake: an order without price is produced and sent, and n
   const choices = await buyer.api.main.deliveryChoices({ query: { mainOrderId: order.mainOrderId } });
   expect(choices.offers.every(({ difference }) => difference === 0)).toBe(true);
 
-  await sendBoard(staff, buyer, remake.orderNo);
+  await sendBoard(staff, remake.orderNo);
   expect(await sales()).toBe(before);
   await buyer.api.order.receive({ query: { mainOrderId: order.mainOrderId } });
   const events = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);

@@ -111,7 +111,7 @@ test('a board can be invoiced once it is sent, with the freight that it earned, 
   const freight = list.items.find(({ kind }) => kind === 'freight');
   expect(freight?.invoiceable).toBeLessThan(main.freight);
   expect(list.total).toBeCloseTo((sent?.amount ?? 0) + (freight?.invoiceable ?? 0), 2);
-  await sendBoard(staff, buyer, unsent?.orderNo ?? '');
+  await sendBoard(staff, unsent?.orderNo ?? '');
   const after = await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } });
   expect(after).toMatchObject({ canApply: true, invoiceable: main.total });
   await expectValidLedger();
@@ -272,8 +272,8 @@ test('a credit purchase can be invoiced once its statement is confirmed, and lat
   const confirm = () => server.deps.db.transaction((tx) => becomeInvoiceable(tx, { mainOrderIds: [main.id] }));
   await Promise.all([confirm(), confirm(), confirm()]);
   expect(await obstacle(first)).toBeNull();
-  await sendBoard(staff, buyer, first ?? '');
-  await sendBoard(staff, buyer, second ?? '');
+  await sendBoard(staff, first ?? '');
+  await sendBoard(staff, second ?? '');
   expect(await buyer.api.order.checkInvoice({ query: { mainOrderId: main.id } })).toMatchObject({
     invoiceable: main.total,
   });
@@ -289,7 +289,7 @@ test('freight bought on credit is listed with its amount while it waits for its 
   await server.deps.db.transaction((tx) => reviewOrder(tx, board?.id ?? ''));
   const { payNo, due: amount } = await buyer.api.payment.open({ body: { mainOrderIds: [placed.id] } });
   await buyer.api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
-  await sendBoard(staff, buyer, board?.orderNo ?? '');
+  await sendBoard(staff, board?.orderNo ?? '');
   const { items } = await buyer.api.invoice.uninvoiced({ query: {} });
   const waiting = { invoiceable: 0, canApply: false, obstacle: 'awaitsStatement' };
   expect(items.find(({ no }) => no === board?.orderNo)).toMatchObject({ ...waiting, amount: board?.amount });
@@ -360,7 +360,7 @@ test('an invoice chosen at the checkout is applied for automatically once everyt
   expect(changed.parts.map(({ chosenProfile }) => chosenProfile?.id)).toEqual(changed.parts.map(() => other));
   await applyChosen(server.deps, main.id);
   expect((await buyer.api.invoice.applications({ query: {} })).totalCount).toBe(0);
-  await sendBoard(staff, buyer, main.orders[1]?.orderNo ?? '');
+  await sendBoard(staff, main.orders[1]?.orderNo ?? '');
   await Promise.all([applyChosen(server.deps, main.id), applyChosen(server.deps, main.id)]);
   expect((await buyer.api.invoice.applications({ query: {} })).items).toMatchObject([
     { state: 'applied', amount: main.total },
