@@ -217,7 +217,11 @@ export async function produceBoard(
 }
 
 async function versionOf(reader: Reader, orderId: string): Promise<number> {
-  const row = await reader.selectFrom('pcb_order').select('version').where('id', '=', orderId).executeTakeFirstOrThrow();
+  const row = await reader
+    .selectFrom('pcb_order')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
   return row.version;
 }
 
