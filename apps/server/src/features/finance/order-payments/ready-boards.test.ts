@@ -1,7 +1,7 @@
 import { type MainOrder, ORDER_STATES } from '@xunban/contract';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   cancelPaid,
   checkOut,
@@ -29,8 +29,11 @@ beforeAll(async () => {
   server = await startTestServer();
   staff = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 const fen = (yuan: number) => Math.round(yuan * 100);
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));

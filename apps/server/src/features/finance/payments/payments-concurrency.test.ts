@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
 import { balanced } from '../../../testing/balanced.ts';
 import { openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
@@ -19,8 +19,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, { front: balanced });
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
   const { db } = server.deps;

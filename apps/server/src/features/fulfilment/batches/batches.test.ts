@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchPage, ORDER_STATES, type ProductionStep } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts, untilState } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -18,8 +18,11 @@ beforeAll(async () => {
   maker = await server.newStaff(['order.view', 'order.produce']);
   staff = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
 

@@ -509,7 +509,7 @@ describe('files', () => {
 
 describe('two at once', () => {
   test('answer, answer and the clock: one of them answered', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const placed = await reviewed();
       const asked = await ask(placed, { recommended: 1 });
       await placed.buyer.api.engineeringQuestions.choosePolicy({
@@ -530,7 +530,7 @@ describe('two at once', () => {
   });
 
   test('close and answer: one outcome, and no hold is left behind', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const placed = await reviewed();
       const asked = await ask(placed);
       const results = await Promise.allSettled([
