@@ -15,6 +15,7 @@ import { payPayment, readToPay } from '../features/finance/payments/pay-payment.
 import { completeSteps } from '../features/fulfilment/production/complete-step.ts';
 import { startProduction } from '../features/fulfilment/production/start-production.ts';
 import { linkTokens } from '../features/identity/accounts/link-tokens.ts';
+import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { stepsOf } from '../features/orders-core/production-steps/steps.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Reader } from '../platform/db/transaction.ts';
@@ -152,6 +153,17 @@ export async function placePlainOrder(
     cartIds.push((await fillCart(buyer, { fileId })).cartId);
   }
   return checkOut(buyer, cartIds, wishes);
+}
+
+/**
+ * The machine reviews the boards of a main order at once: a test need not wait for the job, which finds nothing left to do where a
+ * worker runs.
+ */
+export async function reviewBoards(
+  { deps }: Pick<TestServer, 'deps'>,
+  { orders }: { readonly orders: readonly { readonly id: string }[] },
+): Promise<void> {
+  for (const { id } of orders) await deps.db.transaction((tx) => reviewOrder(tx, id));
 }
 
 /** Waits until the jobs have brought an order to a state. @throws after twenty seconds */

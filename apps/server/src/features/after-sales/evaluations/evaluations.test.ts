@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { writtenFactoryPage } from './written-factory-page.ts';
 
@@ -19,7 +19,7 @@ const SCORES = { quality: 5, delivery: 4, service: 3, packing: 5 };
 async function sentOrder(buyer: TestMember) {
   const main = await placePlainOrder(server, buyer);
   const { orderNo } = main.orders[0]!;
-  await untilState(buyer, orderNo, 30);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const made = await produce(staff, await untilState(buyer, orderNo, 40));
   const body = {

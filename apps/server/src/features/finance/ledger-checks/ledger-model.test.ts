@@ -29,7 +29,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   ...creditActions,
   ...invoiceActions,
 };
-const RUNS = isStress ? stressIterations(2_000) : 300;
+const RUNS = isStress ? stressIterations(2_000) : 1_000;
 const STEPS = isStress ? 100 : 50;
 const BOOKED_RUNS = stressIterations(40);
 

@@ -10,8 +10,8 @@ import {
   PLAIN_BOARD,
   payOrder,
   produce,
+  reviewBoards,
   twoLayerFacts,
-  untilState,
 } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -51,11 +51,7 @@ async function halfReady({ quantity = 10 } = {}) {
   const main = await checkOut(buyer, cartIds);
   const [ready, later] = main.orders;
   if (!ready || !later) throw new Error('expected two boards');
-  await untilState(buyer, ready.orderNo, awaitingPayment);
-  await vi.waitFor(async () => expect((await staffOrder(main, 1)).findings).not.toEqual([]), {
-    timeout: 120_000,
-    interval: 50,
-  });
+  await reviewBoards(server, main);
   return {
     ...{ buyer, main, ready, later },
     seen: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }),

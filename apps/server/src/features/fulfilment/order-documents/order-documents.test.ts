@@ -7,6 +7,7 @@ import {
   giveBoardFile,
   PLAIN_BOARD,
   payOrder,
+  reviewBoards,
   untilState,
 } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -31,7 +32,7 @@ async function newPaid(options: Partial<AskedSpec>) {
     (await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, ...options } })).cartId,
   ]);
   const orderNo = main.orders[0]?.orderNo ?? '';
-  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const order = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
   return { buyer, order, params: { id: order.id } };

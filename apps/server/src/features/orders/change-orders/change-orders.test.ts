@@ -1,6 +1,6 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cancelPaid, payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { cancelPaid, payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -34,7 +34,7 @@ const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(se
 async function newPayable(boards = 1) {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  await reviewBoards(server, main);
   const [first] = main.orders;
   return { buyer, main, orderNo: first?.orderNo ?? '', params: { id: first?.id ?? '' } };
 }

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -45,7 +45,7 @@ const advanceClock = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
 async function newPaid(boards = 1) {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const [first, second] = main.orders;
   if (!first) throw new Error('order has no board');
