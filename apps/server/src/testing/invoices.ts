@@ -88,7 +88,7 @@ export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) 
   const main = await checkOut(buyer, cartIds);
   for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
-  await sendBoard(staff, buyer, main.orders[0]?.orderNo ?? '');
+  await sendBoard(staff, main.orders[0]?.orderNo ?? '');
   const { documentIds } = await invoiceAll(server, staff, buyer, PERSONAL_BILLING_PROFILE);
   const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
   return { buyer, main, documentId: documentIds[0] ?? '', waiting };

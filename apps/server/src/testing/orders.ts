@@ -9,8 +9,17 @@ import {
   type StaffOrderDetail,
 } from '@xunban/contract';
 import type { BoardFacts, HoleFacts } from '@xunban/gerber';
-import { completeStep } from '../features/fulfilment/production/complete-step.ts';
-import { giveMoney, PAY_PASSWORD } from './payments.ts';
+import { mainOrdersDue } from '../features/finance/order-payments/main-orders-due.ts';
+import { openPayment } from '../features/finance/payments/open-payment.ts';
+import { payPayment, readToPay } from '../features/finance/payments/pay-payment.ts';
+import { completeSteps } from '../features/fulfilment/production/complete-step.ts';
+import { startProduction } from '../features/fulfilment/production/start-production.ts';
+import { linkTokens } from '../features/identity/accounts/link-tokens.ts';
+import { reviewOrder } from '../features/orders/order-review/review-order.ts';
+import { stepsOf } from '../features/orders-core/production-steps/steps.ts';
+import type { Db } from '../platform/db/database.ts';
+import type { Reader } from '../platform/db/transaction.ts';
+import { giveMoney } from './payments.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 const MADE_OF: BoardFacts['files'] = (
@@ -146,6 +155,17 @@ export async function placePlainOrder(
   return checkOut(buyer, cartIds, wishes);
 }
 
+/**
+ * The machine reviews the boards of a main order at once: a test need not wait for the job, which finds nothing left to do where a
+ * worker runs.
+ */
+export async function reviewBoards(
+  { deps }: Pick<TestServer, 'deps'>,
+  { orders }: { readonly orders: readonly { readonly id: string }[] },
+): Promise<void> {
+  for (const { id } of orders) await deps.db.transaction((tx) => reviewOrder(tx, id));
+}
+
 /** Waits until the jobs have brought an order to a state. @throws after twenty seconds */
 export async function untilState(
   { api }: Pick<TestMember, 'api'>,
@@ -160,35 +180,61 @@ export async function untilState(
   }
 }
 
-/** Pays a main order from a wallet that is filled for it. */
+/** Pays a main order from a wallet that is filled for it, by the use cases: the calls would check the pay password each time. */
 export async function payOrder(
-  server: TestServer,
-  buyer: TestMember,
+  { deps }: Pick<TestServer, 'deps'>,
+  { memberId }: Pick<TestMember, 'memberId'>,
   main: Pick<MainOrder, 'id' | 'total'>,
 ): Promise<void> {
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(Math.round(main.total * 100)));
-  const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
-  await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
+  const { db } = deps;
+  await giveMoney(db, memberId, BigInt(Math.round(main.total * 100)));
+  const tokens = await linkTokens(deps, 'payLink');
+  const { payNo, amount } = await db.transaction((tx) =>
+    openPayment(tx, { due: mainOrdersDue, tokens }, memberId, [main.id]),
+  );
+  const choice = { payNo, memberId, amount, useWallet: true, useCredit: false, gateway: undefined };
+  await db.transaction(async (tx) =>
+    payPayment(tx, { get: () => undefined, names: [] }, choice, await readToPay(tx, mainOrdersDue, choice)),
+  );
 }
 
 /**
- * Staff start the production of a paid order and complete every step of its route. Only the first and the last are calls: each
- * call answers with the full order, and a route has a dozen steps. @returns the order, ready for dispatch
+ * Staff start the production of a paid order and complete its route, by the use cases: each call would answer with the full
+ * order, and a route has a dozen steps. The steps before the last are reported together.
+ * @returns the order, ready for dispatch
  */
 export async function produce(
   { api, db, staffId }: Pick<TestStaff, 'api' | 'db' | 'staffId'>,
-  { id, version }: Pick<OrderDetail, 'id' | 'version'>,
+  order: Pick<OrderDetail, 'id' | 'version'>,
 ): Promise<StaffOrderDetail> {
-  const started = await api.staff.startProduction({ params: { id }, body: { version } });
-  const last = started.progress?.steps.length ?? 0;
-  await db.transaction(async (tx) => {
-    for (let position = 1; position < last; position += 1) {
-      const step = { orderId: id, version: started.version + position - 1, position, slipReason: '' };
-      await completeStep(tx, { kind: 'staff', id: staffId, name: '测试员工' }, step);
-    }
+  await produceBoard(db, staffId, order);
+  return api.staff.order({ params: { id: order.id } });
+}
+
+/** {@link produce}, without reading the order. @returns the version of the order, ready for dispatch */
+export async function produceBoard(
+  db: Db,
+  staffId: string,
+  { id, version }: Pick<OrderDetail, 'id' | 'version'>,
+): Promise<number> {
+  const actor = { kind: 'staff', id: staffId, name: '测试员工' } as const;
+  await db.transaction((tx) => startProduction(tx, actor, { orderId: id, version }));
+  return db.transaction(async (tx) => {
+    const steps = (await stepsOf(tx, [id])).get(id) ?? [];
+    const reports = steps.map(({ position }) => ({ position, slipReason: '' }));
+    await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(0, -1));
+    await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(-1));
+    return versionOf(tx, id);
   });
-  const body = { version: started.version + last - 1, position: last };
-  return api.staff.completeStep({ params: { id }, body });
+}
+
+async function versionOf(reader: Reader, orderId: string): Promise<number> {
+  const row = await reader
+    .selectFrom('pcb_order')
+    .select('version')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return row.version;
 }
 
 /** One staff user requests the cancellation of a paid board, another approves. */

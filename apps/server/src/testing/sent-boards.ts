@@ -1,20 +1,25 @@
 import type { MainOrder } from '@xunban/contract';
+import { shipOrder } from '../features/fulfilment/shipping/ship-order.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
-import { payOrder, placePlainOrder, produce } from './orders.ts';
+import { payOrder, placePlainOrder, produceBoard } from './orders.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 let waybills = 0;
 
-/** A board of a main order that was paid is made and sent. */
-export async function sendBoard(staff: TestStaff, buyer: TestMember, orderNo: string): Promise<void> {
-  const { id, version } = await buyer.api.order.detail({ query: { orderNo } });
-  const produced = await produce(staff, { id, version });
+/** A board of a main order that was paid is made and sent, by the use cases. */
+export async function sendBoard({ db, staffId }: Pick<TestStaff, 'db' | 'staffId'>, orderNo: string): Promise<void> {
+  const board = await db.read
+    .selectFrom('pcb_order')
+    .select(['id', 'version'])
+    .where('order_no', '=', orderNo)
+    .executeTakeFirstOrThrow();
+  const version = await produceBoard(db, staffId, board);
   waybills += 1;
   const waybill = `SF${String(process.pid).padStart(7, '0')}${String(waybills).padStart(6, '0')}`;
-  await staff.api.staff.ship({
-    params: { id },
-    body: { version: produced.version, carrier: 'SF', waybill, weightG: 400 },
-  });
+  const actor = { kind: 'staff', id: staffId, name: '测试员工' } as const;
+  await db.transaction((tx) =>
+    shipOrder(tx, actor, { orderId: board.id, version, carrier: 'SF', waybill, weightG: 400 }),
+  );
 }
 
 /** A paid main order of plain boards, of which the first ones are sent. The server needs no worker for it. */
@@ -31,6 +36,6 @@ export async function sentOrder(
   const placed = await placePlainOrder(server, buyer, boards, undefined, wishes);
   for (const { id } of placed.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, placed);
-  for (const { orderNo } of placed.orders.slice(0, sent)) await sendBoard(staff, buyer, orderNo);
+  for (const { orderNo } of placed.orders.slice(0, sent)) await sendBoard(staff, orderNo);
   return buyer.api.order.mainDetail({ query: { mainOrderId: placed.id } });
 }

@@ -1,7 +1,7 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { invoiceAll, PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { ledgerBalance, violations } from '../../../testing/payments.ts';
@@ -19,8 +19,11 @@ beforeAll(async () => {
   staff = await server.newStaff();
   second = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 const COMPLAINT = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
@@ -159,7 +162,7 @@ test('accepted with a remake: an order without price is produced and sent, and n
   const choices = await buyer.api.main.deliveryChoices({ query: { mainOrderId: order.mainOrderId } });
   expect(choices.offers.every(({ difference }) => difference === 0)).toBe(true);
 
-  await sendBoard(staff, buyer, remake.orderNo);
+  await sendBoard(staff, remake.orderNo);
   expect(await sales()).toBe(before);
   await buyer.api.order.receive({ query: { mainOrderId: order.mainOrderId } });
   const events = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);

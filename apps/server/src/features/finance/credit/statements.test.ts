@@ -53,7 +53,7 @@ const set = (id: string, change: string) =>
 const processStatements = ({ memberId }: TestMember) => processMemberStatements(server.deps.db, memberId);
 
 describe('the end of a month', () => {
-  test('bills everything once: fifty concurrent closes, and orders that are paid meanwhile', async () => {
+  test('bills everything once: concurrent closes, and orders that are paid meanwhile', async () => {
     const member = await debtor();
     await buys(member, 10_000n);
     const last = sql`select (date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
@@ -67,7 +67,7 @@ describe('the end of a month', () => {
         where member_id = ${member.memberId}`.execute(tx);
     });
     const orders = Array.from({ length: 5 }, () => buys(member, 1_000n));
-    await Promise.all([...Array.from({ length: 50 }, () => processStatements(member)), ...orders]);
+    await Promise.all([...Array.from({ length: 15 }, () => processStatements(member)), ...orders]);
     const { items } = await member.api.credit.statements({ query: {} });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ total: 100, owed: 100, state: 'toConfirm', can: ['confirm', 'object', 'repay'] });
@@ -167,12 +167,12 @@ describe('repaying', () => {
     expect([await state(first), await state(second)]).toEqual([50, 0]);
   });
 
-  test('fifty times with one key is once, and fifty at once never more than is owed', async () => {
+  test('many times with one key is once, and many at once never more than is owed', async () => {
     const { member, id } = await billed(50_000n);
     const key = crypto.randomUUID();
-    await Promise.allSettled(Array.from({ length: 50 }, () => repay(member, 100, key)));
+    await Promise.allSettled(Array.from({ length: 15 }, () => repay(member, 100, key)));
     expect(await on('A32', id)).toBe(40_000n);
-    await Promise.allSettled(Array.from({ length: 50 }, () => repay(member, 100)));
+    await Promise.allSettled(Array.from({ length: 15 }, () => repay(member, 100)));
     expect(await on('A32', id)).toBe(0n);
     expect(await on('L10', member.memberId)).toBe(-150_000n);
   });

@@ -14,7 +14,7 @@ import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
 import { checkWallets } from './check-wallets.ts';
 
 /** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
-const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
+export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkLedger,
   checkPayments,
   checkTransfers,
@@ -35,6 +35,6 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
  */
 export async function runLedgerChecks(reader: Reader): Promise<Findings> {
   const parts: Findings[] = [];
-  for (const check of CHECKS) parts.push(await check(reader));
+  for (const check of LEDGER_CHECKS) parts.push(await check(reader));
   return joinFindings(parts);
 }

@@ -30,7 +30,7 @@ import { runIssue } from '../invoices/run-issue.ts';
  * separate list of sales and credit purchases gives the expected statements, tax and invoices.
  */
 
-const MEMBERS = isStress ? 200 : 3;
+const MEMBERS = isStress ? 200 : 2;
 const YEAR = 2028;
 const DAY = 86_400_000;
 const MINUTE = 60_000;

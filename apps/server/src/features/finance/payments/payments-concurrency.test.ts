@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { countTried, stressIterations } from '@xunban/testkit/stress';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
 import { balanced } from '../../../testing/balanced.ts';
 import { openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
@@ -19,8 +19,11 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, { front: balanced });
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
   const { db } = server.deps;
@@ -82,11 +85,11 @@ function shuffled<T>(items: readonly T[]): T[] {
     .map(({ item }) => item);
 }
 
-test('one payment, fifty times at once, is paid once', async () => {
+test('one payment, many times at once, is paid once', async () => {
   const buyer = await newBuyer(200_000n);
   const { payNo } = await buyer.open();
-  const outcomes = await times(50, () => buyer.api.payment.pay({ body: payBody(payNo) }));
-  expect([countOf(outcomes), codesOf(outcomes)]).toEqual([50, new Set()]);
+  const outcomes = await times(isStress ? 50 : 20, () => buyer.api.payment.pay({ body: payBody(payNo) }));
+  expect([countOf(outcomes), codesOf(outcomes)]).toEqual([outcomes.length, new Set()]);
   expect(await wallet(buyer.memberId)).toBe(150_000n);
 });
 
@@ -107,7 +110,7 @@ test('a crowd of one payer leaves the others their connections', async () => {
   const { tx, commit } = await openTransaction(server.deps.db);
   // Simulates a slow payment of the same member, which holds this lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${crowd.memberId}::text, 0))`.execute(tx);
-  const paying = times(60, () => crowd.api.payment.pay({ body: payBody(payNo) }));
+  const paying = times(30, () => crowd.api.payment.pay({ body: payBody(payNo) }));
   let isPaid = false;
   void paying.then(() => {
     isPaid = true;
@@ -117,12 +120,12 @@ test('a crowd of one payer leaves the others their connections', async () => {
   expect(await other.api.payment.pay({ body: payBody(others) })).toMatchObject({ state: 'succeeded' });
   expect(isPaid).toBe(false);
   await commit();
-  expect(countOf(await paying)).toBe(60);
+  expect(countOf(await paying)).toBe(30);
 });
 
 test('opening an order many times at once leaves one live payment', async () => {
   const buyer = await newBuyer(1n);
-  const outcomes = await times(30, () => buyer.open());
+  const outcomes = await times(isStress ? 30 : 15, () => buyer.open());
   expect(codesOf(outcomes)).toEqual(new Set());
   const payNos = new Set(outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value.payNo] : [])));
   expect(payNos.size).toBe(1);
@@ -144,7 +147,7 @@ test('more orders than money: the wallet pays what it can and never falls below 
 });
 
 test('wallet, gateway and both at once: one of them takes the payment', async () => {
-  for (let round = 0; round < stressIterations(4); round += 1) {
+  for (let round = 0; round < stressIterations(2); round += 1) {
     const buyer = await newBuyer(60_000n);
     const { payNo } = await buyer.open();
     const ways = [
@@ -152,14 +155,14 @@ test('wallet, gateway and both at once: one of them takes the payment', async ()
       { payNo, amount: 500, gateway: 'sandbox' },
       { ...payBody(payNo), gateway: 'sandbox' },
     ] as const;
-    await times(30, (index) => buyer.api.payment.pay({ body: ways[index % ways.length] ?? ways[0] }));
+    await times(15, (index) => buyer.api.payment.pay({ body: ways[index % ways.length] ?? ways[0] }));
     const info = await buyer.api.payment.info({ query: { payNo } });
     expect(info.state === 'succeeded' ? info.wallet : info.wallet + 500).toBe(info.state === 'succeeded' ? 100 : 1100);
   }
 });
 
 test('paying against cancelling: the order ends cancelled with every fen back, or was never charged', async () => {
-  for (let round = 0; round < stressIterations(5); round += 1) {
+  for (let round = 0; round < stressIterations(2); round += 1) {
     const buyer = await newBuyer(50_000n);
     const { payNo } = await buyer.open();
     const outcomes = await Promise.allSettled([
@@ -173,27 +176,27 @@ test('paying against cancelling: the order ends cancelled with every fen back, o
   }
 });
 
-test('a hundred notifications, repeated and shuffled, settle ten payments once each', async () => {
+test('notifications, repeated and shuffled, settle each payment once', async () => {
   const buyers = await Promise.all(
-    Array.from({ length: 10 }, async () => {
+    Array.from({ length: 5 }, async () => {
       const buyer = await server.newMember();
       const { payNo } = await buyer.api.payment.topUp({ body: { amount: 12.34 } });
       return { ...buyer, word: await noticeOf(payNo) };
     }),
   );
-  const notices = shuffled(buyers.flatMap(({ word }) => Array.from({ length: 10 }, () => word)));
+  const notices = shuffled(buyers.flatMap(({ word }) => Array.from({ length: isStress ? 20 : 6 }, () => word)));
   const answers = await Promise.all(notices.map(async (notice) => (await send(notice)).text()));
   expect(new Set(answers)).toEqual(new Set(['success']));
   for (const { memberId } of buyers) expect(await wallet(memberId)).toBe(1234n);
 });
 
 test('notification, poll and nudge at once settle once', async () => {
-  for (let round = 0; round < stressIterations(4); round += 1) {
+  for (let round = 0; round < stressIterations(2); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
     const notice = await noticeOf(payNo);
-    const outcomes = await times(24, async (index) => {
+    const outcomes = await times(12, async (index) => {
       if (index % 3 === 0) return expect(await (await send(notice)).text()).toBe('success');
       if (index % 3 === 1) return buyer.api.payment.nudge({ body: { payNo } });
       return buyer.api.payment.query({ query: { payNo } });
@@ -205,7 +208,7 @@ test('notification, poll and nudge at once settle once', async () => {
 });
 
 test('the notification against cancelling: the money pays, or goes back', async () => {
-  for (let round = 0; round < stressIterations(4); round += 1) {
+  for (let round = 0; round < stressIterations(2); round += 1) {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });

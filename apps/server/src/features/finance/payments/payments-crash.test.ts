@@ -20,13 +20,13 @@ import { openMemberSession } from '../../identity/accounts/sessions.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
- * Kills the real processes during payments: the server twice, its PostgreSQL once. Clients retry with the same key until they
- * get a response.
+ * Kills the real processes during payments: the server, its PostgreSQL, and in `npm run stress` both again and again. Clients retry
+ * with the same key until they get a response.
  */
 
-/** Enough for seven crashes; `npm run stress -- 100` makes a thousand. */
-const PAYMENTS = isStress ? stressIterations(100) : 80;
-const PAYMENTS_PER_CRASH = 10;
+/** Enough for two crashes, of which each costs many seconds; `npm run stress -- 100` makes a thousand. */
+const PAYMENTS = isStress ? stressIterations(100) : 40;
+const PAYMENTS_PER_CRASH = isStress ? 10 : 15;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
 /** Number of wallet payments that exceed the balance. */

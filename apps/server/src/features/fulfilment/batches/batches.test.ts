@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchPage, ORDER_STATES, type ProductionStep } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts, untilState } from '../../../testing/orders.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { reviewOrder } from '../../orders/order-review/review-order.ts';
+import { completeSteps } from '../production/complete-step.ts';
 
 /** Orders of several buyers on the same working panels, from the proposal to the parcel. */
 
@@ -13,13 +15,16 @@ let planner: Awaited<ReturnType<TestServer['newStaff']>>;
 let maker: Awaited<ReturnType<TestServer['newStaff']>>;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ ROLES: 'api,pricing' });
   planner = await server.newStaff(['order.view', 'order.plan']);
   maker = await server.newStaff(['order.view', 'order.produce']);
   staff = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
 
@@ -35,7 +40,7 @@ async function newPaid(spec: Partial<Spec> = {}) {
   const { cartId } = await fillCart(buyer, { fileId, spec: { layers: 2, quantity: 10, ...size, ...spec } as Spec });
   const main = await checkOut(buyer, [cartId]);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
-  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
   return { buyer, main, id, orderNo };
 }
@@ -72,14 +77,14 @@ async function untilParted(batch: BatchPage): Promise<BatchPage> {
   while (now.next) now = await step(now);
   return now;
 }
-/** The steps of one board after its batch. */
+/** The steps of one board after its batch, reported together. */
 async function finish(id: string) {
-  for (;;) {
-    const { version, progress, state } = await order(id);
-    const next = progress?.steps.find(({ doneAt }) => doneAt === null);
-    if (state !== ORDER_STATES.inProduction || !next) return state;
-    await staff.api.staff.completeStep({ params: { id }, body: { version, position: next.position } });
-  }
+  const { version, progress } = await order(id);
+  const open = progress?.steps.filter(({ doneAt }) => doneAt === null) ?? [];
+  const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
+  const reports = open.map(({ position }) => ({ position, slipReason: '' }));
+  await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
+  return (await order(id)).state;
 }
 
 test('orders of one kind are proposed together, laid out, started and made step by step, and part after routing', async () => {

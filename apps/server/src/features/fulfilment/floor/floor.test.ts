@@ -11,7 +11,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { BUILT_SERVER } from '../../../testing/built-server.ts';
 import { TEST_DATA_KEY } from '../../../testing/data-key.ts';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { inboxOf } from './factory-systems.ts';
 import { PULL_JOB } from './floor-jobs.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   buyer = await server.newMember();
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-floor-'));
   const main = await placePlainOrder(server, buyer, BOARDS);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const [last, ...others] = main.orders;
   if (!last) throw new Error('board not found');

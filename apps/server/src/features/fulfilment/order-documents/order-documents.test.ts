@@ -7,9 +7,11 @@ import {
   giveBoardFile,
   PLAIN_BOARD,
   payOrder,
+  reviewBoards,
   untilState,
 } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { completeSteps } from '../production/complete-step.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -30,7 +32,7 @@ async function newPaid(options: Partial<AskedSpec>) {
     (await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, ...options } })).cartId,
   ]);
   const orderNo = main.orders[0]?.orderNo ?? '';
-  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const order = await untilState(buyer, orderNo, ORDER_STATES.awaitingProduction);
   return { buyer, order, params: { id: order.id } };
@@ -39,15 +41,16 @@ async function newPaid(options: Partial<AskedSpec>) {
 const startOf = ({ id, version }: { readonly id: string; readonly version: number }) =>
   staff.api.staff.startProduction({ params: { id }, body: { version } });
 
-/** Completes steps up to the one of a name, which is left. */
-async function workUpTo(order: StaffOrderDetail, last?: string): Promise<StaffOrderDetail> {
-  let current = order;
-  for (const { step, position } of order.progress?.steps ?? []) {
-    if (step === last) return current;
-    const body = { version: current.version, position };
-    current = await staff.api.staff.completeStep({ params: { id: order.id }, body });
-  }
-  return current;
+/** Completes steps up to the one of a name, which is left, as if they were reported together. */
+async function workUpTo({ id, version, progress }: StaffOrderDetail, last?: string): Promise<StaffOrderDetail> {
+  const steps = progress?.steps ?? [];
+  const left = steps.findIndex(({ step }) => step === last);
+  const reports = steps
+    .slice(0, left === -1 ? steps.length : left)
+    .map(({ position }) => ({ position, slipReason: '' }));
+  const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
+  await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
+  return staff.api.staff.order({ params: { id } });
 }
 
 const add = (id: string, document: OrderDocument, file = pdf()) =>

@@ -1,7 +1,7 @@
 import type { AllCalls, CallArguments, PlanCard } from '@xunban/contract';
 import { addDays, isWorkingDay } from '@xunban/pricing';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
 import { payOrder, placePlainOrder } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
@@ -24,8 +24,11 @@ beforeAll(async () => {
   const { items } = await staff.api.staffFactories.list({});
   mainFactory = items.find(({ getsOrders }) => getsOrders) ?? { id: '', name: '' };
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 async function newPaid(count: number) {
   const main = await placePlainOrder(server, buyer, count);

@@ -32,13 +32,13 @@ import { plannedBy } from './view-plans.ts';
  * days around Spring Festival. An independent record of the raw events is used to verify every promise.
  */
 
-const ORDERS = isStress ? 2000 : 40;
+const ORDERS = isStress ? 2000 : 20;
 const FIRST = '2027-01-12';
 const DAYS_OF_ORDERS = 30;
 /** Spring Festival lies within the period, and a loss is reported after six days. */
 const MAX_DAYS = 90;
-const SCRAP = ORDERS < 100 ? 0.1 : 0.02;
-const LOST = ORDERS < 100 ? 0.1 : 0.02;
+const SCRAP = ORDERS < 100 ? 0.2 : 0.02;
+const LOST = ORDERS < 100 ? 0.2 : 0.02;
 
 let server: TestServer;
 let setClock: (to: Date) => Promise<void>;

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cancelPaid, checkOut, fillCart, payOrder, untilState } from '../../../testing/orders.ts';
+import { cancelPaid, checkOut, fillCart, payOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 import { repairTasks } from '../../back-office/tasks/tasks-jobs.ts';
@@ -33,6 +33,7 @@ async function newPaid(productionFileConfirm: 'auto' | 'manual' | 'none' = 'manu
   const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec })).cartId]);
   const orderNo = main.orders[0]?.orderNo ?? '';
   const params = { id: main.orders[0]?.id ?? '' };
+  await reviewBoards(server, main);
   const reviewed = await vi.waitFor(
     async () => {
       const shown = await staff.api.staff.order({ params });

@@ -10,7 +10,7 @@ import {
   PLAIN_BOARD,
   payOrder,
   produce,
-  untilState,
+  reviewBoards,
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -69,7 +69,7 @@ async function newReady(quantities: readonly number[], ready = quantities.length
     cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
   }
   const main = await checkOut(buyer, cartIds);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   for (const { id } of main.orders.slice(0, ready))
     await produce(staff, await staff.api.staff.order({ params: { id } }));
@@ -254,7 +254,7 @@ test('the documents of a parcel have its current address, and list panels by the
   const fileId = await giveBoardFile(server, buyer.memberId);
   const spec = { ...PLAIN_BOARD, quantity: 5, deliveryForm: 'panelByUs', panelX: 2, panelY: 2 } as const;
   const main = await checkOut(buyer, [(await fillCart(buyer, { fileId, spec })).cartId]);
-  await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const addressId = await giveAddress(buyer, { district: '福田区' });
   const known = await buyer.api.main.deliveryChoices({ query: { mainOrderId: main.id, addressId } });

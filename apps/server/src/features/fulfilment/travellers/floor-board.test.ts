@@ -1,7 +1,6 @@
-import { ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -19,7 +18,7 @@ async function newMade() {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
-  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const { version } = await staff.api.staff.order({ params: { id } });
   await staff.api.staff.startProduction({ params: { id }, body: { version } });

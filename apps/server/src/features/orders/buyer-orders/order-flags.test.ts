@@ -1,7 +1,7 @@
 import { ORDER_FLAGS, ORDER_STATES, type OrderFlag } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { completeOrder } from '../../../testing/evaluations.ts';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { giveQuestion } from '../../../testing/questions.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
@@ -44,7 +44,7 @@ test('counts by state and by what waits for the buyer are as long as their lists
   };
   expect(await flagged(buyer)).toEqual(none);
   const main = await placePlainOrder(server, buyer, 4);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const [asked, changed, filed, done] = main.orders;
   if (!asked || !changed || !filed || !done) throw new Error('expected four boards');

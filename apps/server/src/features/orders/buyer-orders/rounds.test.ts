@@ -11,6 +11,7 @@ import {
   PLAIN_BOARD,
   payOrder,
   placePlainOrder,
+  reviewBoards,
   twoLayerFacts,
   untilState,
 } from '../../../testing/orders.ts';
@@ -39,6 +40,7 @@ type Body = CallArguments<AllCalls['main']['reviseOrder']>['body'];
 /** An order that the machine has looked at. */
 async function reviewed(buyer: TestMember, found: BoardFacts, state: number): Promise<OrderDetail> {
   const main = await placePlainOrder(server, buyer, 1, found);
+  await reviewBoards(server, main);
   return untilReviewed(buyer, main.orders[0]?.orderNo ?? '', state);
 }
 

@@ -10,7 +10,7 @@ import {
   payOrder,
   placePlainOrder,
   produce,
-  untilState,
+  reviewBoards,
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -46,7 +46,7 @@ async function newPayable(quantities: readonly number[], place: Parameters<typeo
     cartIds.push((await fillCart(buyer, { fileId, spec: { ...PLAIN_BOARD, quantity } })).cartId);
   }
   const main = await checkOut(buyer, cartIds);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   return { buyer, main, mainDetail: () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } }) };
 }
 
@@ -97,7 +97,7 @@ test('one of two paid boards is cancelled: its price goes back, and what the lig
 test('freight stays where the parcel costs as much without the board, and falls away with the last', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   await cancel(main, 0);
   const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });

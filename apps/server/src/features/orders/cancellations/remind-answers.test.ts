@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { placePlainOrder, twoLayerFacts } from '../../../testing/orders.ts';
+import { placePlainOrder, reviewBoards, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { remindAnswers } from './remind-answers.ts';
@@ -27,6 +27,7 @@ async function reviewed() {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 1, LONGER);
   const params = { id: main.orders[0]?.id ?? '' };
+  await reviewBoards(server, main);
   const order = await vi.waitFor(
     async () => {
       const found = await staff.api.staff.order({ params });

@@ -1,7 +1,7 @@
 import { type MainOrder, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveAddress, payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { giveAddress, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -30,7 +30,7 @@ async function newPaid(boards = 1) {
   const buyer = await server.newMember();
   await giveAddress(buyer, {});
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   return { buyer, main: await readMainOrder(buyer, main) };
 }

@@ -7,6 +7,7 @@ import {
   giveBoardFile,
   payOrder,
   placePlainOrder,
+  reviewBoards,
   twoLayerFacts,
   untilState,
 } from '../../../testing/orders.ts';
@@ -35,6 +36,7 @@ async function reviewed(who?: { readonly buyer: TestMember; readonly fileId: str
   const fileId = who?.fileId ?? (await giveBoardFile(server, buyer.memberId, LONGER));
   const main = await checkOut(buyer, [(await fillCart(buyer, { fileId })).cartId]);
   const params = { id: main.orders[0]?.id ?? '' };
+  await reviewBoards(server, main);
   const order = await vi.waitFor(
     async () => {
       const found = await staff.api.staff.order({ params });
@@ -349,7 +351,7 @@ describe('after the payment', () => {
     const buyer = await server.newMember();
     const main = await placePlainOrder(server, buyer);
     const orderNo = main.orders[0]?.orderNo ?? '';
-    await untilState(buyer, orderNo, awaitingPayment);
+    await reviewBoards(server, main);
     await payOrder(server, buyer, main);
     const order = await untilState(buyer, orderNo, awaitingProduction);
     return { buyer, main, order, params: { id: order.id } };
@@ -509,7 +511,7 @@ describe('files', () => {
 
 describe('two at once', () => {
   test('answer, answer and the clock: one of them answered', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const placed = await reviewed();
       const asked = await ask(placed, { recommended: 1 });
       await placed.buyer.api.engineeringQuestions.choosePolicy({
@@ -530,7 +532,7 @@ describe('two at once', () => {
   });
 
   test('close and answer: one outcome, and no hold is left behind', async () => {
-    for (let round = 0; round < 6; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       const placed = await reviewed();
       const asked = await ask(placed);
       const results = await Promise.allSettled([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ORDER_STATES, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { checkOut, fillCart, PLAIN_BOARD } from '../../../testing/orders.ts';
+import { checkOut, fillCart, PLAIN_BOARD, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 
@@ -23,6 +23,7 @@ async function newReviewedOrder(buyer: TestMember): Promise<StaffOrderDetail> {
   const { fileId } = await buyer.api.upload.boardFile({ query: {}, files });
   const row = await fillCart(buyer, { fileId, spec: SPEC });
   const main = await checkOut(buyer, [row.cartId]);
+  await reviewBoards(server, main);
   return vi.waitFor(
     async () => {
       const order = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
