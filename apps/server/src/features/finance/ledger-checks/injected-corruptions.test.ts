@@ -12,7 +12,7 @@ let server: TestServer;
 let instance: LoadedInstance;
 type Check = (reader: Reader) => Promise<Findings>;
 /** The checks that look at each rule: a corruption is looked for by those only, since all of them take a third of a second. */
-const checksOf = new Map<BookRule, readonly Check[]>();
+const checksOf = new Map<LedgerRule, readonly Check[]>();
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   instance = await fillLoadedInstance(server);
@@ -802,7 +802,7 @@ test('an instance with every kind of money movement violates no rule', async () 
   const found = await foundAfter([runLedgerChecks]);
   expect(found).toMatchObject({ violations: [], total: 0 });
   // Each rule is checked, also those whose corruptions are looked for by the check of their feature alone.
-  expect(new Set(found.times.map(({ rule }) => rule))).toEqual(new Set(BOOK_RULE_NAMES));
+  expect(new Set(found.times.map(({ rule }) => rule))).toEqual(new Set(LEDGER_RULE_NAMES));
 });
 
 test.each(CORRUPTIONS)('%s', async (_, rule, object, statements) => {
