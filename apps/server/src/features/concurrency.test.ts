@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { type AllCalls, ApiError, calls, callTable, createClient, ORDER_STATES } from '@xunban/contract';
-import { countTried } from '@xunban/testkit/stress';
+import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../testing/balanced.ts';
@@ -16,13 +16,13 @@ import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
 import { walletBalance } from './ledger/wallet/wallet-balance.ts';
 
 /**
- * Concurrency test of money and dependent data, besides payments (`payments-concurrency`): two hundred calls of fifty clients,
- * alternating between two processes of the real server. Each takes effect once, no call gets a server error, and the ledger
- * checks pass.
+ * Concurrency test of money and dependent data, besides payments (`payments-concurrency`): forty calls of twenty clients, in
+ * `npm run stress` two hundred of fifty, alternating between two processes of the real server. Each takes effect once, no call
+ * gets a server error, and the ledger checks pass.
  */
 
-const CALLS = 200;
-const CLIENTS = 50;
+const CALLS = isStress ? 200 : 40;
+const CLIENTS = isStress ? 50 : 20;
 
 let server: TestServer;
 /** The first of the two, which also has a bank for transfers. */
