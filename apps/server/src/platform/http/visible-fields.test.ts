@@ -410,7 +410,7 @@ function schemasIn(schema: z.ZodType): z.ZodType[] {
   return [schema, ...[...Object.values(def.shape ?? {}), ...innerSchemas(def)].flatMap(schemasIn)];
 }
 
-test('numbers are in no answer in full; phone number, consignee and place in none without their permission', async () => {
+test('no answer has a number in full, nor phone number, consignee and place without their permission', async () => {
   const { numbers, member } = scenario;
   const masked = [numbers.phone, numbers.addressPhone].map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
   const hidden = [...masked, `***${numbers.payerAccount.slice(-4)}`, '李工', '科技园 1 号', member.account];
