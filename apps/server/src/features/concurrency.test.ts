@@ -137,22 +137,6 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
     },
   ],
   [
-    'approving a withdrawal against rejecting it: one of them',
-    async () => {
-      const member = await newWithdrawing();
-      const { id } = await applyFor(member, 60);
-      const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
-      const { done } = await runConcurrently((index) =>
-        index % 2 === 0
-          ? staff.api.staffWithdrawals.approve({ params: { id }, body: { version } })
-          : staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } }),
-      );
-      expect(done).toBe(1);
-      const { state } = await staff.api.staffWithdrawals.detail({ params: { id } });
-      expect(-(await on('L11', member.memberId))).toBe(state === 'approved' ? 6_000n : 0n);
-    },
-  ],
-  [
     'buying on credit: never beyond the limit',
     async () => {
       const member = await buyerOnCredit(100_000n);
@@ -202,6 +186,26 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
           where member_id = ${member.memberId}`.execute(server.deps.db.read),
       ];
       expect([await cash(member), repaid.rows[0]?.fen, items[0]?.state]).toEqual([10_000n, 60_000n, 'settled']);
+    },
+  ],
+];
+
+/** In `npm test` each of them is tested at one process, next to its feature. */
+const SCENARIOS_OF_STRESS: typeof SCENARIOS = [
+  [
+    'approving a withdrawal against rejecting it: one of them',
+    async () => {
+      const member = await newWithdrawing();
+      const { id } = await applyFor(member, 60);
+      const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      const { done } = await runConcurrently((index) =>
+        index % 2 === 0
+          ? staff.api.staffWithdrawals.approve({ params: { id }, body: { version } })
+          : staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } }),
+      );
+      expect(done).toBe(1);
+      const { state } = await staff.api.staffWithdrawals.detail({ params: { id } });
+      expect(-(await on('L11', member.memberId))).toBe(state === 'approved' ? 6_000n : 0n);
     },
   ],
   [
@@ -291,4 +295,4 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
   ],
 ];
 
-test.each(SCENARIOS)('%s', async (_, run) => run());
+test.each([...SCENARIOS, ...(isStress ? SCENARIOS_OF_STRESS : [])])('%s', async (_, run) => run());
