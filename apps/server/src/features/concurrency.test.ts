@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import { type AllCalls, ApiError, calls, callTable, createClient, ORDER_STATES } from '@xunban/contract';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { balanced } from '../testing/balanced.ts';
 import { closesAs, giveCredit } from '../testing/credit.ts';
 import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
@@ -41,8 +41,11 @@ beforeAll(async () => {
   );
   staff = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 interface Outcome {
   readonly done: number;
