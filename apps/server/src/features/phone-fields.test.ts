@@ -1,6 +1,6 @@
 import { COMPANY_PACKING, ORDER_STATES } from '@xunban/contract';
 import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
-import { isStress } from '@xunban/testkit/stress';
+import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearLimits, lastSmsCode, newAnonymousClient } from '../testing/anonymous-client.ts';
 import { PERSON, submitForm } from '../testing/certifications.ts';
@@ -32,6 +32,7 @@ const SPELLINGS: readonly (readonly [origin: string, spell: (phone: string) => s
 function spellings(first: number): (phone: string) => string {
   let next = first;
   return (phone) => {
+    countTried('phone numbers entered in various spellings', 1);
     const [, spell] = SPELLINGS[next % SPELLINGS.length] ?? [];
     next += 1;
     return spell?.(phone) ?? phone;
