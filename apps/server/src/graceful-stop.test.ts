@@ -12,7 +12,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openMemberSession } from './features/identity/accounts/sessions.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { isServerOf } from './platform/postgres/processes.ts';
+import { isServerOf, readPidFile } from './platform/postgres/processes.ts';
 import { BUILT_SERVER } from './testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
 import { copyPreparedPostgres } from './testing/prepared-postgres.ts';
@@ -59,8 +59,9 @@ afterEach(async () => {
     server.kill('SIGKILL');
     await once(server, 'exit');
   }
-  const left = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
-  await left.stop();
+  // A killed process leaves its server running.
+  const pg = path.join(dataDir, 'pg');
+  if (readPidFile(pg)) await (await startEmbeddedPostgres({ dataDir: pg })).stop();
   await rm(dataDir, { recursive: true, force: true });
 });
 

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { boardZip } from '@xunban/testkit/real-boards';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BackUpResult, backUp } from '../platform/backup/back-up.ts';
@@ -18,6 +17,7 @@ import { giveAddress } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
+import { smallBoard } from '../testing/small-board.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
 
@@ -77,7 +77,7 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   const member = await server.newMember();
   await giveMoney(server.deps.db, member.memberId, 10_000_000n);
   await giveAddress(member, {});
-  const zip = new File([new Uint8Array(boardZip('arduino-uno'))], 'board.zip');
+  const zip = new File([smallBoard({})], 'board.zip');
   const board = await member.api.upload.boardFile({ query: {}, files: { file: zip } });
   await orderAndPay(member);
 
@@ -128,12 +128,8 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
 test('a second backup copies only what is new; keys are in it only when they were asked for', async () => {
   const target = path.join(place, 'kept');
   const member = await server.newMember();
-  const upload = (name: string) =>
-    member.api.upload.boardFile({
-      query: {},
-      files: { file: new File([new Uint8Array(boardZip(name))], 'board.zip') },
-    });
-  await upload('arduino-uno');
+  const file = new File([smallBoard({ lengthMm: 21 })], 'board.zip');
+  await member.api.upload.boardFile({ query: {}, files: { file } });
   expect((await take(target)).newFiles).toBeGreaterThanOrEqual(3);
   expect(await take(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
   // Left behind by an aborted backup.

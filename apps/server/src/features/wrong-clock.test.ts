@@ -1,3 +1,4 @@
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -251,9 +252,12 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, expected: unkn
   ],
 ];
 
-test.each(CASES)('%s, independent of the server clock', async (_, ask, expected) => {
-  countTried('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
-  for (const [clock, byMs] of CLOCKS) {
+test.each(CASES)('%s, independent of the server clock', async (name, ask, expected) => {
+  const [right, ...wrong] = CLOCKS;
+  const row = CASES.findIndex(([other]) => other === name);
+  const clocks = [right, ...sampledColumns(wrong, 2, row)];
+  countTried('decisions under clocks that are wrong by an hour and by 400 days', clocks.length);
+  for (const [clock, byMs] of clocks) {
     await clearLimits(server);
     expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(expected);
   }

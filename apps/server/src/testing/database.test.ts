@@ -75,7 +75,7 @@ test('two checkouts with different migrations work side by side, each on a templ
   const made = (await databasesNow()).get(await templateName(ours));
   expect(made).toBeDefined();
 
-  const migrationSets = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? ours : theirs));
+  const migrationSets = Array.from({ length: 4 }, (_, index) => (index % 2 === 0 ? ours : theirs));
   const databases = await Promise.all(migrationSets.map((migrations) => throwawayDatabase(migrations)));
   const found = await Promise.all(
     databases.map(({ url }) =>

@@ -1,4 +1,5 @@
 import { openUpload } from '@xunban/gerber';
+import { boardFiles } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
 import { runQuoteCommand, type World } from './quote-command.ts';
 
@@ -45,6 +46,20 @@ describe('quote on the command line', () => {
     expect(answer.matrix.map((row: { quantity: number }) => row.quantity)).toEqual([5, 10]);
     expect(answer.chosen).toMatchObject({ quantity: 10, total: 210, unitPrice: 21 });
     expect(answer.chosen.lines[0]).toMatchObject({ ruleId: 'board.2', nameKey: 'pricing.line.board', amount: 70 });
+  });
+
+  it('prefers values of the specification to measured ones, and reports both', async () => {
+    const measuring: World = {
+      ...world({ lengthMm: 80, finish: 'enig' }),
+      loadBoard: () => openUpload(boardFiles('arduino-uno').filter(({ name }) => !name.endsWith('.md'))),
+    };
+    const args = ['uno.zip', '--spec', 'board.json', '--quantity', '5,10'];
+    const { spec: used } = JSON.parse((await runQuoteCommand([...args, '--json'], measuring)).output);
+    expect(used).toMatchObject({ lengthMm: 80, finish: 'enig', layers: 2 });
+    const { output } = await runQuoteCommand(args, measuring);
+    expect(output).toContain('从文件测得：层数 2');
+    expect(output).toContain('与文件不同：长 68.');
+    expect(output).toMatch(/合计\s+¥[\d,.]+\s+✓/);
   });
 
   it('prices any number of pieces', async () => {

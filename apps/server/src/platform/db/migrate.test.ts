@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { silentLog } from '@xunban/testkit/silent-log';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { migrate } from './migrate.ts';
 import {
@@ -19,20 +19,26 @@ let throwaway: ThrowawayDatabase;
 let folder: string;
 let outside: pg.Client;
 
-beforeEach(async () => {
-  folder = await fs.mkdtemp(path.join(os.tmpdir(), 'xunban-migrations-'));
+const newFolder = () => fs.mkdtemp(path.join(os.tmpdir(), 'xunban-migrations-'));
+
+beforeAll(async () => {
   // Without the product's own migrations; these tests bring theirs.
-  throwaway = await throwawayDatabase(folder);
+  const empty = await newFolder();
+  throwaway = await throwawayDatabase(empty);
+  await fs.rm(empty, { recursive: true, force: true });
   outside = new pg.Client({ connectionString: throwaway.url });
   await outside.connect();
-  await outside.query('drop schema public cascade; create schema public');
 });
-
-afterEach(async () => {
+afterAll(async () => {
   await outside?.end();
   await throwaway?.drop();
-  await fs.rm(folder, { recursive: true, force: true });
 });
+
+beforeEach(async () => {
+  folder = await newFolder();
+  await outside.query('drop schema public cascade; create schema public');
+});
+afterEach(() => fs.rm(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => fs.writeFile(path.join(folder, name), text);
 const run = () => migrate({ url: throwaway.url, folder, log });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
 import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
-import { countTried, stressIterations } from '@xunban/testkit/stress';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressOf, ask, expectReplyForm, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  * written all the same. The same seed makes the same requests in every run.
  */
 
-const REQUESTS_PER_CALL = stressIterations(2);
+const REQUESTS_PER_CALL = isStress ? stressIterations(2) : 1;
 
 let server: TestServer;
 let written: NotedWrites;

@@ -37,7 +37,7 @@ beforeEach(() => {
 afterEach(async () => {
   for (const child of children) child.kill('SIGKILL');
   // A server left behind by a child that was killed on purpose is taken over, so that it can be stopped.
-  if (children.length > 0 && fs.existsSync(dataDir)) await start();
+  if (children.length > 0 && readPidFile(dataDir)) await start();
   for (const server of servers) await server.stop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -90,44 +90,42 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const eventually = (condition: () => boolean) => expect.poll(condition, { interval: 20 }).toBe(true);
 
-test('starts with an unprivileged role and its own database, stops cleanly and keeps the data', async () => {
+test('starts with an unprivileged role, own database, private socket, stops cleanly and keeps the data', async () => {
+  hasRunBefore();
   const first = await start();
   expect(first.reused).toBe(false);
+  const socketDir = new URL(first.url).searchParams.get('host') ?? '';
+  expect(fs.statSync(socketDir).mode & 0o077).toBe(0);
+  expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
   expect(
     await query(
       first.url,
       'select current_user as role, current_database() as db, rolsuper from pg_roles where rolname = current_user',
     ),
   ).toEqual([{ role: 'xunban_app', db: 'xunban', rolsuper: false }]);
+  // Search depends on the trigrams of Chinese text.
+  await query(first.url, 'create extension pg_trgm');
+  expect(await query(first.url, `select similarity('四层板', '四层板打样') > 0 as similar`)).toEqual([{ similar: true }]);
   await query(first.url, `create table kept as select '四层板' as text`);
+  expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
   await first.stop();
   expect(isServerOf(first.pid, dataDir)).toBe(false);
   expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+  // The system takes a moment to let go of a process that has ended.
+  await expect.poll(() => anyoneInside(dataDir)).toBe(false);
 
   const second = await start();
   expect(second.reused).toBe(false);
   expect(await query(second.url, 'select text from kept')).toEqual([{ text: '四层板' }]);
 });
 
-test('splits Chinese text into trigrams, which search depends on', async () => {
-  hasRunBefore();
-  const { url } = await start();
-  await query(url, 'create extension pg_trgm');
-  expect(await query(url, `select similarity('四层板', '四层板打样') > 0 as similar`)).toEqual([{ similar: true }]);
-});
-
-test('is out of reach of other users', async () => {
-  hasRunBefore();
-  const { url } = await start();
-  const socketDir = new URL(url).searchParams.get('host') ?? '';
-  expect(fs.statSync(socketDir).mode & 0o077).toBe(0);
-  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }]);
-});
-
-test('starts once when several ask at the same moment', async () => {
+test('starts once for several at the same moment, despite lock and unfinished folder of killed processes', async () => {
+  fs.writeFileSync(`${dataDir}.lock`, '999999999-1');
+  fs.mkdirSync(`${dataDir}.init-1`);
   const [here, one, two] = await Promise.all([start(), startInChild(), startInChild()]);
   expect(new Set([here.pid, one.pid, two.pid]).size).toBe(1);
   expect([here, one, two].filter((server) => !server.reused)).toHaveLength(1);
+  expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
 });
 
 test('a shared server runs until the last process leaves', async () => {
@@ -153,16 +151,6 @@ test('takes over the server of a killed process and stops it in the end', async 
   expect(isServerOf(orphan.pid, dataDir)).toBe(false);
 });
 
-test('starts again after the server and its owner were both killed', async () => {
-  hasRunBefore();
-  const dead = await startInChild();
-  dead.child.kill('SIGKILL');
-  process.kill(dead.pid, 'SIGKILL');
-  const here = await start();
-  expect(here.pid).not.toBe(dead.pid);
-  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
 test('revives a server that is killed while in use, at the same address', async () => {
   hasRunBefore();
   const server = await start();
@@ -173,7 +161,7 @@ test('revives a server that is killed while in use, at the same address', async 
   expect(await query(server.url, `select to_regclass('kept') is not null as kept`)).toEqual([{ kept: true }]);
 });
 
-test.runIf(process.platform === 'linux')('waits for the last back end of a killed server', async () => {
+test.runIf(process.platform === 'linux')('starts again once the last back end of a killed server is gone', async () => {
   hasRunBefore();
   const dead = await startInChild();
   const client = new pg.Client({ connectionString: await urlOfRunning() });
@@ -193,7 +181,9 @@ test.runIf(process.platform === 'linux')('waits for the last back end of a kille
   await eventually(() => looks() >= 3);
   expect(readPidFile(dataDir)?.pid).toBe(dead.pid);
   process.kill(rows[0].pid, 'SIGKILL');
-  await starting;
+  const here = await starting;
+  expect(here.pid).not.toBe(dead.pid);
+  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 test('is not misled by a pid file that names another living process', async () => {
@@ -206,23 +196,8 @@ test('is not misled by a pid file that names another living process', async () =
   expect((await start()).reused).toBe(false);
 });
 
-test('is not misled by a lock and an unfinished folder of killed processes', async () => {
-  fs.writeFileSync(`${dataDir}.lock`, '999999999-1');
-  fs.mkdirSync(`${dataDir}.init-1`);
-  await start();
-  expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
-});
-
 test('reports the reason when the server cannot start', async () => {
+  hasRunBefore();
   const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '-1' } }).catch(String);
   expect(server).toMatch(/PostgreSQL did not start[\s\S]*max_connections/);
-});
-
-test('leaves nothing running in the folder', async () => {
-  hasRunBefore();
-  const server = await start();
-  expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
-  await server.stop();
-  // The system takes a moment to let go of a process that has ended.
-  await expect.poll(() => anyoneInside(dataDir)).toBe(false);
 });

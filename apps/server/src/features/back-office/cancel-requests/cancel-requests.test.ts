@@ -1,6 +1,6 @@
 import { FIELD_PERMISSIONS, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
@@ -17,8 +17,11 @@ beforeAll(async () => {
   asker = await server.newStaff();
   second = await server.newStaff();
 });
-afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
-afterAll(() => server.stop());
+afterAll(async () => {
+  const broken = await violations(server.deps.db);
+  await server.stop();
+  expect(broken).toEqual([]);
+});
 
 const { awaitingPayment, awaitingProduction, inProduction, cancelled } = ORDER_STATES;
 const REASON = '客户项目停了';

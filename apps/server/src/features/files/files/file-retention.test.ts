@@ -3,7 +3,6 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ApiError, type BoardFile } from '@xunban/contract';
 import { deferred } from '@xunban/testkit/deferred';
-import { boardFiles } from '@xunban/testkit/real-boards';
 import { zip } from '@xunban/testkit/zip';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -12,6 +11,7 @@ import type { Config } from '../../../platform/config.ts';
 import { untilLockWait } from '../../../testing/held-locks.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { smallBoardFiles } from '../../../testing/small-board.ts';
 import { storageUse } from '../../base/storage/storage-use.ts';
 import { fileReferences } from '../../file-references.ts';
 import { analysisPool } from './board-analysis/analysis-pool.ts';
@@ -22,7 +22,7 @@ import { uploadBoard } from './upload-board.ts';
 
 const MEGABYTE = 1_048_576;
 /** Two fit into the space of a member, three do not; four fit into a day, five do not. */
-const THIRD = 350_000;
+const THIRD = 420_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Returns a unique board archive of about so many bytes: it contains a random file next to the board files. */
-const aBoard = (bytes: number) => zip([...boardFiles('arduino-uno'), { name: 'notes.bin', bytes: randomBytes(bytes) }]);
+const aBoard = (bytes: number) => zip([...smallBoardFiles({}), { name: 'notes.bin', bytes: randomBytes(bytes) }]);
 const upload = (member: TestMember, bytes: Uint8Array): Promise<BoardFile> =>
   member.api.upload.boardFile({ query: {}, files: { file: new File([new Uint8Array(bytes)], 'board.zip') } });
 const use = ({ memberId }: TestMember) => storageUse(server.deps.db.read, memberId);
@@ -50,7 +50,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 async function addToCart(member: TestMember, fileId: string) {
-  const spec = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 5 } as const;
+  const spec = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
   const { quoteId } = await member.api.quote.calculate({ body: { spec } });
   return member.api.order.addToCart({ body: { quoteId, fileId } });
 }
@@ -298,7 +298,7 @@ test('concurrent uploads and deletions of one content: a row always has readable
   const board = aBoard(5);
   const { deps } = server;
   const sha256 = createHash('sha256').update(board).digest('hex');
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     let isOver = false;
     const collecting = (async () => {
       // Simulates expired claims: only the rows and the order of operations protect the bytes. An upload tries three times.

@@ -2,55 +2,63 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type AnalysisPool, analysisPool } from './analysis-pool.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { type AnalysisLimits, type AnalysisPool, analysisPool } from './analysis-pool.ts';
 
 const caller = { owner: 'me', signal: new AbortController().signal };
 
 let folder: string;
 let board: string;
+/** Serves several tests: a thread takes seconds to load its modules. */
 let pool: AnalysisPool;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-analysis-'));
   board = path.join(folder, 'board');
   await writeFile(board, boardZip('arduino-uno'));
+  pool = analysisPool();
 });
-afterEach(() => pool.close());
-afterAll(() => rm(folder, { recursive: true, force: true }));
+afterAll(async () => {
+  await pool.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** A pool of its own for one test. */
+function limitedPool(limits: Partial<AnalysisLimits>): AnalysisPool {
+  const limited = analysisPool(limits);
+  onTestFinished(() => limited.close());
+  return limited;
+}
 
 test('more boards than threads are read one after another', async () => {
-  pool = analysisPool();
-  const readings = await Promise.all(Array.from({ length: 6 }, () => pool.read(board, 'board.zip', caller)));
-  expect(readings.map(({ kind }) => kind)).toEqual(Array(6).fill('board'));
+  const readings = await Promise.all(Array.from({ length: 3 }, () => pool.read(board, 'board.zip', caller)));
+  expect(readings.map(({ kind }) => kind)).toEqual(Array(3).fill('board'));
 });
 
 test('a thread that is overdue is ended and the next one starts afresh', async () => {
-  pool = analysisPool({ timeoutMs: 1 });
+  const hasty = limitedPool({ timeoutMs: 1 });
   for (let round = 0; round < 3; round += 1)
-    expect(await pool.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+    expect(await hasty.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
 });
 
 test('a thread that runs out of memory refuses the file, and the process lives', async () => {
-  pool = analysisPool({ heapMb: 6 });
-  expect(await pool.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
+  const small = limitedPool({ heapMb: 6 });
+  expect(await small.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
 });
 
 test('with a full queue the next request is asked to retry later', async () => {
-  pool = analysisPool({ maxWaiting: 1 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board, 'board.zip', caller)));
+  const short = limitedPool({ maxWaiting: 1 });
+  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => short.read(board, 'board.zip', caller)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ reason }) => reason.code === 'unavailable')).toBe(true);
 });
 
 test('a file that has gone is a fault of ours, and the seat is free again', async () => {
-  pool = analysisPool();
   await expect(pool.read(path.join(folder, 'missing'), 'board.zip', caller)).rejects.toThrow('fault of ours');
   expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
 });
 
 test('a disconnected caller gets no comparison, and the next one does', async () => {
-  pool = analysisPool();
   const file = { name: 'board.zip', bytes: boardZip('arduino-uno') };
   const leaving = new AbortController();
   const left = pool.compare(file, file, { owner: 'me', signal: leaving.signal });
