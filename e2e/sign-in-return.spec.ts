@@ -1,7 +1,7 @@
-import { boardZip } from './support/boards.ts';
 import { earlyMember } from './support/early-members.ts';
 import { askForCode, comeFromElsewhere, newPhone } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
+import { plainZip } from './support/plain-board.ts';
 import { choose, chosen, measured, total } from './support/quote-page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -26,7 +26,7 @@ test('registering on mobile from an order leads back to the board, without the c
   await addToCart.click();
   await page.getByRole('button', { name: '已在购物车，去看看' }).filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/main\/orderCart$/);
-  await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+  await expect(page.getByText('plain.zip', { exact: true })).toBeVisible();
   await takeScreenshot(page, 'sign-in-return-cart');
   await page.getByRole('button', { name: '去结算' }).click();
   await expect(page.getByRole('region', { name: '收货地址' })).toBeVisible();
@@ -36,23 +36,16 @@ test('registering on mobile from an order leads back to the board, without the c
   await expect(page.getByRole('dialog', { name: '企业认证' })).toBeVisible();
 });
 
-test('signing in by a code leads back to the board, by way of the registration', async ({ page }) => {
+test('signing in by way of the registration, with a password that was just reset, leads back to the board', async ({
+  page,
+}) => {
+  const { phone } = await earlyMember(page.request);
   const board = await openBoard(page);
   await page.getByRole('banner').getByRole('link', { name: '注册' }).click();
   await onPage(page, '注册迅板');
   await page.getByRole('main').getByRole('link', { name: '去登录' }).click();
   await onPage(page, '欢迎回来');
-  await page.getByRole('tab', { name: '短信登录' }).click();
-  await fillPhoneAndCode(page, newPhone());
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expectBoard(page, board);
-});
-
-test('signing in by a password that was just reset leads back to the board', async ({ page }) => {
-  const { phone } = await earlyMember(page.request);
-  const board = await openBoard(page);
-  await page.getByRole('banner').getByRole('button', { name: '登录', exact: true }).click();
-  await page.getByRole('dialog').getByRole('link', { name: '忘记密码' }).click();
+  await page.getByRole('main').getByRole('link', { name: '忘记密码' }).click();
   await onPage(page, '找回密码');
   await fillNewPassword(page, phone);
   await page.getByRole('button', { name: '设置新密码' }).click();
@@ -81,7 +74,7 @@ interface SeenBoard {
 async function openBoard(page: Page): Promise<SeenBoard> {
   await comeFromElsewhere(page);
   await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
+  await choose(page, plainZip('plain'));
   await measured(page);
   const usual = (await total(page).textContent()) ?? '';
   await page.getByRole('radio', { name: /沉金/ }).click();
@@ -95,7 +88,7 @@ async function openBoard(page: Page): Promise<SeenBoard> {
 async function expectBoard(page: Page, { price, top }: SeenBoard): Promise<void> {
   await expect(page).toHaveURL(/\/quote\?.*finish=enig/);
   await measured(page);
-  await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+  await expect(page.getByText('plain.zip', { exact: true })).toBeVisible();
   await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
   await expect(total(page)).toHaveText(price);
   await expect.poll(() => scrolled(page)).toBe(top);
