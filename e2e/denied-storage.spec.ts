@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
-import { boardZip } from './support/boards.ts';
 import { makeMember, PASSWORD } from './support/member.ts';
 import { captchaText } from './support/outbox.ts';
+import { plainZip } from './support/plain-board.ts';
 import { choose, measured, total } from './support/quote-page.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { PUBLIC_PAGES } from './support/site-pages.ts';
@@ -39,7 +39,7 @@ test('where storage and cookies are denied, every public page works, a board is 
   }
 
   await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
+  await choose(page, plainZip('plain'));
   await measured(page);
   const before = await total(page).textContent();
   await page.getByRole('radio', { name: /沉金/ }).click();

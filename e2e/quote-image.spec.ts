@@ -1,5 +1,5 @@
-import { boardZip } from './support/boards.ts';
 import { enterAsNewMember } from './support/member.ts';
+import { plainZip } from './support/plain-board.ts';
 import { choose, measured } from './support/quote-page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
@@ -12,7 +12,7 @@ test('sends the image of the board along with its quote, once the buyer wants th
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/image'))
       imageRequests.push(request.url());
   });
-  await choose(page, boardZip('arduino-uno'));
+  await choose(page, plainZip('plain'));
   await measured(page);
   await page.getByRole('button', { name: '分享', exact: true }).click();
   await expect(page.getByRole('textbox', { name: '锁价链接' })).toHaveValue(/sharedQuote/);
