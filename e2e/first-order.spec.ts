@@ -78,6 +78,11 @@ test('takes a new buyer there by keyboard alone, from the home page on', async (
   await press(page, page.getByRole('button', { name: /^去付款/ }));
   await press(page, page.getByRole('button', { name: /^去演示银行支付/ }));
   await expect(page).toHaveURL(/sandbox/);
+  // Back without having paid, and to the bank again.
+  await press(page, page.getByRole('link'));
+  await expect(page.getByText('支付处理中')).toBeVisible();
+  await press(page, page.getByRole('button', { name: '回到付款页面' }));
+  await expect(page).toHaveURL(/sandbox/);
   await press(page, page.locator('button.succeed'));
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
 });

@@ -1,5 +1,4 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { earlyMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { sampledScreens } from './support/screens.ts';
@@ -7,8 +6,6 @@ import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 // Orders that leave the standard flow. Staff actions use HTTP here.
-
-const PAY_PASSWORD = '924617';
 
 for (const { device, size } of sampledScreens(0)) {
   test(`a buyer accepts one change order and refuses another on a ${device}`, async ({ page }) => {
@@ -78,62 +75,4 @@ test('a colleague pays by a link, signed out, and the link dies with the payment
   await colleague.reload();
   await expect(colleague.getByText('这个付款链接已经失效')).toBeVisible();
   await colleague.context().close();
-});
-
-test('the wallet pays what it can and a bank the rest', async ({ page }) => {
-  const member = await earlyMember(page.request);
-  const buyer = buyerCalls(page.request, member);
-  const order = await buyer.placeOrder();
-  const { payNo } = await buyer.openPayment(order, await staffCalls(page.request, 'admin'));
-  await expect(async () => buyer.setPayPassword(member.phone, PAY_PASSWORD)).toPass({
-    timeout: 75_000,
-    intervals: [5000],
-  });
-  await enterAs(page, member);
-  await page.goto(await buyer.topUp('20.00'));
-  await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-
-  await page.goto(`/paymentOrder?payNo=${payNo}`);
-  const wallet = page.getByRole('checkbox', { name: /钱包余额/ });
-  if (!(await wallet.isChecked())) await wallet.check();
-  const rest = (order.total - 20).toFixed(2);
-  await expect(page.getByText(`余额支付 ¥20.00，其余 ¥${rest} 在线支付`)).toBeVisible();
-  await page.locator('form#pay input[name=payPassword]').fill(PAY_PASSWORD);
-  await page.getByRole('button', { name: /^去演示银行支付/ }).click();
-  await expect(page).toHaveURL(/sandbox/);
-  await expect(page.getByText(rest)).toBeVisible();
-  await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-  await page.goto('/main/accountInfo');
-  await expect(page.getByRole('main').getByText('¥0.00').first()).toBeVisible();
-});
-
-test('a price that is another one when the order is sent is shown and asked about', async ({ page }) => {
-  const member = await makeMember(page.request);
-  const buyer = buyerCalls(page.request, member);
-  const [row] = [await buyer.fillCart(), await buyer.addAddress()];
-  await enterAs(page, member);
-  // The page shows a board that costs ten yuan less, as if it had been loaded before a change of price.
-  await page.route('**/get-applet-getcartlist*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const item of body.result.items ?? body.result) item.amount = Number((item.amount - 10).toFixed(2));
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto(`/main/orderConfirm?cartIds=${row.id}`);
-  await expect(page.locator('input[name=carrier]:checked')).toHaveCount(1);
-  await page.getByRole('radio', { name: /EMS/ }).check();
-  await page.getByText('更多选项').click();
-  await page.getByLabel('备注').fill('周五前要用');
-  await page.reload();
-  await expect(page.getByLabel('备注')).toHaveValue('周五前要用');
-  await expect(page.getByRole('radio', { name: /EMS/ })).toBeChecked();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  const dialog = page.getByRole('dialog', { name: '价格已更新' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText('还没有下单', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: '按新价格提交' }).click();
-  await expect(page).toHaveURL(/placed=/);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -7,9 +7,15 @@ import { PUBLIC_PAGES } from './support/site-pages.ts';
 import { expect, test } from './support/test.ts';
 
 test('every public page is there for everyone and in order, on a desktop and on a phone', async ({ page }) => {
+  const titles = new Set<string>();
   for (const address of PUBLIC_PAGES) {
     await page.goto(address);
-    await expect(page.locator('main h1')).toBeVisible();
+    const heading = page.locator('main h1');
+    await expect(heading).toBeVisible();
+    const title = (await heading.textContent()) ?? '';
+    // Several addresses lead to one page.
+    if (titles.has(title)) continue;
+    titles.add(title);
     await expectInOrder(page, PUBLIC_LOOKS);
   }
 });
