@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { boardZip } from './support/boards.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAsNewMember } from './support/member.ts';
@@ -8,7 +7,7 @@ import { choose, chosen, measured, stage } from './support/quote-page.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test('a board in space is painted when it is shown as ready, turns by keyboard, and its image has the promised size', async ({
+test('a board is painted in space when it is shown as ready, is turned by keyboard, measured and saved as an image', async ({
   page,
 }) => {
   await page.goto('/quote');
@@ -47,6 +46,18 @@ test('a board in space is painted when it is shown as ready, turns by keyboard, 
   await page.keyboard.press('Escape');
   await expect(stage(page)).toBeFocused();
 
+  await test.step('measures on the drawing, and follows another role of a file', async () => {
+    await page.getByRole('button', { name: '测距' }).click();
+    await stage(page).click({ position: { x: 150, y: 150 } });
+    await stage(page).click({ position: { x: 300, y: 150 } });
+    await expect(page.getByText(/^[\d.]+ mm（横 [\d.]+，纵 0）$/)).toBeVisible();
+    await page.getByRole('tab', { name: '图层' }).click();
+    await page.getByLabel('plain.gbl 的用途').selectOption({ label: '不使用' });
+    await expect(chosen(page, '层数')).toHaveText(/^1/);
+    await expect(page.getByText('您指定')).toBeVisible();
+    await measured(page);
+  });
+
   await page.getByRole('button', { name: '保存图片' }).click();
   await page.getByRole('textbox', { name: '长边（像素）' }).fill('1500');
   const saving = page.waitForEvent('download');
@@ -56,30 +67,6 @@ test('a board in space is painted when it is shown as ready, turns by keyboard, 
   const head = await readFile(await saved.path());
   // Width and height stand at the beginning of every PNG.
   expect([head.readUInt32BE(16), head.readUInt32BE(20)]).toEqual([1500, 1000]);
-});
-
-test('measures on the drawing, shows a finding, and follows another role of a file', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('clockblock'));
-  await measured(page);
-  await page.getByRole('button', { name: '测距' }).click();
-  await stage(page).click({ position: { x: 150, y: 150 } });
-  await stage(page).click({ position: { x: 300, y: 150 } });
-  await expect(page.getByText(/^[\d.]+ mm（横 [\d.]+，纵 0）$/)).toBeVisible();
-  await page
-    .getByRole('button', { name: /在图上看/ })
-    .first()
-    .click();
-  await expect(page.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
-  const webs = page.getByRole('group', { name: /阻焊桥/ });
-  await expect(webs.getByRole('img')).toBeVisible();
-  await webs.getByRole('button', { name: '下一处' }).press('ArrowRight');
-  await expect(webs.getByText('2 / 6')).toBeVisible();
-
-  await page.getByRole('tab', { name: '图层' }).click();
-  await page.getByLabel('clockblock-B_Cu.gbr 的用途').selectOption({ label: '不使用' });
-  await expect(chosen(page, '层数')).toHaveText(/^1/);
-  await expect(page.getByText('您指定')).toBeVisible();
 });
 
 test('an ordered board is viewed layer by layer and saved, on desktop and mobile', async ({ page }) => {

@@ -1,9 +1,9 @@
 import type { Browser } from '@playwright/test';
-import { boardZip } from './support/boards.ts';
 import { earlyMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
+import { plainZip } from './support/plain-board.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { completeSteps, openOrderAsStaff, ship, startProduction } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -20,7 +20,7 @@ test('from the file to the receipt, on mobile', async ({ page, browser }) => {
   await page.getByRole('button', { name: '加入购物车' }).first().click();
   await page.getByRole('button', { name: '已在购物车，去看看' }).first().click();
   await expect(page).toHaveURL(/\/main\/orderCart$/);
-  await expect(page.getByText('arduino-uno.zip', { exact: true })).toBeVisible();
+  await expect(page.getByText('plain.zip', { exact: true })).toBeVisible();
   await shot('cart');
 
   await page.getByRole('button', { name: '去结算' }).click();
@@ -60,7 +60,7 @@ async function comeBack(page: Page): Promise<string> {
 
 async function priceBoard(page: Page): Promise<void> {
   await page.goto('/quote');
-  await page.locator('#board-file input[type=file]').setInputFiles(boardZip('arduino-uno'));
+  await page.locator('#board-file input[type=file]').setInputFiles(plainZip('plain'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
   await expect(page.getByText('正在更新价格')).toBeHidden();
 }

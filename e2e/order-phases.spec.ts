@@ -1,53 +1,7 @@
-import { buyerCalls, reviewed } from './support/buyer.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { buyerCalls } from './support/buyer.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
-import { sampledScreens } from './support/screens.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-// Orders that leave the standard flow. Staff actions use HTTP here.
-
-for (const { device, size } of sampledScreens(0)) {
-  test(`a buyer accepts one change order and refuses another on a ${device}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    const propose = async (orderNo: string, reason: string, amountDelta: string) => {
-      const { id, version } = await reviewed(staff, orderNo);
-      await staff.post(`orders/${id}/request-change`, {
-        version,
-        reason,
-        amountDelta,
-        lineName: '按文件加工',
-        daysDelta: 1,
-      });
-    };
-    const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(90)];
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${first.orderNo}`);
-    await expect(page.getByText('审核中').first()).toBeVisible();
-    // The page is open and shows by itself what staff propose.
-    await propose(first.orderNo, '板长与文件不一致，按 80 mm 加工', '12.50');
-    const card = page.getByRole('region', { name: '变更单：请您决定' });
-    await expect(card.getByText('板长与文件不一致，按 80 mm 加工')).toBeVisible();
-    await expect(card.getByText('+¥12.50')).toBeVisible();
-    await expectNoSidewaysScrolling(page);
-    await card.getByRole('button', { name: '接受变更' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
-    await expect(page.getByText('待付款').first()).toBeVisible();
-    await expect(card).toBeHidden();
-
-    await propose(second.orderNo, '需要加开测试架', '10.00');
-    await page.goto('/main/userCenter');
-    await page.getByRole('link', { name: /等您决定/ }).click();
-    await page.getByRole('link', { name: second.orderNo }).first().click();
-    await card.getByRole('button', { name: '取消订单' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
-    await expect(page.getByText('已取消').first()).toBeVisible();
-    await expect(card).toBeHidden();
-  });
-}
 
 test('a colleague pays by a link, signed out, and the link dies with the payment', async ({ page, browser }) => {
   const member = await makeMember(page.request);

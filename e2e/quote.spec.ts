@@ -89,6 +89,18 @@ test('a board is measured, priced and restored; its price depends neither on oth
     await expect(total(other)).not.toHaveText(withGold);
   });
 
+  await test.step('a finding is shown on the drawing, and its places are gone through by keyboard', async () => {
+    await other
+      .getByRole('button', { name: /在图上看/ })
+      .first()
+      .click();
+    await expect(other.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
+    const webs = other.getByRole('group', { name: /阻焊桥/ });
+    await expect(webs.getByRole('img')).toBeVisible();
+    await webs.getByRole('button', { name: '下一处' }).press('ArrowRight');
+    await expect(webs.getByText('2 / 6')).toBeVisible();
+  });
+
   await test.step('a reload restores the file of the tab, the choices and the price', async () => {
     await page.bringToFront();
     await page.addInitScript(grantLocksLate);

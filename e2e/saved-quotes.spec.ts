@@ -1,4 +1,3 @@
-import { boardZip } from './support/boards.ts';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
 import { plainZip } from './support/plain-board.ts';
@@ -156,7 +155,7 @@ async function choicesUnderAName(page: Page): Promise<void> {
 
   // However early the file comes, what the address asks for stays.
   await page.goto('/quote?maskColour=red');
-  await choose(page, plainZip('plain'), '60');
+  await choose(page);
   await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();
   await menu.click();
   await page.getByRole('button', { name: '蓝油沉金', exact: true }).click();
@@ -183,10 +182,10 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '蓝板', exact: true })).toBeHidden();
 }
 
-async function choose(page: Page, board = boardZip('arduino-uno'), lengthMm = '68.58'): Promise<void> {
-  await page.locator('#board-file input[type=file]').setInputFiles(board);
+async function choose(page: Page): Promise<void> {
+  await page.locator('#board-file input[type=file]').setInputFiles(plainZip('plain'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue(lengthMm);
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('60');
   await pricesShown(page);
 }
 
