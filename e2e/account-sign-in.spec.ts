@@ -1,56 +1,9 @@
 import { goWithin } from './support/findings.ts';
-import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
-import { captchaText, smsCode } from './support/outbox.ts';
+import { enterAs, enterAsNewMember, makeMember, newPhone } from './support/member.ts';
+import { smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
 import { choose, measured } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
-
-const form = (page: Page) => page.getByRole('tabpanel');
-const account = (page: Page) => form(page).getByRole('textbox', { name: /手机号/ });
-const submit = (page: Page) => form(page).getByRole('button', { name: '登录', exact: true });
-
-test('the password tab reports missing fields, refreshes a used captcha, and signs in', async ({ page }) => {
-  const member = await makeMember(page.request);
-  await page.goto('/login');
-  const captcha = page.locator('input[name=captcha]');
-  const password = page.locator('input[name=password]');
-  const image = form(page)
-    .getByRole('button', { name: /验证码图片/ })
-    .locator('img');
-  const timestamp = async () =>
-    new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
-
-  await submit(page).click();
-  for (const text of ['请输入手机号', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible();
-  await account(page).fill('12345');
-  await password.fill('12345');
-  await submit(page).click();
-  await expect(page.getByText('请输入正确的手机号')).toBeVisible();
-  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
-
-  const first = await timestamp();
-  await image.click();
-  await expect.poll(timestamp).not.toBe(first);
-
-  // Blanks round a number are cut off. Typed text survives a reload, except the password.
-  await account(page).fill(`  ${member.phone} `);
-  await page.reload();
-  await expect(account(page)).toHaveValue(`  ${member.phone} `);
-  await expect(password).toHaveValue('');
-  await password.fill('not-the-one');
-  await captcha.fill(await captchaText(page.request, await timestamp()));
-  const used = await timestamp();
-  await submit(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('账号或密码不正确');
-  await expect.poll(timestamp).not.toBe(used);
-  await expect(captcha).toHaveValue('');
-
-  await password.fill(PASSWORD);
-  await captcha.fill(` ${await captchaText(page.request, await timestamp())} `);
-  await submit(page).click();
-  await expect(page.getByText('登录成功')).toBeVisible();
-  await expect(page).toHaveURL(/\/main\/userCenter$/);
-});
 
 test('ordering signed out signs in here: the countdown outlives the dialog, and the board is in the cart', async ({
   page,

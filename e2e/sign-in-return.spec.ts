@@ -51,17 +51,32 @@ test('signing in by way of the registration, with a password that was just reset
   await page.getByRole('button', { name: '设置新密码' }).click();
   await onPage(page, '欢迎回来');
 
-  // A reload, as of a browser that was in the background while the code came, keeps the target.
+  // A reload, as of a browser that was in the background while the code came, keeps the target and the number, but not the
+  // password.
+  const form = page.getByRole('tabpanel');
+  const account = form.getByRole('textbox', { name: /手机号/ });
+  const password = page.locator('input[name=password]');
+  await account.fill(` ${phone} `);
+  await password.fill(NEW_PASSWORD);
   await page.reload();
-  await page
-    .getByRole('tabpanel')
-    .getByRole('textbox', { name: /手机号/ })
-    .fill(phone);
-  await page.locator('input[name=password]').fill(NEW_PASSWORD);
-  const image = page.getByRole('button', { name: /验证码图片/ }).locator('img');
-  const timestamp = new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
-  await page.locator('input[name=captcha]').fill(await captchaText(page.request, timestamp));
-  await page.getByRole('tabpanel').getByRole('button', { name: '登录', exact: true }).click();
+  await expect(account).toHaveValue(` ${phone} `);
+  await expect(password).toHaveValue('');
+  const image = form.getByRole('button', { name: /验证码图片/ }).locator('img');
+  const timestamp = async () =>
+    new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+  const captcha = page.locator('input[name=captcha]');
+  const submit = form.getByRole('button', { name: '登录', exact: true });
+  await password.fill('not-the-one');
+  await captcha.fill(await captchaText(page.request, await timestamp()));
+  const used = await timestamp();
+  await submit.click();
+  await expect(form.getByRole('alert')).toContainText('账号或密码不正确');
+  // A used captcha is replaced, and its text is cleared.
+  await expect.poll(timestamp).not.toBe(used);
+  await expect(captcha).toHaveValue('');
+  await password.fill(NEW_PASSWORD);
+  await captcha.fill(` ${await captchaText(page.request, await timestamp())} `);
+  await submit.click();
   await expectBoard(page, board);
 });
 

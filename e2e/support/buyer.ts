@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { boardZip } from './boards.ts';
 import type { TestMember } from './member.ts';
-import { smsCode } from './outbox.ts';
 import type { StaffCalls } from './staff.ts';
 
 export interface PlacedOrder {
@@ -80,12 +79,6 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     await expect.poll(stateOf).toBe(AWAITING_PRODUCTION);
   };
 
-  const setPayPassword = async (phone: string, payPassword: string): Promise<void> => {
-    await get('/api/applet/memberapplet/get-paypasswordverifycode');
-    const verifyCode = await smsCode(request, phone);
-    await post('/api/applet/memberapplet/post-setpaypassword', { verifyCode, payPassword });
-  };
-
   /** @returns the page of the bank that pays it */
   const topUp = async (amount: string): Promise<string> =>
     (await post('/api/app/member-recharge-order', { amount, gateway: 'sandbox' })).redirectUrl;
@@ -93,7 +86,7 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const cancel = (mainOrderId: string) =>
     post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
 
-  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, setPayPassword, topUp };
+  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, topUp };
 }
 
 const IN_REVIEW = 10;
