@@ -77,7 +77,7 @@ test('a board is measured, priced and restored; its price depends neither on oth
   const withGold = (await total(page).textContent()) ?? '';
 
   const other = await context.newPage();
-  await test.step('another tab refuses a file that is no board, and takes loose files as one board', async () => {
+  await test.step('another tab refuses a file that is not a board, and takes loose files as one board', async () => {
     await other.goto('/quote?finish=enig');
     await choose(other, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
     await expect(other.getByRole('alert')).toContainText('没能读取 假期.zip');
@@ -325,7 +325,7 @@ test('has no accessibility finding and no sideways scrolling on a desktop and on
   };
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
-  for (const [screen, look] of LOOKS.entries()) await lookAt(look, screen, '#board-file');
+  for (const [screen, look] of LOOKS.entries()) await lookAt(look, screen + 1, '#board-file');
   for (const group of ['基本信息', '工艺信息', '高级工艺', '服务信息'])
     await page.locator('summary', { hasText: group }).click();
   await choose(page, boardZip('mchck'));
@@ -340,7 +340,7 @@ test('has no accessibility finding and no sideways scrolling on a desktop and on
       // Each tab on one of the screens; on both in `npm run stress`.
       if (!sampledColumns(LOOKS, LOOKS.length, index).includes(look)) continue;
       await page.getByRole('tab', { name: tab }).click();
-      await lookAt(look, index, '#board-file');
+      await lookAt(look, index + 1, '#board-file');
     }
     await expectNoSidewaysScrolling(page);
   }

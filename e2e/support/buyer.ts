@@ -16,7 +16,6 @@ export interface PlacedOrder {
 export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
-  const get = async (path: string) => result(await request.get(path, { headers: headers() }));
 
   /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 @param options of the board besides */
   const fillCart = async (lengthMm = 68.58, options: object = {}): Promise<{ id: string; amount: number }> => {
