@@ -1,60 +1,19 @@
 import { goWithin } from './support/findings.ts';
-import { enterAs, enterAsNewMember, makeMember, newPhone, PASSWORD } from './support/member.ts';
-import { captchaText, smsCode } from './support/outbox.ts';
+import { enterAs, enterAsNewMember, makeMember, newPhone } from './support/member.ts';
+import { smsCode } from './support/outbox.ts';
+import { plainZip } from './support/plain-board.ts';
+import { choose, measured } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const form = (page: Page) => page.getByRole('tabpanel');
-const account = (page: Page) => form(page).getByRole('textbox', { name: /手机号/ });
-const submit = (page: Page) => form(page).getByRole('button', { name: '登录', exact: true });
-
-test('the password tab reports missing fields, refreshes a used captcha, and signs in', async ({ page }) => {
-  const member = await makeMember(page.request);
-  await page.goto('/login');
-  const captcha = page.locator('input[name=captcha]');
-  const password = page.locator('input[name=password]');
-  const image = form(page)
-    .getByRole('button', { name: /验证码图片/ })
-    .locator('img');
-  const timestamp = async () =>
-    new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
-
-  await submit(page).click();
-  for (const text of ['请输入手机号', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible();
-  await account(page).fill('12345');
-  await password.fill('12345');
-  await submit(page).click();
-  await expect(page.getByText('请输入正确的手机号')).toBeVisible();
-  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
-
-  const first = await timestamp();
-  await image.click();
-  await expect.poll(timestamp).not.toBe(first);
-
-  // Blanks round a number are cut off. Typed text survives a reload, except the password.
-  await account(page).fill(`  ${member.phone} `);
-  await page.reload();
-  await expect(account(page)).toHaveValue(`  ${member.phone} `);
-  await expect(password).toHaveValue('');
-  await password.fill('not-the-one');
-  await captcha.fill(await captchaText(page.request, await timestamp()));
-  const used = await timestamp();
-  await submit(page).click();
-  await expect(form(page).getByRole('alert')).toContainText('账号或密码不正确');
-  await expect.poll(timestamp).not.toBe(used);
-  await expect(captcha).toHaveValue('');
-
-  await password.fill(PASSWORD);
-  await captcha.fill(` ${await captchaText(page.request, await timestamp())} `);
-  await submit(page).click();
-  await expect(page.getByText('登录成功')).toBeVisible();
-  await expect(page).toHaveURL(/\/main\/userCenter$/);
-});
-
-test('the countdown of a code outlives the dialog it was asked for in', async ({ page }) => {
+test('ordering signed out signs in here: the countdown outlives the dialog, and the board is in the cart', async ({
+  page,
+}) => {
   const phone = newPhone();
   await page.goto('/quote');
-  const open = page.getByRole('banner').getByRole('button', { name: '登录', exact: true });
-  const dialog = page.getByRole('dialog');
+  await choose(page, plainZip('first'));
+  await measured(page);
+  const open = page.getByRole('button', { name: '加入购物车' }).first();
+  const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await open.click();
   await dialog.getByRole('tab', { name: '短信登录' }).click();
   const send = dialog.getByRole('button', { name: '获取验证码' });
@@ -70,9 +29,20 @@ test('the countdown of a code outlives the dialog it was asked for in', async ({
   await expect(dialog.getByRole('textbox', { name: /手机号/ })).toHaveValue(phone);
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByText('登录成功')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: '我的账户' })).toBeVisible();
+  // The buyer stays at the board; the header shows the cart.
+  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/quote/);
+  await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
+
+  // The file is on the server now and the page has cleared it; the next board goes straight to the order.
+  await page.goto('/quote');
+  await expect(page.getByText('选择或拖入线路板文件')).toBeVisible();
+  await choose(page, plainZip('second', 50));
+  await measured(page);
+  await page.getByRole('button', { name: '立即下单' }).first().click();
+  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/);
 });
 
 test('two members one after another in one browser: no data of the first is left for the second', async ({ page }) => {
@@ -152,15 +122,6 @@ test('an expired session is reported once, however many calls fail, and leads ba
   await page.goto('/main/accountInfo');
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2FaccountInfo$/);
   await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
-});
-
-test('the menu of a member without trade credit has the groups of the specification, without that of the credit', async ({
-  page,
-}) => {
-  await enterAsNewMember(page);
-  await page.goto('/main/userCenter');
-  const menu = page.getByRole('navigation', { name: '会员中心菜单' });
-  await expect(menu.getByRole('button')).toHaveText(['订单中心', '我的钱包', '财务信息', '账户设置']);
 });
 
 test('offline and on a slow network every page reports it and recovers', async ({ page, context }) => {

@@ -1,5 +1,5 @@
 import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
-import { expectNoFindings, goWithin } from './support/findings.ts';
+import { expectNoFindings } from './support/findings.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -20,28 +20,6 @@ test('an article reads without script, in the language of its address, and has m
   const missing = await page.goto('/tech/no-such-article');
   expect(missing?.status()).toBe(404);
   await context.close();
-});
-
-test('news, notices and tech notes open by their id, at their own address', async ({ page, request }) => {
-  for (const kind of ['news', 'notice', 'tech']) {
-    const { items } = await (await request.get(`/api/app/articles/${kind}`)).json();
-    const [{ id, slug, title }] = items;
-    const redirect = await request.get(`/${kind}/${id}?lang=zh-CN`, { maxRedirects: 0 });
-    expect([redirect.status(), redirect.headers()['location']]).toEqual([301, `/${kind}/${slug}?lang=zh-CN`]);
-    await page.goto(`/${kind}/${id}`);
-    await expect(page).toHaveURL(new RegExp(`/${kind}/${slug}$`));
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  }
-  // Inside of the application, where no server redirects. It counts the reader when it has taken over.
-  const taken = page.waitForResponse((answer) => answer.url().includes('/reading-count'));
-  await page.mouse.move(20, 20);
-  await page.mouse.move(60, 60);
-  await taken;
-  const { items } = await (await request.get('/api/app/articles/news')).json();
-  expect(items.length).toBeGreaterThanOrEqual(3);
-  await goWithin(page, `/news/${items[1].id}`);
-  await expect(page.getByRole('heading', { level: 1, name: items[1].title })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/news/${items[1].slug}$`));
 });
 
 /** Ten at a time: one after the other takes the tests a minute. */
@@ -150,30 +128,28 @@ test('staff write a notice, see it as readers will, publish it, and take it back
     await reader.getByRole('img', { name: '放假日历' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
   ).toBeGreaterThan(500);
 
-  await page.getByRole('button', { name: '撤下…' }).click();
-  await page.getByRole('dialog').getByLabel('原因').fill('安排有变');
-  await page
+  const address = page.url();
+  expect(address).toContain(CONSOLE_URL);
+  const again = await context.newPage();
+  await test.step('a text that was being written is there again after the tab was closed', async () => {
+    await page.getByRole('textbox', { name: /标题/ }).fill('春节：改了一半');
+    await page.close();
+    await again.goto(address);
+    await expect(again.getByText('已恢复您尚未保存的文字。')).toBeVisible();
+    const title = again.getByRole('textbox', { name: /标题/ });
+    await expect(title).toHaveValue('春节：改了一半');
+    await again.getByRole('button', { name: '放弃修改' }).click();
+    await expect(title).not.toHaveValue('春节：改了一半');
+  });
+
+  await again.getByRole('button', { name: '撤下…' }).click();
+  await again.getByRole('dialog').getByLabel('原因').fill('安排有变');
+  await again
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定|确\s*认|保\s*存/ })
     .click();
-  await expect(page.getByText('已撤下。')).toBeVisible();
+  await expect(again.getByText('已撤下。')).toBeVisible();
   expect((await reader.goto(`/notice/${slug}`))?.status()).toBe(404);
-  expect(page.url()).toContain(CONSOLE_URL);
-});
-
-test('a text that was being written is there again after the tab was closed', async ({ page, context }) => {
-  await signInAsStaff(page, 'admin', '/articles?filter=panels');
-  await page.getByRole('link', { name: /拼板/ }).first().click();
-  const title = page.getByRole('textbox', { name: /标题/ });
-  await title.fill('拼板：改了一半');
-  const address = page.url();
-  await page.close();
-  const again = await context.newPage();
-  await again.goto(address);
-  await expect(again.getByText('已恢复您尚未保存的文字。')).toBeVisible();
-  await expect(again.getByRole('textbox', { name: /标题/ })).toHaveValue('拼板：改了一半');
-  await again.getByRole('button', { name: '放弃修改' }).click();
-  await expect(again.getByRole('textbox', { name: /标题/ })).not.toHaveValue('拼板：改了一半');
 });
 
 test('the design rules are downloaded as a file for a CAD tool, for the chosen board', async ({ page }) => {

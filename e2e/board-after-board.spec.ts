@@ -5,7 +5,7 @@ import { boardZip } from './support/boards.ts';
 import { choose, measured, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** `quote.spec` does it with three boards. */
+/** `quote.spec` does it with two boards. */
 test.skip(!isStress, 'Only in `npm run stress`.');
 
 test('each of many boards costs in one tab what it costs in a tab of its own', async ({ page, context }) => {

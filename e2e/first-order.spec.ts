@@ -1,7 +1,7 @@
-import { boardZip } from './support/boards.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
+import { plainZip } from './support/plain-board.ts';
 import { choose } from './support/quote-page.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
@@ -14,7 +14,7 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
 }) => {
   await countPresses(page);
   await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
+  await choose(page, plainZip('plain'));
   await page.getByRole('button', { name: '立即下单' }).first().click();
 
   const signIn = page.getByRole('dialog', { name: '登录后继续' });
@@ -50,7 +50,7 @@ test('takes a new buyer there by keyboard alone, from the home page on', async (
   const chooser = page.waitForEvent('filechooser');
   await tabTo(page, page.locator('main input[type=file]'));
   await page.keyboard.press('Space');
-  await (await chooser).setFiles(boardZip('arduino-uno'));
+  await (await chooser).setFiles(plainZip('plain'));
   await expect(page).toHaveURL(/\/quote/);
   await expect(page.getByText('可直接下单').first()).toBeVisible();
   await press(page, page.getByRole('button', { name: '立即下单' }).first());
@@ -77,6 +77,11 @@ test('takes a new buyer there by keyboard alone, from the home page on', async (
   await expect(page.getByText('审核通过', { exact: true })).toBeVisible();
   await press(page, page.getByRole('button', { name: /^去付款/ }));
   await press(page, page.getByRole('button', { name: /^去演示银行支付/ }));
+  await expect(page).toHaveURL(/sandbox/);
+  // Back without having paid, and to the bank again.
+  await press(page, page.getByRole('link'));
+  await expect(page.getByText('支付处理中')).toBeVisible();
+  await press(page, page.getByRole('button', { name: '回到付款页面' }));
   await expect(page).toHaveURL(/sandbox/);
   await press(page, page.locator('button.succeed'));
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();

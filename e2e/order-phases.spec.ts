@@ -1,56 +1,7 @@
-import { buyerCalls, reviewed } from './support/buyer.ts';
-import { earlyMember } from './support/early-members.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { buyerCalls } from './support/buyer.ts';
 import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
-import { sampledScreens } from './support/screens.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
-
-// Orders that leave the standard flow. Staff actions use HTTP here.
-
-const PAY_PASSWORD = '924617';
-
-for (const { device, size } of sampledScreens(0)) {
-  test(`a buyer accepts one change order and refuses another on a ${device}`, async ({ page }) => {
-    await page.setViewportSize(size);
-    const member = await makeMember(page.request);
-    const buyer = buyerCalls(page.request, member);
-    const staff = await staffCalls(page.request, 'admin');
-    const propose = async (orderNo: string, reason: string, amountDelta: string) => {
-      const { id, version } = await reviewed(staff, orderNo);
-      await staff.post(`orders/${id}/request-change`, {
-        version,
-        reason,
-        amountDelta,
-        lineName: '按文件加工',
-        daysDelta: 1,
-      });
-    };
-    const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(90)];
-    await enterAs(page, member);
-    await page.goto(`/main/orderDetail?orderNo=${first.orderNo}`);
-    await expect(page.getByText('审核中').first()).toBeVisible();
-    // The page is open and shows by itself what staff propose.
-    await propose(first.orderNo, '板长与文件不一致，按 80 mm 加工', '12.50');
-    const card = page.getByRole('region', { name: '变更单：请您决定' });
-    await expect(card.getByText('板长与文件不一致，按 80 mm 加工')).toBeVisible();
-    await expect(card.getByText('+¥12.50')).toBeVisible();
-    await expectNoSidewaysScrolling(page);
-    await card.getByRole('button', { name: '接受变更' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '接受变更' }).click();
-    await expect(page.getByText('待付款').first()).toBeVisible();
-    await expect(card).toBeHidden();
-
-    await propose(second.orderNo, '需要加开测试架', '10.00');
-    await page.goto('/main/userCenter');
-    await page.getByRole('link', { name: /等您决定/ }).click();
-    await page.getByRole('link', { name: second.orderNo }).first().click();
-    await card.getByRole('button', { name: '取消订单' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();
-    await expect(page.getByText('已取消').first()).toBeVisible();
-    await expect(card).toBeHidden();
-  });
-}
 
 test('a colleague pays by a link, signed out, and the link dies with the payment', async ({ page, browser }) => {
   const member = await makeMember(page.request);
@@ -78,62 +29,4 @@ test('a colleague pays by a link, signed out, and the link dies with the payment
   await colleague.reload();
   await expect(colleague.getByText('这个付款链接已经失效')).toBeVisible();
   await colleague.context().close();
-});
-
-test('the wallet pays what it can and a bank the rest', async ({ page }) => {
-  const member = await earlyMember(page.request);
-  const buyer = buyerCalls(page.request, member);
-  const order = await buyer.placeOrder();
-  const { payNo } = await buyer.openPayment(order, await staffCalls(page.request, 'admin'));
-  await expect(async () => buyer.setPayPassword(member.phone, PAY_PASSWORD)).toPass({
-    timeout: 75_000,
-    intervals: [5000],
-  });
-  await enterAs(page, member);
-  await page.goto(await buyer.topUp('20.00'));
-  await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-
-  await page.goto(`/paymentOrder?payNo=${payNo}`);
-  const wallet = page.getByRole('checkbox', { name: /钱包余额/ });
-  if (!(await wallet.isChecked())) await wallet.check();
-  const rest = (order.total - 20).toFixed(2);
-  await expect(page.getByText(`余额支付 ¥20.00，其余 ¥${rest} 在线支付`)).toBeVisible();
-  await page.locator('form#pay input[name=payPassword]').fill(PAY_PASSWORD);
-  await page.getByRole('button', { name: /^去演示银行支付/ }).click();
-  await expect(page).toHaveURL(/sandbox/);
-  await expect(page.getByText(rest)).toBeVisible();
-  await page.locator('button.succeed').click();
-  await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-  await page.goto('/main/accountInfo');
-  await expect(page.getByRole('main').getByText('¥0.00').first()).toBeVisible();
-});
-
-test('a price that is another one when the order is sent is shown and asked about', async ({ page }) => {
-  const member = await makeMember(page.request);
-  const buyer = buyerCalls(page.request, member);
-  const [row] = [await buyer.fillCart(), await buyer.addAddress()];
-  await enterAs(page, member);
-  // The page shows a board that costs ten yuan less, as if it had been loaded before a change of price.
-  await page.route('**/get-applet-getcartlist*', async (route) => {
-    const response = await route.fetch();
-    const body = await response.json();
-    for (const item of body.result.items ?? body.result) item.amount = Number((item.amount - 10).toFixed(2));
-    await route.fulfill({ response, json: body });
-  });
-  await page.goto(`/main/orderConfirm?cartIds=${row.id}`);
-  await expect(page.locator('input[name=carrier]:checked')).toHaveCount(1);
-  await page.getByRole('radio', { name: /EMS/ }).check();
-  await page.getByText('更多选项').click();
-  await page.getByLabel('备注').fill('周五前要用');
-  await page.reload();
-  await expect(page.getByLabel('备注')).toHaveValue('周五前要用');
-  await expect(page.getByRole('radio', { name: /EMS/ })).toBeChecked();
-  await page.getByRole('button', { name: '提交订单' }).click();
-  const dialog = page.getByRole('dialog', { name: '价格已更新' });
-  await expect(dialog).toBeVisible();
-  await expect(dialog.getByText('还没有下单', { exact: false })).toBeVisible();
-  await dialog.getByRole('button', { name: '按新价格提交' }).click();
-  await expect(page).toHaveURL(/placed=/);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -50,7 +50,7 @@ test('a member with an open order sees what to settle; then closes the account, 
   await expect(page.getByText(/注销后不能恢复/)).toBeVisible();
   await prove(page, member.phone);
   const dialog = page.getByRole('dialog', { name: '确认注销账号？' });
-  await expectNoFindings(page);
+  await expectNoFindings(page, { part: 'dialog[open]' });
   await dialog.getByRole('button', { name: '注销账号' }).click();
   await expect(page).not.toHaveURL(/editPassword/);
   await expect(page.getByRole('link', { name: '登录', exact: true })).toBeVisible();

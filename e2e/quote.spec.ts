@@ -1,240 +1,260 @@
 import type { Request } from '@playwright/test';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { boardFiles, boardZip } from './support/boards.ts';
 import { dropFile } from './support/drop-file.ts';
-import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, untilDrawn } from './support/findings.ts';
-import { smsCode } from './support/outbox.ts';
+import {
+  expectNoFindings,
+  expectNoFindingsIn,
+  expectNoSidewaysScrolling,
+  type Look,
+  untilDrawn,
+} from './support/findings.ts';
+import { plainZip } from './support/plain-board.ts';
 import { choose, chosen, measured, stage, total } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test('measures a board, prices it, and survives a reload with file and choices', async ({ page }) => {
+test('a board is measured, priced and restored; its price depends neither on other boards nor on another tab', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/quote');
   await expect(page.getByText('只在您的浏览器里读取，下单时才上传')).toBeVisible();
   const uploads: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && !request.url().includes('pcb-valuation')) uploads.push(request.url());
   });
-  await choose(page, boardZip('arduino-uno'));
-  await measured(page);
-  await expect(page.locator('#price').getByText('可直接下单')).toBeVisible();
-  await expect(page.getByText('文件未离开本机')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
-  await expect(page.getByRole('textbox', { name: '宽', exact: true })).toHaveValue('53.34');
-  await expect(chosen(page, '层数')).toHaveText('2');
-  await expect(page.getByText('数到 2 个铜层文件')).toBeVisible();
+  const length = page.getByRole('textbox', { name: '长', exact: true });
 
-  const before = await total(page).textContent();
+  await test.step('one desktop screen fits a decision: board, verdict, key options and the price table', async () => {
+    await choose(page, boardZip('arduino-uno'));
+    const parts = [
+      stage(page),
+      page.getByText('可直接下单').first(),
+      ...['层数', '数量', '板厚', '阻焊颜色', '表面处理'].map((name) => chosen(page, name)),
+      page.getByRole('textbox', { name: '宽', exact: true }),
+      page.getByRole('row', { name: /^50 / }),
+      page.getByRole('button', { name: '立即下单' }).first(),
+    ];
+    for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
+    await measured(page);
+    await expect(page.locator('#price').getByText('可直接下单')).toBeVisible();
+    await expect(page.getByText('文件未离开本机')).toBeVisible();
+    await expect(length).toHaveValue('68.58');
+    await expect(page.getByRole('textbox', { name: '宽', exact: true })).toHaveValue('53.34');
+    await expect(chosen(page, '层数')).toHaveText('2');
+    await expect(page.getByText('数到 2 个铜层文件')).toBeVisible();
+    // The same desktop, zoomed to 200 %.
+    await page.setViewportSize({ width: 720, height: 450 });
+    await expectNoSidewaysScrolling(page);
+    await page.getByRole('button', { name: '立即下单' }).first().click({ trial: true });
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('a value that differs from the file is shown, and reverted with one click', async () => {
+    await length.fill('80');
+    await expect(page.getByText('文件为 68.58 mm')).toBeVisible();
+    await expect(page.getByText(/1 项与文件不一致，按文件计价 [+−±]/)).toBeVisible();
+    await page.getByRole('button', { name: '长恢复为 68.58 mm' }).click();
+    await expect(length).toHaveValue('68.58');
+    await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
+  });
+
+  await test.step('an invalid file is refused, and the board stays', async () => {
+    await choose(page, { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) });
+    await expect(page.getByRole('alert').filter({ hasText: 'empty.zip' })).toContainText('之前的板仍在');
+    await measured(page);
+    await expect(length).toHaveValue('68.58');
+  });
+
+  const upToDate = (tab: Page) => expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
+  await upToDate(page);
+  const usual = (await total(page).textContent()) ?? '';
   await page.getByRole('radio', { name: /沉金/ }).click();
-  await expect(total(page)).not.toHaveText(before ?? '');
-  const withGold = await total(page).textContent();
+  await expect(total(page)).not.toHaveText(usual);
   await expect(page).toHaveURL(/finish=enig/);
+  await upToDate(page);
+  const withGold = (await total(page).textContent()) ?? '';
 
-  await page.reload();
-  await measured(page);
-  await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
-  await expect(total(page)).toHaveText(withGold ?? '');
+  const other = await context.newPage();
+  await test.step('another tab refuses a file that is not a board, and takes loose files as one board', async () => {
+    await other.goto('/quote?finish=enig');
+    await choose(other, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
+    await expect(other.getByRole('alert')).toContainText('没能读取 假期.zip');
+    await choose(other, boardFiles('clockblock'));
+    await measured(other);
+    await expect(other.getByText('clockblock.zip')).toBeVisible();
+    await upToDate(other);
+    await expect(total(other)).toBeVisible();
+    await expect(total(other)).not.toHaveText(withGold);
+  });
+
+  await test.step('a finding is shown on the drawing, and its places are gone through by keyboard', async () => {
+    await other
+      .getByRole('button', { name: /在图上看/ })
+      .first()
+      .click();
+    await expect(other.getByRole('button', { name: '全图' })).not.toHaveAttribute('aria-disabled', 'true');
+    const webs = other.getByRole('group', { name: /阻焊桥/ });
+    await expect(webs.getByRole('img')).toBeVisible();
+    await webs.getByRole('button', { name: '下一处' }).press('ArrowRight');
+    await expect(webs.getByText('2 / 6')).toBeVisible();
+  });
+
+  await test.step('a reload restores the file of the tab, the choices and the price', async () => {
+    await page.bringToFront();
+    await page.addInitScript(grantLocksLate);
+    await page.reload();
+    await measured(page);
+    await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
+    await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
+    await expect(total(page)).toHaveText(withGold);
+  });
+
+  await test.step('the same board after another one costs the same, and a choice stays', async () => {
+    await other.bringToFront();
+    await choose(other, boardZip('arduino-uno'));
+    await measured(other);
+    await expect(other.getByText('arduino-uno.zip').first()).toBeVisible();
+    await upToDate(other);
+    await expect(total(other)).toHaveText(withGold);
+    await expect(chosen(other, '表面处理')).toHaveText(/沉金/);
+  });
   expect(uploads).toEqual([]);
 });
 
-test('the price of a board does not depend on the board before it, nor on another tab', async ({ page, context }) => {
-  const priceOf = async (tab: Page, board: string) => {
-    await choose(tab, boardZip(board));
-    await measured(tab);
-    await expect(tab.locator('#board-form[data-stale]')).toHaveCount(0);
-    return total(tab).textContent();
-  };
-  await page.goto('/quote');
-  await page.getByRole('radiogroup', { name: '阻焊颜色' }).getByRole('radio', { name: /红/ }).click();
-  const alone = await priceOf(page, 'arduino-uno');
-  expect(await priceOf(page, 'clockblock')).not.toBe(alone);
-  expect(await priceOf(page, 'arduino-uno')).toBe(alone);
-  await expect(chosen(page, '阻焊颜色')).toHaveText(/红/);
-
-  const other = await context.newPage();
-  await other.goto('/quote');
-  await priceOf(other, 'clockblock');
-  await page.addInitScript(grantLocksLate);
-  await page.reload();
-  await measured(page);
-  await expect(page.getByText('arduino-uno.zip').first()).toBeVisible();
-  await expect(total(page)).toHaveText(alone ?? '');
-  await other.close();
-});
-
-/** A busy browser: each lock is asked for a second late. */
+/** A busy browser: each lock is asked for many frames late. */
 function grantLocksLate() {
   const request = navigator.locks.request.bind(navigator.locks);
   navigator.locks.request = async (...args: unknown[]) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000));
+    for (let frame = 0; frame < 60; frame += 1) await new Promise(requestAnimationFrame);
     return Reflect.apply(request, undefined, args);
   };
 }
 
-test('fits a decision on one desktop screen: board, verdict, key options and the price table', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
-  const parts = [
-    stage(page),
-    page.getByText('可直接下单').first(),
-    ...['层数', '数量', '板厚', '阻焊颜色', '表面处理'].map((name) => chosen(page, name)),
-    page.getByRole('textbox', { name: '宽', exact: true }),
-    page.getByRole('row', { name: /^50 / }),
-    page.getByRole('button', { name: '立即下单' }).first(),
-  ];
-  for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
-  // The same desktop, zoomed to 200 %.
-  await page.setViewportSize({ width: 720, height: 450 });
-  await expectNoSidewaysScrolling(page);
-  await page.getByRole('button', { name: '立即下单' }).first().click({ trial: true });
-});
+test('prices without a file: the newest answer counts, options by keyboard and by name, any quantity', async ({
+  page,
+}) => {
+  await test.step('the newest price is shown however late the older answer comes', async () => {
+    await page.goto('/quote');
+    await expect(total(page)).toBeVisible();
+    const late = await holdQuotesOf(page, 'red');
+    await page.getByRole('radio', { name: /红色/ }).click();
+    await late.asked;
+    await page.locator('summary', { hasText: '工艺信息' }).click();
+    await page.getByRole('radio', { name: /电镀盖帽/ }).click();
+    await page.getByRole('radio', { name: /绿色/ }).first().click();
+    await expect(page.getByText('正在更新价格')).toBeHidden();
+    const newest = await total(page).textContent();
+    await late.answer();
+    await expect(total(page)).toHaveText(newest ?? '');
+    await expect(page.locator('#price').getByText('过孔费', { exact: true })).toBeVisible();
+    await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
+    await page.unroute('**/applet-pcb-quote*');
+  });
 
-test('shows where the form differs from the file and reverts with one click', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('arduino-uno'));
-  await measured(page);
-  const length = page.getByRole('textbox', { name: '长', exact: true });
-  await length.fill('80');
-  await expect(page.getByText('文件为 68.58 mm')).toBeVisible();
-  await expect(page.getByText(/1 项与文件不一致，按文件计价 [+−±]/)).toBeVisible();
-  await page.getByRole('button', { name: '长恢复为 68.58 mm' }).click();
-  await expect(length).toHaveValue('68.58');
-  await expect(page.getByText('文件为 68.58 mm')).toBeHidden();
-});
+  await test.step('an option is found by its name in two languages, and a non-standard one is listed', async () => {
+    await page.goto('/quote?layers=2');
+    await expect(total(page)).toBeVisible();
+    await expect(page.getByRole('radiogroup', { name: '半孔' })).toBeHidden();
+    const search = page.getByRole('searchbox', { name: /搜参数/ });
+    await search.fill('Impedance');
+    await expect(page.getByRole('radiogroup', { name: '阻抗控制' })).toBeVisible();
+    await search.fill('半孔');
+    await page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { name: /^1 边/ }).click();
+    await search.fill('没有这样的参数');
+    await expect(page.getByText('没有找到“没有这样的参数”相关的参数')).toBeVisible();
+    await search.press('Escape');
+    const chip = page.getByRole('list', { name: '不是默认的参数' }).getByRole('button', { name: /半孔 1 边/ });
+    await expect(chip).toBeVisible();
+    await chip.click();
+    await expect(chosen(page, '半孔')).toHaveText(/1 边/);
+  });
 
-test('takes loose files as one board', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, boardFiles('clockblock'));
-  await measured(page);
-  await expect(page.getByText('clockblock.zip')).toBeVisible();
-  await fixUntilPriced(page);
-});
+  await test.step('options, a closed option with its reason and the matrix work by keyboard', async () => {
+    await page.goto('/quote?layers=4');
+    await expect(total(page)).toBeVisible();
+    const thickness = page.getByRole('radiogroup', { name: '板厚' });
+    await thickness
+      .locator('..')
+      .getByRole('button', { name: /^其余 \d+ 种/ })
+      .click();
+    await thickness.getByRole('radio', { checked: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
+    const closed = thickness.getByRole('radio').first();
+    // While the price of the new choice is on its way, options that cannot be chosen stay so.
+    await page.keyboard.press('Home');
+    await expect(closed).toBeFocused();
+    await expect(closed).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
+    await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
 
-test('refuses an invalid board with a clear message and keeps board and form', async ({ page }) => {
-  await page.goto('/quote');
-  await choose(page, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
-  await expect(page.getByRole('alert')).toContainText('没能读取 假期.zip');
-  await choose(page, boardZip('arduino-uno'));
-  await measured(page);
-  await choose(page, { name: 'empty.zip', mimeType: 'application/zip', buffer: Buffer.alloc(0) });
-  await expect(page.getByRole('alert').filter({ hasText: 'empty.zip' })).toContainText('之前的板仍在');
-  await measured(page);
-  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
-});
+    await page.getByRole('table').getByRole('button', { pressed: true }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/quantity=10/);
+  });
 
-test('shows the newest price however late the older answer comes', async ({ page }) => {
-  await page.goto('/quote');
-  await expect(total(page)).toBeVisible();
-  const late = await holdQuotesOf(page, 'red');
-  await page.getByRole('radio', { name: /红色/ }).click();
-  await late.asked;
-  await page.locator('summary', { hasText: '工艺信息' }).click();
-  await page.getByRole('radio', { name: /电镀盖帽/ }).click();
-  await page.getByRole('radio', { name: /绿色/ }).first().click();
-  await expect(page.getByText('正在更新价格')).toBeHidden();
-  const newest = await total(page).textContent();
-  await late.answer();
-  await expect(total(page)).toHaveText(newest ?? '');
-  await expect(page.locator('#price').getByText('过孔费', { exact: true })).toBeVisible();
-  await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeHidden();
-});
+  await test.step('any number that is typed is priced among the usual ones, and stays over a reload', async () => {
+    const typed = page.getByRole('textbox', { name: '其他数量' });
+    await typed.fill('13');
+    await typed.blur();
+    await expect(typed).toHaveValue('13');
+    const quantities = page.getByRole('radiogroup', { name: '数量', exact: true });
+    await expect(quantities.getByRole('radio', { checked: true })).toHaveText(/^13/);
+    await expect(page.getByText('正在更新价格')).toBeHidden();
+    const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '13', exact: true }) });
+    await expect(row.getByRole('button', { pressed: true })).toBeVisible();
+    await expect(page).toHaveURL(/quantity=13/);
+    await page.reload();
+    await expect(typed).toHaveValue('13');
+  });
 
-test('keeps the form when no price comes, and tries again', async ({ page }) => {
-  await page.goto('/quote');
-  await expect(total(page)).toBeVisible();
-  await page.route('**/applet-pcb-quote*', (route) => route.abort());
-  await page.getByRole('radio', { name: /蓝色/ }).click();
-  await expect(page.getByRole('alert')).toContainText('价格没有取到');
-  await page.unroute('**/applet-pcb-quote*');
-  // The page also tries again by itself, and may have the price before the press.
-  const again = page.getByRole('button', { name: '重试' });
-  await again.click({ timeout: 3_000 }).catch(() => expect(again).toHaveCount(0));
-  await expect(page.getByRole('alert')).toBeHidden();
-  await expect(page.locator('#price').getByText('颜色费', { exact: true })).toBeVisible();
-});
-
-test('is used by keyboard: options, a closed option with its reason, the matrix, the drawing', async ({ page }) => {
-  await page.goto('/quote?layers=4');
-  await expect(total(page)).toBeVisible();
-  const thickness = page.getByRole('radiogroup', { name: '板厚' });
-  await thickness
-    .locator('..')
-    .getByRole('button', { name: /^其余 \d+ 种/ })
-    .click();
-  await thickness.getByRole('radio', { checked: true }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
-  const closed = thickness.getByRole('radio').first();
-  // While the price of the new choice is on its way, options that cannot be chosen stay so.
-  await page.keyboard.press('Home');
-  await expect(closed).toBeFocused();
-  await expect(closed).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByRole('tooltip', { name: '' }).filter({ visible: true })).toContainText('4 层板不做这个板厚');
-  await expect(thickness.getByRole('radio', { checked: true })).toHaveText(/^2 mm/);
-
-  await page.getByRole('table').getByRole('button', { pressed: true }).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/quantity=10/);
-});
-
-test('orders signed out: signs in here, uploads, and lands in the cart', async ({ page, request }) => {
-  await page.goto('/quote');
-  await choose(page, boardZip('usbvil'));
-  await measured(page);
-  await fixUntilPriced(page);
-  await page.getByRole('button', { name: '加入购物车' }).first().click();
-
-  const dialog = page.getByRole('dialog', { name: '登录后继续' });
-  await dialog.getByRole('tab', { name: '短信登录' }).click();
-  const phone = `139${String(Date.now()).slice(-8)}`;
-  await dialog.getByRole('textbox', { name: /手机号/ }).fill(phone);
-  await dialog.getByRole('button', { name: '获取验证码' }).click();
-  await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
-  await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  // The buyer stays at the board; the header shows the cart.
-  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/quote/);
-  await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
-
-  // The file is on the server now and the page has cleared it; the next board goes straight to the order.
-  await page.goto('/quote');
-  await expect(page.getByText('选择或拖入线路板文件')).toBeVisible();
-  await choose(page, boardZip('usbvil'));
-  await measured(page);
-  await fixUntilPriced(page);
-  await page.getByRole('button', { name: '立即下单' }).first().click();
-  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/);
+  await test.step('the minimum quantity of a board is shown', async () => {
+    await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
+    await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
+  });
 });
 
 /** In the header of every page, next to the drop zone. */
 const OUTSIDE = { x: 400, y: 12 };
 
-for (const [address, scripts] of [
-  ['/', '**/assets/*.js'],
-  ['/quote', '**/assets/index-*.js'],
-] as const)
-  test(`a file dropped on ${address} before ${scripts} has loaded is read`, async ({ page }, info) => {
-    const opened = openedTabs(page);
-    const release = await hold(page, scripts);
-    await page.goto(address, { waitUntil: 'commit' });
-    await dropFile(page, info, boardZip('clockblock'), page.getByText('选择文件'));
-    await expect(page.getByText('加载中…')).toBeVisible();
-    await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
-    release();
+test('a file that is dropped or chosen before the scripts have loaded is read, on the home and quote pages', async ({
+  page,
+}, info) => {
+  const opened = openedTabs(page);
+  const expectBoard = async (name: string) => {
     await expect(page).toHaveURL(/\/quote/);
+    await expect(page.locator('#board-file').getByText(`${name}.zip`, { exact: true })).toBeVisible();
     await measured(page);
-    await expect(page.getByText('clockblock.zip')).toBeVisible();
-    expect(opened).toEqual([]);
-  });
+  };
+  for (const [address, scripts, name] of [
+    ['/', '**/assets/*.js', 'home'],
+    ['/quote', '**/assets/index-*.js', 'quote'],
+  ] as const)
+    await test.step(`dropped on ${address}`, async () => {
+      const release = await hold(page, scripts);
+      await page.goto(address, { waitUntil: 'commit' });
+      await dropFile(page, info, plainZip(name), page.getByText('选择文件'));
+      await expect(page.getByText('加载中…')).toBeVisible();
+      await dropFile(page, info, plainZip(name), OUTSIDE);
+      release();
+      await expectBoard(name);
+      await page.unroute(scripts);
+      // The next page does not begin with this board.
+      await page.getByRole('button', { name: '移除' }).click();
+      await expect(stage(page)).toBeHidden();
+    });
 
-test('a file chosen on the home page before any script has loaded is read', async ({ page }) => {
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.locator('input[type=file]').setInputFiles(boardZip('clockblock'));
-  release();
-  await expect(page).toHaveURL(/\/quote/);
-  await measured(page);
-  await expect(page.getByText('clockblock.zip')).toBeVisible();
+  await test.step('chosen on the home page', async () => {
+    const release = await hold(page, '**/assets/*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.locator('input[type=file]').setInputFiles(plainZip('chosen'));
+    release();
+    await expectBoard('chosen');
+  });
+  expect(opened).toEqual([]);
 });
 
 test('a file dropped outside the drop zone is read on the home and quote pages, and refused elsewhere', async ({
@@ -242,15 +262,15 @@ test('a file dropped outside the drop zone is read on the home and quote pages, 
 }, info) => {
   const opened = openedTabs(page);
   await page.goto('/help');
-  await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
+  await dropFile(page, info, plainZip('refused'), OUTSIDE);
   await page.getByRole('link', { name: '迅板' }).first().click();
   await expect(page.getByText('选择文件')).toBeVisible();
-  await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
+  await dropFile(page, info, plainZip('first'), OUTSIDE);
   await expect(page).toHaveURL(/\/quote/);
   await measured(page);
-  await expect(page.getByText('clockblock.zip')).toBeVisible();
-  await dropFile(page, info, boardZip('arduino-uno'), OUTSIDE);
-  await expect(page.getByText('arduino-uno.zip')).toBeVisible();
+  await expect(page.getByText('first.zip')).toBeVisible();
+  await dropFile(page, info, plainZip('second', 50), OUTSIDE);
+  await expect(page.getByText('second.zip')).toBeVisible();
   await measured(page);
   expect(opened).toEqual([]);
 });
@@ -273,7 +293,7 @@ test('on mobile: finds the cheapest among equivalent options, applies it, undoes
   const priceDialog = page.getByRole('dialog', { name: '价格' });
   const advice = priceDialog.getByRole('region', { name: '最省的搭配' });
   await expect(advice.getByText('阻焊颜色：哑黑 → 绿色')).toBeVisible();
-  await expectNoFindings(page);
+  await expectNoFindings(page, { part: 'dialog[open]' });
   await advice.getByRole('button', { name: '采用' }).click();
   await expect(priceDialog.getByText(/^¥[\d,]+\.\d\d$/).first()).not.toHaveText(asked);
   await expect(page).not.toHaveURL(/finish=enig/);
@@ -291,78 +311,40 @@ test('on mobile: finds the cheapest among equivalent options, applies it, undoes
   await expect(total(page)).toHaveText(asked);
 });
 
-test('prices any number that is typed, among the usual ones', async ({ page }) => {
-  await page.goto('/quote');
-  await expect(total(page)).toBeVisible();
-  const typed = page.getByRole('textbox', { name: '其他数量' });
-  await typed.fill('13');
-  await typed.blur();
-  await expect(typed).toHaveValue('13');
-  const quantities = page.getByRole('radiogroup', { name: '数量', exact: true });
-  await expect(quantities.getByRole('radio', { checked: true })).toHaveText(/^13/);
-  await expect(page.getByText('正在更新价格')).toBeHidden();
-  const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: '13', exact: true }) });
-  await expect(row.getByRole('button', { pressed: true })).toBeVisible();
-  await expect(page).toHaveURL(/quantity=13/);
-  await page.reload();
-  await expect(typed).toHaveValue('13');
-});
+/** `light` and `dark` differ in the side menu only, which this page has not. */
+const LOOKS: readonly Look[] = [
+  { width: 1440, modes: ['dark', 'night'] },
+  { width: 375, modes: ['light', 'night'] },
+];
 
-test('shows the minimum quantity of a board', async ({ page }) => {
-  await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
-  await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
-});
-
-test('asks for a file before ordering', async ({ page }) => {
-  await page.goto('/quote');
-  await expect(total(page)).toBeVisible();
-  await page.getByRole('button', { name: '立即下单' }).first().click();
-  await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
-});
-
-test('finds an option by its name in two languages, and lists the non-standard ones above the folded ones', async ({
-  page,
-}) => {
-  await page.goto('/quote');
-  await expect(total(page)).toBeVisible();
-  await expect(page.getByRole('radiogroup', { name: '半孔' })).toBeHidden();
-  const search = page.getByRole('searchbox', { name: /搜参数/ });
-  await search.fill('Impedance');
-  await expect(page.getByRole('radiogroup', { name: '阻抗控制' })).toBeVisible();
-  await search.fill('半孔');
-  await page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { name: /^1 边/ }).click();
-  await search.fill('没有这样的参数');
-  await expect(page.getByText('没有找到“没有这样的参数”相关的参数')).toBeVisible();
-  await search.press('Escape');
-  const chip = page.getByRole('list', { name: '不是默认的参数' }).getByRole('button', { name: /半孔 1 边/ });
-  await expect(chip).toBeVisible();
-  await chip.click();
-  await expect(page.getByRole('radiogroup', { name: '半孔' }).getByRole('radio', { checked: true })).toHaveText(/1 边/);
-});
-
-for (const width of [1440, 375] as const) {
-  test(`has no accessibility finding in any mode and no sideways scrolling: ${width} px`, async ({ page }) => {
-    // `light` and `dark` differ in the side menu only, which this page has not.
-    const modes = width === 375 ? (['light', 'night'] as const) : (['dark', 'night'] as const);
+test('has no accessibility finding and no sideways scrolling on a desktop and on a phone', async ({ page }) => {
+  /** Each part on each screen in one mode, which changes with the row; in both modes in `npm run stress`. */
+  const lookAt = async ({ width, modes }: Look, row: number, part?: string) => {
     await page.setViewportSize({ width, height: 900 });
-    await page.goto('/quote');
-    await expect(total(page)).toBeVisible();
-    await expectNoFindingsIn(page, modes, '#board-file');
-    for (const group of ['基本信息', '工艺信息', '高级工艺', '服务信息'])
-      await page.locator('summary', { hasText: group }).click();
-    await choose(page, boardZip('mchck'));
-    await measured(page);
+    await expectNoFindingsIn(page, sampledColumns(modes, modes.length, row), part);
+  };
+  await page.goto('/quote');
+  await expect(total(page)).toBeVisible();
+  for (const [screen, look] of LOOKS.entries()) await lookAt(look, screen + 1, '#board-file');
+  for (const group of ['基本信息', '工艺信息', '高级工艺', '服务信息'])
+    await page.locator('summary', { hasText: group }).click();
+  await choose(page, boardZip('mchck'));
+  await measured(page);
+  for (const [screen, look] of LOOKS.entries()) {
+    await page.setViewportSize({ width: look.width, height: 900 });
     await expect(page.getByText('正在更新价格')).toBeHidden();
     // On mobile no text shows that prices are being updated: the option prices are dimmed until then.
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
-    await expectNoFindingsIn(page, modes);
-    for (const tab of [/实测结果/, /图层/, /问题/]) {
+    await lookAt(look, screen);
+    for (const [index, tab] of [/实测结果/, /图层/, /问题/].entries()) {
+      // Each tab on one of the screens; on both in `npm run stress`.
+      if (!sampledColumns(LOOKS, LOOKS.length, index).includes(look)) continue;
       await page.getByRole('tab', { name: tab }).click();
-      await expectNoFindingsIn(page, modes, '#board-file');
+      await lookAt(look, index + 1, '#board-file');
     }
     await expectNoSidewaysScrolling(page);
-  });
-}
+  }
+});
 
 /** Holds back the scripts that match. @returns lets them load */
 async function hold(page: Page, scripts: string): Promise<() => void> {
@@ -407,16 +389,4 @@ async function holdQuotesOf(page: Page, colour: string): Promise<{ asked: Promis
       await untilDrawn(page);
     },
   };
-}
-
-/** Changes a board that is too fine for the ordinary process as the page proposes, until it has a price. */
-async function fixUntilPriced(page: Page) {
-  const impossible = page.locator('#price').getByText('按现在的参数做不出来').locator('..');
-  const fix = impossible.getByRole('button', { name: /改为/ }).first();
-  for (let round = 0; round < 4; round += 1) {
-    await expect(total(page).or(fix).first()).toBeVisible();
-    if (!(await fix.isVisible())) return;
-    await fix.click();
-    await expect(page.getByText('正在更新价格')).toBeHidden();
-  }
 }

@@ -1,6 +1,8 @@
-import { boardZip } from './support/boards.ts';
+import type { Browser } from '@playwright/test';
 import { payPassword, signInHere } from './support/demo-member.ts';
 import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
+import { plainZip } from './support/plain-board.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 // One after the other: both use the demonstration's member, and the order of one changes what the other is proposed.
@@ -39,7 +41,7 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await expect(comparison.getByRole('row', { name: /^总价/ })).toContainText(gold);
   await expect(comparison.getByRole('row', { name: /^表面处理/ })).toContainText('沉金');
   await page.setViewportSize({ width: 375, height: 800 });
-  await expectNoFindings(page);
+  await expectNoFindings(page, { part: 'dialog[open]' });
   await expectNoSidewaysScrolling(page);
   await page.setViewportSize({ width: 1280, height: 800 });
 
@@ -108,6 +110,7 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await page.keyboard.press('Escape');
 
   await choicesUnderAName(page);
+  await imageWithTheQuote(page, browser);
 });
 
 test('takes a returning buyer from the file to the paid order in three clicks', async ({ page }) => {
@@ -162,7 +165,7 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /沉金/ }).first()).toBeChecked();
   // The measured values stay.
-  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('60');
   await price(page).getByRole('button', { name: '撤销' }).click();
   await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();
 
@@ -182,10 +185,50 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: '蓝板', exact: true })).toBeHidden();
 }
 
+/** The image of the board is sent along with its quote only once the buyer wants that. */
+async function imageWithTheQuote(page: Page, browser: Browser): Promise<void> {
+  const imageRequests: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/image'))
+      imageRequests.push(request.url());
+  });
+  const share = page.getByRole('button', { name: '分享', exact: true });
+  const link = page.getByRole('textbox', { name: '锁价链接' });
+  // Closes the menu.
+  await page.keyboard.press('Escape');
+  await pricesShown(page);
+  await share.click();
+  await expect(link).toHaveValue(/sharedQuote/);
+  expect(imageRequests).toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('checkbox', { name: '附板图' }).check();
+  // Another board by its colour is another quote.
+  await page.getByRole('radio', { name: /^蓝色/ }).click();
+  await expect(page).toHaveURL(/maskColour=blue/);
+  await share.click();
+  await expect(link).toHaveValue(/sharedQuote/);
+  expect(imageRequests).toHaveLength(1);
+
+  const anonymous = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await anonymous.goto(new URL(await link.inputValue()).pathname);
+  const boardImage = anonymous.getByRole('img', { name: '板子正面图' });
+  await expect(boardImage).toBeVisible();
+  expect(await boardImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+  await takeScreenshot(anonymous, 'shared-quote-with-image', { fullPage: true });
+  await anonymous.context().close();
+  await page.keyboard.press('Escape');
+  const [quotation] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '报价单', exact: true }).click(),
+  ]);
+  expect(quotation.suggestedFilename()).toMatch(/\.pdf$/);
+}
+
 async function choose(page: Page): Promise<void> {
-  await page.locator('#board-file input[type=file]').setInputFiles(boardZip('arduino-uno'));
+  await page.locator('#board-file input[type=file]').setInputFiles(plainZip('plain'));
   await expect(page.getByRole('application', { name: '线路板图' })).toBeVisible();
-  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
+  await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('60');
   await pricesShown(page);
 }
 

@@ -22,9 +22,9 @@ export const boardZip = (board: string): FilePayload => ({
   buffer: boards.boardZip(board),
 });
 
-/** A made-up board of six layers, 3 MB: rows of vias with tracks that wind between them; the same bytes each time. */
+/** A made-up board of six layers, 1 MB: rows of vias with tracks that wind between them; the same bytes each time. */
 export function denseBoard(): FilePayload[] {
-  const [columns, rows, pitch] = [60, 50, 2];
+  const [columns, rows, pitch] = [40, 30, 2];
   const um = (mm: number): number => Math.round(mm * 1e6);
   const at = (x: number, y: number): string => `X${um(x)}Y${um(y)}`;
   const vias = Array.from(
@@ -34,7 +34,7 @@ export function denseBoard(): FilePayload[] {
   const tracks = (layer: number): string[] =>
     Array.from({ length: (rows - 1) * 3 }, (_, track) => {
       const y = (Math.floor(track / 3) + 1) * pitch - 0.3 + (track % 3) * 0.3;
-      const steps = Array.from({ length: 160 }, (_, step) => {
+      const steps = Array.from({ length: Math.floor((columns * pitch - 8) / 0.7) }, (_, step) => {
         const isStart = (step + layer * 7) % 40 === 0 || step === 0;
         return `${at(1 + step * 0.7, y + (step % 2) * 0.05)}D0${isStart ? 2 : 1}*`;
       });

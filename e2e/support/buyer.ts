@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import { boardZip } from './boards.ts';
 import type { TestMember } from './member.ts';
-import { smsCode } from './outbox.ts';
 import type { StaffCalls } from './staff.ts';
 
 export interface PlacedOrder {
@@ -17,7 +16,6 @@ export interface PlacedOrder {
 export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
-  const get = async (path: string) => result(await request.get(path, { headers: headers() }));
 
   /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 @param options of the board besides */
   const fillCart = async (lengthMm = 68.58, options: object = {}): Promise<{ id: string; amount: number }> => {
@@ -80,12 +78,6 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
     await expect.poll(stateOf).toBe(AWAITING_PRODUCTION);
   };
 
-  const setPayPassword = async (phone: string, payPassword: string): Promise<void> => {
-    await get('/api/applet/memberapplet/get-paypasswordverifycode');
-    const verifyCode = await smsCode(request, phone);
-    await post('/api/applet/memberapplet/post-setpaypassword', { verifyCode, payPassword });
-  };
-
   /** @returns the page of the bank that pays it */
   const topUp = async (amount: string): Promise<string> =>
     (await post('/api/app/member-recharge-order', { amount, gateway: 'sandbox' })).redirectUrl;
@@ -93,7 +85,7 @@ export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const cancel = (mainOrderId: string) =>
     post('/api/applet/appletorder/post-ordermain-cancel', { orderMainId: mainOrderId, reason: '' });
 
-  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, setPayPassword, topUp };
+  return { cancel, fillCart, addAddress, placeOrder, placeBoards, openPayment, pay, topUp };
 }
 
 const IN_REVIEW = 10;

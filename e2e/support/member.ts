@@ -10,31 +10,6 @@ export interface TestMember {
   readonly ticket: string;
 }
 
-/** Registers a new member and signs in at the member centre. @returns the phone number */
-export async function register(page: Page): Promise<string> {
-  const phone = newPhone();
-  await comeFromElsewhere(page);
-  await page.goto('/register');
-  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
-  await page.locator('input[name=password]').fill(PASSWORD);
-  await page.locator('input[name=confirmPassword]').fill(PASSWORD);
-  await page.getByRole('button', { name: '注册并登录' }).click();
-  await expect(page).toHaveURL(/\/main\/userCenter$/);
-  await closeCertification(page);
-  await expect(page.getByRole('heading', { name: '您好' })).toBeVisible();
-  return phone;
-}
-
-/** The certification opens by itself on a member's first visit. */
-async function closeCertification(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: '企业认证' });
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: '关闭' }).click();
-  await expect(dialog).toBeHidden();
-}
-
 /** A member who did not exist before, made without a browser. */
 export async function makeMember(request: APIRequestContext): Promise<TestMember> {
   const phone = newPhone();
