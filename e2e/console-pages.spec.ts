@@ -46,6 +46,7 @@ const PAGES = [
   ['/quality/figures', /报废统计/],
   ['/complaints', /共 \d+ 条|没有售后/],
   ['/step-events', /共 \d+ 条|没有报工记录/],
+  ['/members', /共 \d+ 条/],
   ['/certifications', /共 \d+ 条|没有认证申请/],
   ['/prices', '现行'],
   ['/transfers', /共 \d+ 条|没有来款/],
@@ -73,6 +74,7 @@ const PAGES = [
   ['/staff', '周管理'],
   ['/roles', '审单工程师'],
   ['/instance', '服务进程'],
+  ['/own-sign-in', '还没有两步验证'],
   ['/nowhere', '没有这个页面'],
 ] as const;
 
