@@ -9,7 +9,7 @@ import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a received board is evaluated, the evaluation hidden by staff; a complaint with an image is questioned and refunded', async ({
+test('a received board is evaluated and the text hidden; a complaint with an image is questioned and refunded', async ({
   page,
   browser,
 }) => {
@@ -26,7 +26,7 @@ test('a received board is evaluated, the evaluation hidden by staff; a complaint
   await page.getByRole('button', { name: '确认收货' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
 
-  await test.step('the evaluation on mobile is there after a reload, is published, and its text corrected', async () => {
+  await test.step('on mobile the evaluation is there after a reload, published and corrected', async () => {
     await expect(page.getByText(/这块板怎么样/)).toBeVisible();
     await page.getByRole('button', { name: '发表评价' }).click();
     await expect(page.getByText('请为“质量”打分')).toBeVisible();
@@ -81,7 +81,7 @@ test('a received board is evaluated, the evaluation hidden by staff; a complaint
 
   const no = await complain(page, '第二块板 3V3 对地短路');
   await lookAt(page, 'complaint-of-buyer');
-  await test.step('staff ask about the complaint; the open page of the buyer shows it and takes the answer', async () => {
+  await test.step('staff ask about the complaint; the open page of the buyer shows it, and the answer', async () => {
     await consolePage.goto(`${CONSOLE_URL}/complaints?filter=${no}`);
     await consolePage.getByRole('link', { name: no }).click();
     await consolePage.getByRole('button', { name: '要求补充' }).click();

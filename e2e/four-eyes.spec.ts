@@ -47,7 +47,7 @@ test('two paid boards: a change of one is undone, the other is cancelled, and st
     await expect(page.getByText('待投产').first()).toBeVisible();
   });
 
-  await test.step('one board is cancelled; refund amount and destination are shown before, and the other continues', async () => {
+  await test.step('one board is cancelled after its refund is shown, and the other continues', async () => {
     await page.goto(`/main/orderDetail?orderNo=${second}`);
     await page.getByRole('button', { name: '取消订单' }).click();
     const dialog = page.getByRole('dialog');

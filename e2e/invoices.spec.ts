@@ -70,7 +70,7 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
 
   // The released amount can be invoiced again.
   const specialNo = await apply(page, orderNo, COMPANY);
-  await test.step('a special one: issued, downloaded, and reversed in part as the buyer confirms on mobile', async () => {
+  await test.step('a special one: issued, downloaded, and reversed in part, confirmed on mobile', async () => {
     await finance.goto(`${CONSOLE_URL}/invoices?filter=${specialNo}`);
     await finance.getByRole('link', { name: specialNo }).click();
     await finance.getByRole('button', { name: '开具', exact: true }).click();

@@ -93,7 +93,7 @@ test('two engineers at one board: the second takes over and measures; of two que
     await expect(second.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
   });
 
-  await test.step('for the other, on mobile, the recommendation applies after a day, which both pages show', async () => {
+  await test.step('for the other the recommendation applies after a day, on mobile, too', async () => {
     await page.setViewportSize(MOBILE);
     await page.goto('/main/eqList');
     await page.getByRole('link', { name: '去答复 板边倒角' }).click();

@@ -100,7 +100,7 @@ test('boards go in parcels as they are made: to a changed address, with a correc
   const consolePage = await openStation(browser, mainNo);
   const dialog = consolePage.getByRole('dialog');
   const [wrong, lost, again, part] = [newWaybill('12'), newWaybill('97'), newWaybill('31'), newWaybill()];
-  await test.step('the finished board is packed for the new address; an invalid waybill is refused with a text', async () => {
+  await test.step('it is packed for the new address; an invalid waybill is refused with a text', async () => {
     await expect(consolePage.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
     await expect(consolePage.getByRole('listitem').filter({ hasText: second }).getByText('还没做完')).toBeVisible();
     await expect(consolePage.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
