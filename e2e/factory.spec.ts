@@ -60,7 +60,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     await lookAt(page, 'planning');
   });
 
-  await test.step('at a station a step is reported by keyboard; a scan is received regardless of the focus', async () => {
+  await test.step('at a station a step is reported by keyboard; scans are read regardless of the focus', async () => {
     const { version } = await staff.get(`orders/${id}`);
     await staff.post(`orders/${id}/start-production`, { version });
     await page.goto(`${CONSOLE_URL}/scan`);
@@ -90,7 +90,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     const { version } = await staff.get(`orders/${id}`);
     return staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
   };
-  await test.step('measured by keyboard, it is held back by a figure out of its limits until it is reworked', async () => {
+  await test.step('measured by keyboard, a figure out of its limits holds it back until the rework', async () => {
     let made = await staff.get(`orders/${id}`);
     for (const { position, doneAt } of made.progress.steps)
       if (doneAt === null)

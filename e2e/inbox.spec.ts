@@ -44,7 +44,7 @@ test('colleagues work off the inbox by keys and see at once what is taken, hande
     await expect(rows(colleague).filter({ hasText: first.orderNo })).toHaveCount(0);
     await expect(rows(colleague).filter({ hasText: second.orderNo })).toBeVisible();
     await view(page, '我的');
-    await rows(page).filter({ hasText: first.orderNo }).focus();
+    await rows(page).filter({ hasText: first.orderNo }).click();
     await expect(stepButton(page)).toBeEnabled();
     await page.keyboard.press('e');
     const answer = page.getByRole('tooltip').getByRole('button', { name: '确定' });
