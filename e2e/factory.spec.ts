@@ -93,8 +93,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
   await test.step('measured by keyboard, a figure out of its limits holds it back until the rework', async () => {
     let made = await staff.get(`orders/${id}`);
     for (const { position, doneAt } of made.progress.steps)
-      if (doneAt === null)
-        made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
+      if (doneAt === null) made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
     await page.goto(`${CONSOLE_URL}/quality/measure`);
     await expect(page.getByRole('textbox', { name: '生产单号' })).toBeFocused();
     await page.keyboard.type(order.orderNo);
