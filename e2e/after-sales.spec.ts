@@ -65,7 +65,7 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
     await expect(anonymous.getByText(order.orderNo)).toHaveCount(0);
     await signInAsStaff(consolePage, 'admin', `/evaluations?filter=${order.orderNo}`);
     await consolePage
-      .getByRole('button', { name: /^隐\s?藏$/ })
+      .getByRole('button', { name: /隐\s?藏/ })
       .first()
       .click();
     await dialog.getByLabel('原因').fill('图片与板子无关');
