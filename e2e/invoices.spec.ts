@@ -1,173 +1,107 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
-import { payingMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
-import { enterAs } from './support/member.ts';
+import { enterAs, makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
-import { expect, test } from './support/test.ts';
+import { expect, type Page, test } from './support/test.ts';
 
-test('an order that was sent is invoiced: applied for, issued by finance, downloaded', async ({ page, browser }) => {
-  const member = await payingMember(page.request);
+test('a paper invoice is issued from the list, sent and voided; then a special one is downloaded and reversed in part', async ({
+  page,
+  browser,
+}) => {
+  const member = await makeMember(page.request);
   const staff = await staffCalls(page.request, 'admin');
   const orderNo = await sentBoard(page.request, member, staff);
   await enterAs(page, member);
   await page.goto('/main/invoiceInfo');
-  await page.getByRole('button', { name: '新增抬头' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^抬头类型/).selectOption('person');
-  await dialog.getByLabel(/^发票抬头/).fill('钱多多');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByText('钱多多').first()).toBeVisible();
-  await takeScreenshot(page, 'invoice-info', { fullPage: true });
+  await test.step('a person and a company as billing profiles', async () => {
+    await page.getByRole('button', { name: '新增抬头' }).first().click();
+    await dialog.getByLabel(/^抬头类型/).selectOption('person');
+    await dialog.getByLabel(/^发票抬头/).fill('钱多多');
+    await dialog.getByLabel(/^发票形式/).selectOption('paper');
+    await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('钱多多').first()).toBeVisible();
 
-  await page.goto('/main/invoiceApplySelect');
-  await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
-  await page.getByRole('button', { name: '申请开票', exact: true }).click();
-  await expect(dialog.getByText('*电子元件*印制电路板')).toBeVisible();
-  await takeScreenshot(page, 'invoice-apply');
-  await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(page).toHaveURL(/invoiceApplyList\?id=/);
-  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+    await page.getByRole('button', { name: '新增抬头' }).first().click();
+    await dialog.getByLabel(/^发票抬头/).fill(COMPANY);
+    await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
+    await dialog.getByLabel(/^发票种类/).selectOption('special');
+    await dialog.getByLabel(/^注册地址/).fill('深圳市南山区科技园 1 号');
+    await dialog.getByLabel(/^注册电话/).fill('0755-26000000');
+    await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
+    await dialog.getByLabel(/^银行账号/).fill('755900012345678');
+    await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
+    await takeScreenshot(page, 'billing-profile-special');
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toBeHidden();
+    await lookAt(page, 'billing-profiles');
+  });
 
+  const paperNo = await apply(page, orderNo, '钱多多');
   const finance = await (await browser.newContext()).newPage();
-  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-  await finance.getByRole('link', { name: no }).click();
-  await takeScreenshot(finance, 'console-invoice', { fullPage: true });
-  await finance.getByRole('button', { name: '开具', exact: true }).click();
-  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-  // The member's page updates automatically.
-  await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible();
-  const download = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: '下载 PDF' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
-  await takeScreenshot(page, 'invoice-issued', { fullPage: true });
-  await finance.context().close();
-});
+  await test.step('on paper: issued with others from the list, sent in a parcel, and voided in its month', async () => {
+    await signInAsStaff(finance, 'finance', `/invoices?filter=${paperNo}`);
+    await finance.getByRole('button', { name: '开具当前页 1 份申请' }).click();
+    await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+    await finance.getByRole('link', { name: paperNo }).click();
+    await finance.getByRole('button', { name: '登记寄送' }).click();
+    await finance.getByRole('dialog').getByLabel('快递单号').fill('SF1234567890123');
+    await finance.getByRole('dialog').getByRole('button', { name: '登记寄送' }).click();
+    await expect(finance.getByText('已寄出：SF SF1234567890123')).toBeVisible();
+    // The member's page updates automatically.
+    await expect(dialog.getByText(/SF1234567890123/)).toBeVisible();
 
-test('a special invoice is taken back in part: finance asks, the buyer confirms, both see it', async ({
-  page,
-  browser,
-}) => {
-  const member = await payingMember(page.request);
-  const staff = await staffCalls(page.request, 'admin');
-  await sentBoard(page.request, member, staff);
-  await enterAs(page, member);
-  await page.goto('/main/invoiceInfo');
-  await page.getByRole('button', { name: '新增抬头' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^发票抬头/).fill('深圳市样板电子有限公司');
-  await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
-  await dialog.getByLabel(/^发票种类/).selectOption('special');
-  await dialog.getByLabel(/^注册地址/).fill('深圳市南山区科技园 1 号');
-  await dialog.getByLabel(/^注册电话/).fill('0755-26000000');
-  await dialog.getByLabel(/^开户银行/).fill('招商银行深圳分行');
-  await dialog.getByLabel(/^银行账号/).fill('755900012345678');
-  await dialog.getByLabel(/^接收邮箱/).fill('books@example.com');
-  await takeScreenshot(page, 'billing-profile-special');
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await page.goto('/main/invoiceApplySelect');
-  await page
-    .getByRole('checkbox', { name: /^选择 / })
-    .first()
-    .check();
-  await page.getByRole('button', { name: '申请开票', exact: true }).click();
-  await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
+    await finance.getByRole('button', { name: '作废', exact: true }).click();
+    const voiding = finance.getByRole('dialog');
+    await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
+    await takeScreenshot(finance, 'console-void-dialog');
+    await voiding.getByRole('button', { name: '作废', exact: true }).click();
+    await expect(finance.getByText('已作废').first()).toBeVisible();
+    await lookAt(finance, 'console-invoice-voided');
+    await expect(dialog.getByText('已作废').first()).toBeVisible();
+    await takeScreenshot(page, 'invoice-voided');
+  });
 
-  const finance = await (await browser.newContext()).newPage();
-  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-  await finance.getByRole('link', { name: no }).click();
-  await finance.getByRole('button', { name: '开具', exact: true }).click();
-  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-  await finance.getByRole('button', { name: '红冲', exact: true }).click();
-  const creditNoteDialog = finance.getByRole('dialog');
-  await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
-  await creditNoteDialog.getByLabel('说明').fill('协商退一元');
-  await takeScreenshot(finance, 'console-credit-note-dialog');
-  await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
-  await expect(finance.getByText('待购方确认')).toBeVisible();
-  await takeScreenshot(finance, 'console-credit-note-waiting', { fullPage: true });
-
-  await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible();
-  await takeScreenshot(page, 'credit-note-waiting');
-  await page.setViewportSize({ width: 375, height: 800 });
-  await expectNoSidewaysScrolling(page);
-  await takeScreenshot(page, 'credit-note-waiting-375');
-  await dialog.getByRole('button', { name: '确认红冲' }).click();
-  await expect(dialog.getByText('已红冲')).toBeVisible();
-  await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible();
-  await takeScreenshot(page, 'credit-note-issued-375');
-  await finance.context().close();
-});
-
-test('a paper invoice: issued with others from the list, sent in a parcel, and voided in its month', async ({
-  page,
-  browser,
-}) => {
-  const member = await payingMember(page.request);
-  const staff = await staffCalls(page.request, 'admin');
-  await sentBoard(page.request, member, staff);
-  await enterAs(page, member);
-  await page.goto('/main/invoiceInfo');
-  await page.getByRole('button', { name: '新增抬头' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(/^抬头类型/).selectOption('person');
-  await dialog.getByLabel(/^发票抬头/).fill('钱多多');
-  await dialog.getByLabel(/^发票形式/).selectOption('paper');
-  await dialog.getByLabel(/^寄送地址/).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog).toBeHidden();
-  await lookAt(page, 'billing-profiles');
-  await page.goto('/main/invoiceApplySelect');
-  const part = page.getByRole('checkbox', { name: /^选择 / }).first();
-  await expect(part).toBeVisible();
-  await lookAt(page, 'invoice-select');
-  await part.check();
-  await page.getByRole('button', { name: '申请开票', exact: true }).click();
-  await dialog.getByRole('button', { name: '提交申请' }).click();
-  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
-  const no = /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
-
-  const finance = await (await browser.newContext()).newPage();
-  await signInAsStaff(finance, 'finance', `/invoices?filter=${no}`);
-  await finance.getByRole('button', { name: '开具当前页 1 份申请' }).click();
-  await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-  await finance.getByRole('link', { name: no }).click();
-  await finance.getByRole('button', { name: '登记寄送' }).click();
-  await finance.getByRole('dialog').getByLabel('快递单号').fill('SF1234567890123');
-  await finance.getByRole('dialog').getByRole('button', { name: '登记寄送' }).click();
-  await expect(finance.getByText('已寄出：SF SF1234567890123')).toBeVisible();
-  await expect(dialog.getByText(/SF1234567890123/)).toBeVisible();
-
-  await finance.getByRole('button', { name: '作废', exact: true }).click();
-  const voiding = finance.getByRole('dialog');
-  await voiding.getByLabel('说明').fill('抬头有误，全部联次已收回');
-  await takeScreenshot(finance, 'console-void-dialog');
-  await voiding.getByRole('button', { name: '作废', exact: true }).click();
-  await expect(finance.getByText('已作废').first()).toBeVisible();
-  await lookAt(finance, 'console-invoice-voided');
-  await expect(dialog.getByText('已作废').first()).toBeVisible();
-  await takeScreenshot(page, 'invoice-voided');
   // The released amount can be invoiced again.
-  await page.goto('/main/invoiceApplySelect');
-  await expect(part).toBeEnabled();
-  await page.goto('/main/invoiceApplyList');
-  await lookAt(page, 'invoice-list');
+  const specialNo = await apply(page, orderNo, COMPANY);
+  await test.step('a special one: issued, downloaded, and reversed in part, confirmed on mobile', async () => {
+    await finance.goto(`${CONSOLE_URL}/invoices?filter=${specialNo}`);
+    await finance.getByRole('link', { name: specialNo }).click();
+    await finance.getByRole('button', { name: '开具', exact: true }).click();
+    await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
+    await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: '下载 PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^\d{20}\.pdf$/);
 
-  await finance.goto(`${CONSOLE_URL}/invoices`);
-  await expect(finance.getByText('账面销项税与发票一致', { exact: false })).toBeVisible();
-  await lookAt(finance, 'console-invoices');
-  const table = finance.waitForEvent('download');
-  await finance.getByRole('button', { name: /^(?!其他格式).*导出开票明细/ }).click();
-  expect((await table).suggestedFilename()).toMatch(/\.xlsx$/);
+    await finance.getByRole('button', { name: '红冲', exact: true }).click();
+    const creditNoteDialog = finance.getByRole('dialog');
+    await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
+    await creditNoteDialog.getByLabel('说明').fill('协商退一元');
+    await takeScreenshot(finance, 'console-credit-note-dialog');
+    await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
+    await expect(finance.getByText('待购方确认')).toBeVisible();
+    await takeScreenshot(finance, 'console-credit-note-waiting', { fullPage: true });
+
+    await expect(dialog.getByRole('button', { name: '确认红冲' })).toBeVisible();
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expectNoSidewaysScrolling(page);
+    await takeScreenshot(page, 'credit-note-waiting-375');
+    await dialog.getByRole('button', { name: '确认红冲' }).click();
+    await expect(dialog.getByText('已红冲')).toBeVisible();
+    await expect(dialog.getByText('books@example.com · 已发送')).toBeVisible();
+    await takeScreenshot(page, 'credit-note-issued-375');
+  });
   await finance.context().close();
 });
 
+const COMPANY = '深圳市样板电子有限公司';
 /** Well-formed but unassigned. */
 const CREDIT_CODE = '91440300MA5700010K';
 
@@ -188,4 +122,20 @@ async function sentBoard(
   const waybill = `SF${Date.now()}`;
   await staff.post(`orders/${id}/ship`, { version: current.version, carrier: 'SF', waybill, weightG: 180 });
   return order.orderNo;
+}
+
+/** Applies for the invoice of a board that was sent. @returns the number of the application, whose dialog is open */
+async function apply(page: Page, orderNo: string, title: string): Promise<string> {
+  await page.goto('/main/invoiceApplySelect');
+  await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
+  await page.getByRole('button', { name: '申请开票', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const profile = dialog.locator('option', { hasText: title });
+  await dialog.getByLabel('发票抬头').selectOption((await profile.getAttribute('value')) ?? '');
+  await expect(dialog.getByText('*电子元件*印制电路板')).toBeVisible();
+  await takeScreenshot(page, 'invoice-apply');
+  await dialog.getByRole('button', { name: '提交申请' }).click();
+  await expect(page).toHaveURL(/invoiceApplyList\?id=/);
+  await expect(dialog).toContainText(/KP\d{6}[0-9A-Z]{10}/);
+  return /KP\d{6}[0-9A-Z]{10}/.exec((await dialog.textContent()) ?? '')?.[0] ?? '';
 }

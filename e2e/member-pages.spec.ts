@@ -1,6 +1,5 @@
-import { expectInOrder, expectLook, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
-import { comeFromElsewhere, enterAsNewMember, newPhone } from './support/member.ts';
-import { smsCode } from './support/outbox.ts';
+import { expectInOrder, expectNoFindings, expectNoFindingsIn, goWithin } from './support/findings.ts';
+import { enterAsNewMember } from './support/member.ts';
 import { MEMBER_PAGES } from './support/site-pages.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -22,40 +21,16 @@ test('a new member finds every page there and in order, on a desktop and on a ph
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await expectNoFindingsIn(page, ['light']);
-});
 
-test('a page whose data fails to load reports it, offers a retry, and then shows it', async ({ page }) => {
-  await enterAsNewMember(page);
-  await page.route('**/get-applet-getcartlist*', (route) => route.abort());
-  await page.goto('/main/orderCart');
-  await expect(page.getByRole('alert')).toContainText('网络连接失败');
-  await expectNoFindings(page);
-  await page.unroute('**/get-applet-getcartlist*');
-  await page.getByRole('button', { name: '重试' }).click();
-  await expect(page.getByText('购物车是空的')).toBeVisible();
-});
-
-test('a payment page asks a signed-out user to sign in, shows no data, and is available afterwards', async ({
-  page,
-}) => {
-  await comeFromElsewhere(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/paymentOrder?payNo=ZF1');
-  await expect(page.getByText('登录后才能查看和支付这笔款')).toBeVisible();
-  expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
-  await expect(page).toHaveURL(/\/paymentOrder\?payNo=ZF1$/);
-  for (const width of [1440, 375]) await expectLook(page, { width, modes: ['light', 'dark'] });
-  await page.locator('main').getByRole('link', { name: '登录' }).click();
-  await expect(page).toHaveURL(/\/login\?next=%2FpaymentOrder%3FpayNo%3DZF1$/);
-  const phone = newPhone();
-  await page.getByRole('tab', { name: '短信登录' }).click();
-  await page.getByRole('textbox', { name: /手机号/ }).fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  await page.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
-  await page.locator('main').getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page).toHaveURL(/\/paymentOrder\?payNo=ZF1$/);
-  await expect(page.getByText('没有找到这笔付款')).toBeVisible();
+  await test.step('a page whose data fails to load reports it, offers a retry, and then shows it', async () => {
+    await page.route('**/get-applet-getcartlist*', (route) => route.abort());
+    await page.goto('/main/orderCart');
+    await expect(page.getByRole('alert')).toContainText('网络连接失败');
+    await expectNoFindings(page);
+    await page.unroute('**/get-applet-getcartlist*');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(page.getByText('购物车是空的')).toBeVisible();
+  });
 });
 
 async function addAddress(page: Page): Promise<void> {

@@ -1,12 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
-import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { advanceClock } from './support/advance-clock.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
-import { sampledScreens } from './support/screens.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,6 +30,12 @@ function newWaybill(end = '11'): string {
   return `SF${String(Date.now()).slice(-9)}${numbers}${end}`;
 }
 
+/** Where the freight is higher than to the address of the order. */
+const LHASA = {
+  ...{ province: '西藏自治区', city: '拉萨市', district: '城关区' },
+  ...{ detail: '江苏路 8 号', contactName: '扎西' },
+};
+
 const PACKED = { packing: '装箱', hand: '交接发出' } as const;
 
 /** Opens the packing station of a warehouse user, with one main order. */
@@ -41,15 +46,6 @@ async function openStation(browser: Browser, mainNo: string): Promise<Page> {
   await signInAsStaff(consolePage, 'admin', `/packing?filter=${mainNo}`);
   await expect(consolePage.getByRole('link', { name: mainNo })).toBeVisible();
   return consolePage;
-}
-
-/** Packs everything that is proposed. */
-async function pack(consolePage: Page, waybill: string): Promise<void> {
-  await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-  const dialog = consolePage.getByRole('dialog');
-  await dialog.getByLabel('运单号').fill(waybill);
-  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-  await expect(dialog).toBeHidden();
 }
 
 async function handOver(consolePage: Page, waybill: string): Promise<void> {
@@ -74,183 +70,104 @@ async function print(consolePage: Page, waybill: string, name: '面单' | '送�
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-for (const { device, size } of sampledScreens(0))
-  test(`two boards go in one parcel and a third later; who buys on a ${device} sees what is in which`, async ({
-    page,
-    browser,
-  }) => {
-    const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
-    const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}, { quantity: 5 }, panels]);
-    const [first = '', second = '', third = ''] = orderNos;
-    for (const no of [first, second]) await produce(staff, no);
-    const consolePage = await openStation(browser, mainNo);
-    await expect(consolePage.getByRole('listitem').filter({ hasText: third }).getByText('还没做完')).toBeVisible();
-    await expect(consolePage.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
-    const together = newWaybill();
-    await pack(consolePage, together);
-    for (const name of ['面单', '送货单'] as const) await print(consolePage, together, name);
-    await handOver(consolePage, together);
+test('boards go in parcels as they are made: to a changed address, with a corrected waybill, in parts, and again after a loss', async ({
+  page,
+  browser,
+}) => {
+  const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
+  const { member, buyer, staff, mainNo, orderNos } = await paidBoards(page, [{}, panels]);
+  const [first = '', second = ''] = orderNos;
+  await buyer.addAddress(LHASA);
+  await enterAs(page, member);
+  const address = `/main/orderDetail?orderNo=${first}`;
 
-    await enterAs(page, member);
-    await page.setViewportSize(size);
-    await page.goto(`/main/orderDetail?orderNo=${first}`);
-    const parcel = (waybill: string) => page.getByRole('listitem').filter({ hasText: waybill });
-    await expect(parcel(together)).toContainText(`${first} 10 片, ${second} 5 片`);
-    await expect(parcel(together)).toContainText('已发出');
-    await expect(parcel(together)).not.toContainText(third);
-    const report = page.waitForEvent('download');
-    await page.getByRole('button', { name: '出货报告 PDF' }).click();
-    expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
-
-    await produce(staff, third);
-    await consolePage.reload();
-    await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-    const dialog = consolePage.getByRole('dialog');
-    await dialog.getByLabel(new RegExp(third)).fill('3');
-    const part = newWaybill();
-    await dialog.getByLabel('运单号').fill(part);
-    await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(consolePage.getByText(`${third} 3 连片 × 4 = 12 片`)).toBeVisible();
-    await handOver(consolePage, part);
-    const rest = newWaybill();
-    await pack(consolePage, rest);
-    await handOver(consolePage, rest);
-    await lookAt(consolePage, 'packing-three-parcels');
-
-    // The page that stayed open shows what has gone meanwhile.
-    await expect(parcel(part)).toContainText(`${third} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
-    await expect(parcel(rest)).toContainText('2 连片 × 4 = 8 片');
-    await expectNoSidewaysScrolling(page);
-    await page.goto(`/main/orderDetail?orderNo=${third}`);
-    await expect(page.getByText('待收货').first()).toBeVisible();
-    for (const waybill of [together, part, rest]) await expect(parcel(waybill)).toBeVisible();
-    await lookAt(page, `parcels-of-buyer-${device}`);
-    await consolePage.context().close();
-  });
-
-for (const { device, size } of sampledScreens(1))
-  test(`the address is changed after the payment on ${device}: a supplement is paid, a saving refunded, and the parcel packed for it`, async ({
-    page,
-    browser,
-  }) => {
-    const { member, buyer, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-    const lhasa = {
-      province: '西藏自治区',
-      city: '拉萨市',
-      district: '城关区',
-      detail: '江苏路 8 号',
-      contactName: '扎西',
-    };
-    await buyer.addAddress(lhasa);
-    await enterAs(page, member);
-    await page.setViewportSize(size);
-    const address = `/main/orderDetail?orderNo=${orderNo}`;
+  await test.step('the address is changed after the payment on mobile, and the supplement paid', async () => {
+    await page.setViewportSize({ width: 375, height: 740 });
     await page.goto(address);
     await page.getByRole('link', { name: '修改收货信息' }).click();
     await page.getByRole('radio', { name: /拉萨市/ }).check();
     await expect(page.getByText(/需补付 ¥[\d.]+；付清前板子暂停/)).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    await lookAt(page, `delivery-change-${device}`);
+    await lookAt(page, 'delivery-change');
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
     await expect(page.getByText('运费补款未付清')).toBeVisible();
-    const consolePage = await openStation(browser, mainNo);
-    await expect(consolePage.getByText('未付清').or(consolePage.getByText('还没做完')).first()).toBeVisible();
     await payAtBank(page, address);
     await expect(page.getByText('运费补款未付清')).toBeHidden();
-
-    // A cheaper carrier gives the difference back.
-    await page.getByRole('link', { name: '修改收货信息' }).click();
-    await page.getByRole('radio', { name: /EMS|邮政/ }).check();
-    await expect(page.getByText(/¥[\d.]+ 立即按原路退回/)).toBeVisible();
-    await page.getByRole('button', { name: '保存修改' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
-    await expect(page.getByText('扎西').first()).toBeVisible();
-    await page.getByRole('tab', { name: '付款与发票' }).click();
-    await expect(page.getByText(/已退 ¥/).first()).toBeVisible();
-
-    await produce(staff, orderNo);
-    await consolePage.reload();
-    await expect(consolePage.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
-    await expect(consolePage.getByText(/买家选 (EMS|邮政)/)).toBeVisible();
-    const waybill = `1${String(Date.now()).slice(-12)}`;
-    await pack(consolePage, waybill);
-    await print(consolePage, waybill, '面单');
-    await handOver(consolePage, waybill);
-    await page.goto(address);
-    await expect(page.getByText(waybill)).toBeVisible();
-    await consolePage.context().close();
   });
 
-test('an invalid waybill is refused with a text; a wrong one is corrected with a reason, and the buyer is notified', async ({
-  page,
-  browser,
-}) => {
-  const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-  await produce(staff, orderNo);
+  await produce(staff, first);
   const consolePage = await openStation(browser, mainNo);
-  await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
   const dialog = consolePage.getByRole('dialog');
-  await dialog.getByLabel('运单号').fill('ABC123');
-  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-  await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
-  await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
-  const [wrong, right] = [newWaybill('12'), newWaybill('21')];
-  await dialog.getByLabel('运单号').fill(wrong);
-  await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-  await expect(dialog).toBeHidden();
-  await handOver(consolePage, wrong);
-  await enterAs(page, member);
-  await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
-  await expect(page.getByText(wrong)).toBeVisible();
+  const [wrong, lost, again, part] = [newWaybill('12'), newWaybill('97'), newWaybill('31'), newWaybill()];
+  await test.step('it is packed for the new address; an invalid waybill is refused with a text', async () => {
+    await expect(consolePage.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
+    await expect(consolePage.getByRole('listitem').filter({ hasText: second }).getByText('还没做完')).toBeVisible();
+    await expect(consolePage.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
+    await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+    await dialog.getByLabel('运单号').fill('ABC123');
+    await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+    await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
+    await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
+    await dialog.getByLabel('运单号').fill(wrong);
+    await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+    await expect(dialog).toBeHidden();
+    for (const name of ['面单', '送货单'] as const) await print(consolePage, wrong, name);
+    await handOver(consolePage, wrong);
+  });
 
-  await consolePage.getByRole('button', { name: '更正运单号' }).click();
-  await dialog.getByLabel('运单号').fill(right);
-  await dialog.getByLabel('原因').fill('面单贴错了');
-  await dialog.getByRole('button', { name: '更正运单号' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(right)).toBeVisible();
-  await expect(page.getByText(wrong)).toHaveCount(0);
-  await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
-  await expect(page.getByRole('link', { name: new RegExp(`运单号更正为 ${right}`) })).toBeVisible();
-  await consolePage.goto(new URL(`/main-orders/${mainNo}`, consolePage.url()).href);
-  await expect(consolePage.getByText(`${wrong} → SF ${right} · 面单贴错了`)).toBeVisible();
-  await lookAt(consolePage, 'waybill-corrected');
-  await consolePage.context().close();
-});
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const parcel = (waybill: string) => page.getByRole('listitem').filter({ hasText: waybill });
+  await test.step('the buyer sees what is in the parcel and prints its report', async () => {
+    await expect(parcel(wrong)).toContainText(`${first} 10 片`);
+    await expect(parcel(wrong)).toContainText('已发出');
+    await expect(parcel(wrong)).not.toContainText(second);
+    const report = page.waitForEvent('download');
+    await page.getByRole('button', { name: '出货报告 PDF' }).click();
+    expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
+  });
 
-test('a lost parcel creates a task and is sent again, and the buyer sees the events', async ({ page, browser }) => {
-  const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
-  await produce(staff, orderNo);
-  const consolePage = await openStation(browser, mainNo);
-  const lost = newWaybill('97');
-  await pack(consolePage, lost);
-  await handOver(consolePage, lost);
-  await enterAs(page, member);
-  await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
-  await expect(page.getByText(lost)).toBeVisible();
-  await advanceClock(orderNo, 150);
-  await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible();
+  await test.step('a wrong waybill is corrected with a reason, and the buyer is notified', async () => {
+    await consolePage.getByRole('button', { name: '更正运单号' }).click();
+    await dialog.getByLabel('运单号').fill(lost);
+    await dialog.getByLabel('原因').fill('面单贴错了');
+    await dialog.getByRole('button', { name: '更正运单号' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(lost)).toBeVisible();
+    await expect(page.getByText(wrong)).toHaveCount(0);
+    await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
+    await expect(page.getByRole('link', { name: new RegExp(`运单号更正为 ${lost}`) })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
-  await consolePage.goto(new URL(`/inbox?view=open&filter=${orderNo}`, consolePage.url()).href);
-  await expect(consolePage.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();
-  await lookAt(consolePage, 'inbox-lost-parcel');
-  await consolePage.goto(new URL(`/packing?filter=${mainNo}`, consolePage.url()).href);
-  await consolePage.getByRole('button', { name: '重发' }).click();
-  const dialog = consolePage.getByRole('dialog');
-  const again = newWaybill('31');
-  await dialog.getByLabel('运单号').fill(again);
-  await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
-  await dialog.getByRole('button', { name: '重发' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText(again)).toBeVisible();
-  const before = page.getByRole('listitem').filter({ hasText: lost });
-  await expect(before).toContainText('已重发，见另一个包裹');
-  await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
-  await expect(page.getByRole('link', { name: new RegExp(`订单 ${orderNo} 的包裹已重发`) })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await lookAt(page, 'parcel-sent-again');
-  const { items } = await staff.get(`tasks?view=open&filter=${orderNo}`);
-  expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('traceParcel');
+  await test.step('the parcel is lost, which creates a task, and sent again; the buyer sees the events', async () => {
+    await advanceClock(first, 150);
+    await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible();
+    const taskKinds = async () =>
+      (await staff.get(`tasks?view=open&filter=${first}`)).items.map(({ kind }: { kind: string }) => kind);
+    expect(await taskKinds()).toContain('traceParcel');
+    await consolePage.getByRole('button', { name: '重发' }).click();
+    await dialog.getByLabel('运单号').fill(again);
+    await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
+    await dialog.getByRole('button', { name: '重发' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText(again)).toBeVisible();
+    await expect(parcel(lost)).toContainText('已重发，见另一个包裹');
+    expect(await taskKinds()).not.toContain('traceParcel');
+  });
+
+  await test.step('some of the panels go in another parcel, which the open page of the buyer shows', async () => {
+    await produce(staff, second);
+    await consolePage.reload();
+    await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+    await dialog.getByLabel(new RegExp(second)).fill('3');
+    await dialog.getByLabel('运单号').fill(part);
+    await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
+    await expect(consolePage.getByText(`${second} 3 连片 × 4 = 12 片`)).toBeVisible();
+    await handOver(consolePage, part);
+    await lookAt(consolePage, 'packing-three-parcels');
+    await expect(parcel(part)).toContainText(`${second} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
+    await lookAt(page, 'parcels-of-buyer');
+  });
   await consolePage.context().close();
 });

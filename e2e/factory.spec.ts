@@ -1,0 +1,144 @@
+import { buyerCalls, reviewed } from './support/buyer.ts';
+import { makeImage } from './support/images.ts';
+import { lookAt } from './support/look-at.ts';
+import { enterAs, makeMember } from './support/member.ts';
+import { CONSOLE_URL } from './support/run.ts';
+import { staffCalls } from './support/staff.ts';
+import { expect, test } from './support/test.ts';
+
+test('a board is planned by drag and by keyboard, scanned at a station, measured, reworked and sent with its report', async ({
+  page,
+  browser,
+}) => {
+  const staff = await staffCalls(page.request, 'admin');
+  const member = await makeMember(page.request);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder(68.58, { remarks: '板边倒角，急事打 13912345678' });
+  await buyer.pay(order, staff);
+  const { id } = await reviewed(staff, order.orderNo);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('it is dragged to a day', async () => {
+    // The HTTP calls made with this page have signed it in.
+    await page.goto(`${CONSOLE_URL}/planning?q=${order.orderNo}`);
+    const side = page.getByRole('region', { name: '找到 1 项' });
+    const card = side.getByRole('listitem').filter({ hasText: order.orderNo });
+    await expect(card).toBeVisible();
+    const days = page.locator('td[data-drop]:not([data-closed])');
+    const day = days.first();
+    await day.scrollIntoViewIfNeeded();
+    const from = await card.boundingBox();
+    const to = await day.boundingBox();
+    if (!from || !to) throw new Error('no element is visible');
+    await page.mouse.move(from.x + 20, from.y + from.height - 8);
+    await page.mouse.down();
+    await page.mouse.move(to.x + 40, to.y + 20, { steps: 8 });
+    await expect(page.getByRole('status').filter({ hasText: `已选中 ${order.orderNo}` })).toContainText('投产');
+    await page.mouse.up();
+    await expect(page.getByRole('region', { name: '提示消息' })).toContainText(`${order.orderNo} 已排到`);
+    await expect(day.getByText(order.orderNo)).toBeVisible();
+    const planned = await staff.get(`orders/${id}/factory`);
+    expect(planned.given.plannedOn).toBe(await day.getAttribute('data-day'));
+
+    // Moves the order by keyboard to a day that is too late: the buyer is notified of the reason.
+    await card.getByRole('button', { name: `移动 ${order.orderNo}` }).press('Enter');
+    await page.keyboard.press('End');
+    await expect(page.getByRole('status').filter({ hasText: '已选中' })).toContainText(/晚 \d+ 个工作日/);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: /晚于承诺交期的原因/ }).fill('板料缺货');
+    await dialog.getByRole('button', { name: '排产' }).click();
+    await expect(dialog).toBeHidden();
+    const detail = () =>
+      page.request
+        .get(`/api/applet/appletorder/get-applet-pcborderdetail?orderNo=${order.orderNo}`, {
+          headers: { Authorization: `Bearer ${member.token}` },
+        })
+        .then((answer) => answer.text());
+    expect(await detail()).toContain('板料缺货');
+    await page.getByRole('button', { name: '撤销' }).last().click();
+    await expect.poll(detail).not.toContain('"slipReason":"板料缺货"');
+    await lookAt(page, 'planning');
+  });
+
+  await test.step('at a station a step is reported by keyboard; scans are read regardless of the focus', async () => {
+    const { version } = await staff.get(`orders/${id}`);
+    await staff.post(`orders/${id}/start-production`, { version });
+    await page.goto(`${CONSOLE_URL}/scan`);
+    const number = page.getByRole('textbox', { name: '生产单号' });
+    await expect(number).toBeFocused();
+    await page.keyboard.type(order.orderNo);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: order.orderNo })).toBeVisible();
+    await expect(page.getByText('工程处理 (MI)').first()).toBeVisible();
+    await page.getByRole('button', { name: '完成', exact: true }).press('Enter');
+    await expect(page.getByText('已完成「工程处理 (MI)」')).toBeVisible();
+    await expect(number).toBeFocused();
+    await page.getByRole('button', { name: '停单' }).focus();
+    await page.keyboard.type(order.orderNo);
+    await expect(number).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('main')).not.toContainText(/¥|1[3-9]\d{9}/);
+    await lookAt(page, 'scan');
+
+    await page.goto(`${CONSOLE_URL}/orders/${id}`);
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: '打印流转单 PDF' }).click();
+    expect((await saved).suggestedFilename()).toBe(`MI-${order.orderNo}.pdf`);
+  });
+
+  const ship = async () => {
+    const { version } = await staff.get(`orders/${id}`);
+    return staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
+  };
+  await test.step('measured by keyboard, a figure out of its limits holds it back until the rework', async () => {
+    let made = await staff.get(`orders/${id}`);
+    for (const { position, doneAt } of made.progress.steps)
+      if (doneAt === null) made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
+    await page.goto(`${CONSOLE_URL}/quality/measure`);
+    await expect(page.getByRole('textbox', { name: '生产单号' })).toBeFocused();
+    await page.keyboard.type(order.orderNo);
+    await page.keyboard.press('Enter');
+    await page.getByLabel('板长 的读数').focus();
+    for (const typed of ['68.55 68.6', '53.4']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByLabel('成品板厚 的读数')).toBeFocused();
+    await page.getByLabel('翘曲度 的读数').fill('1.2');
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await expect(page.getByText(/超差，已开不合格单 N\d+/)).toBeVisible();
+    await lookAt(page, 'measure');
+
+    await expect(ship()).rejects.toThrow('未关闭的不合格');
+    await page.getByRole('link', { name: /^N\d+/ }).first().click();
+    await page.locator('input[type=file]').setInputFiles(await makeImage(page));
+    await expect(page.getByRole('img', { name: '照片 1' })).toBeVisible();
+    await page.getByRole('button', { name: /^判\s?定$/ }).click();
+    await dialog.getByRole('radio', { name: '返工' }).check();
+    await dialog.getByLabel('理由').fill('压平后复测');
+    await dialog.getByRole('button', { name: /^判\s?定$/ }).click();
+    await expect(page.getByText('已判定')).toBeVisible();
+    await lookAt(page, 'nonconformance');
+    const address = page.url();
+    await page.goto(`${CONSOLE_URL}/quality/measure?no=${order.orderNo}`);
+    await page.getByLabel('翘曲度 的读数').fill('0.4');
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await expect(page.getByText('已保存 1 项')).toBeVisible();
+    await page.goto(address);
+    await page.getByRole('button', { name: '处理完成' }).click();
+    await dialog.getByLabel('结果').fill('复测 0.4%，合格');
+    await dialog.getByRole('button', { name: '处理完成' }).click();
+    await expect(dialog).toBeHidden();
+    await ship();
+  });
+
+  await test.step('the buyer reads the figures', async () => {
+    const own = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
+    await enterAs(own, member);
+    await own.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+    await expect(own.getByRole('row', { name: /翘曲度.*0\.4 %.*合格/ })).toBeVisible();
+    await expect(own.getByRole('row', { name: /成品板厚.*未测/ })).toBeVisible();
+    await lookAt(own, 'board-quality');
+    await own.context().close();
+  });
+});
