@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { advanceClock } from './support/advance-clock.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';

@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
+import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { advanceClock } from './support/advance-clock.ts';
 import { payAtBank } from './support/pay-at-bank.ts';
 import { produce } from './support/produced.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';

@@ -105,7 +105,9 @@ test('starts with an unprivileged role, own database, private socket, stops clea
   ).toEqual([{ role: 'xunban_app', db: 'xunban', rolsuper: false }]);
   // Search depends on the trigrams of Chinese text.
   await query(first.url, 'create extension pg_trgm');
-  expect(await query(first.url, `select similarity('四层板', '四层板打样') > 0 as similar`)).toEqual([{ similar: true }]);
+  expect(await query(first.url, `select similarity('四层板', '四层板打样') > 0 as similar`)).toEqual([
+    { similar: true },
+  ]);
   await query(first.url, `create table kept as select '四层板' as text`);
   expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
   await first.stop();
