@@ -7,7 +7,8 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-const rows = (page: Page) => page.getByRole('main').locator('[data-task]');
+/** The rows of the open tab; the lists of the other tabs are hidden. */
+const rows = (page: Page) => page.getByRole('main').locator('[data-task]').filter({ visible: true });
 /** Another tab may hold an inbox, too. */
 const view = (page: Page, name: string) =>
   page

@@ -146,6 +146,7 @@ test('boards go in parcels as they are made: to a changed address, with a correc
     const taskKinds = async () =>
       (await staff.get(`tasks?view=open&filter=${first}`)).items.map(({ kind }: { kind: string }) => kind);
     expect(await taskKinds()).toContain('traceParcel');
+    await consolePage.reload();
     await consolePage.getByRole('button', { name: '重发' }).click();
     await dialog.getByLabel('运单号').fill(again);
     await dialog.getByLabel('原因').fill('快递确认丢失，补寄');

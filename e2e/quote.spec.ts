@@ -236,6 +236,8 @@ test('a file that is dropped or chosen before the scripts have loaded is read, o
     await test.step(`dropped on ${address}`, async () => {
       const release = await hold(page, scripts);
       await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByText('选择文件')).toBeVisible();
+      await untilDrawn(page);
       await dropFile(page, info, plainZip(name), page.getByText('选择文件'));
       await expect(page.getByText('加载中…')).toBeVisible();
       await dropFile(page, info, plainZip(name), OUTSIDE);

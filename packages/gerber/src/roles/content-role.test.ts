@@ -40,6 +40,11 @@ const roleOf = (...files: readonly ReturnType<typeof textFile>[]) => {
   return facts.files.slice(copper.length).map(({ role }) => role);
 };
 
+it('keeps the role that a user chose, also that a file is not used', () => {
+  const { facts } = analyseBoard(copper, { depth: 'quick', roles: { 'x.gbl': 'none' } });
+  expect(facts.files.find(({ name }) => name === 'x.gbl')).toMatchObject({ role: 'none', reason: 'chosen-by-user' });
+});
+
 describe('files with meaningless names', () => {
   it('are masks where they open holes and the pads of a side', () => {
     expect(roleOf(textFile('q1.z', layer([12, holes], [13, topPads])))).toEqual(['mask-top']);

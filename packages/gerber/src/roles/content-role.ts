@@ -45,9 +45,9 @@ export function decideByContent(files: readonly ReadFile[], roles: Map<string, R
   }
 }
 
-/** True when a role is final. A drawing's role is not final if only unknown words in its name made it one. */
+/** True when a role is final: not a weak guess that a file is a drawing, or is not used. */
 const isDecided = (known: RoleDecision | undefined): boolean =>
-  known !== undefined && known.role !== 'none' && !(known.role === 'drawing' && known.confidence < 0.5);
+  known !== undefined && !(['none', 'drawing'].includes(known.role) && known.confidence < 0.5);
 
 function padsOfRole(files: readonly ReadFile[], roles: ReadonlyMap<string, RoleDecision>, role: Role): Pad[] {
   return files.flatMap((file) =>
