@@ -1,4 +1,4 @@
-import { buyerCalls } from './support/buyer.ts';
+import { buyerCalls, REAL_BOARD } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
 import { CONSOLE_URL } from './support/run.ts';
@@ -18,7 +18,7 @@ test('a colleague is called on the page of a main order, which its number opens 
   request,
   browser,
 }) => {
-  const buyer = buyerCalls(request, await makeMember(request));
+  const buyer = buyerCalls(request, await makeMember(request), REAL_BOARD);
   // A size that differs from the file: the machine review passes the order to an engineer.
   const { orderNo } = await buyer.placeOrder(80);
   await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { advanceClock } from './support/advance-clock.ts';
-import { buyerCalls, reviewed } from './support/buyer.ts';
+import { buyerCalls, REAL_BOARD, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { takeScreenshot } from './support/screenshots.ts';
@@ -16,7 +16,7 @@ test('two engineers at one board: the second takes over and measures; of two que
 }) => {
   const member = await makeMember(page.request);
   // Longer than its file: the machine leaves it to an engineer.
-  const order = await buyerCalls(page.request, member).placeOrder(80);
+  const order = await buyerCalls(page.request, member, REAL_BOARD).placeOrder(80);
   const staff = await staffCalls(page.request, 'admin');
   const { id } = await reviewed(staff, order.orderNo);
   const first = await (await browser.newContext(DESKTOP)).newPage();

@@ -1,21 +1,22 @@
 import { zip } from '@xunban/testkit/zip';
-import { boardFiles, type FilePayload } from './support/boards.ts';
+import type { FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { plainFiles } from './support/plain-board.ts';
 import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** The board with one pad of its top at another place. */
 function movedPad(): FilePayload {
-  const files = boardFiles('arduino-uno').map(({ name, buffer }) => {
+  const files = plainFiles('plain').map(({ name, buffer }) => {
     const text = buffer.toString('latin1');
-    const moved = /\.cmp$/.test(name)
-      ? text.replace(/X(\d+)(Y\d+D03\*)/, (_, x, rest) => `X${Number(x) + 9}${rest}`)
+    const moved = /\.gtl$/.test(name)
+      ? text.replace(/X(\d+)(Y\d+D03\*)/, (_, x, rest) => `X${Number(x) + 400_000}${rest}`)
       : text;
     return { name, bytes: new Uint8Array(Buffer.from(moved, 'latin1')) };
   });
-  return { name: 'arduino-uno_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(files)) };
+  return { name: 'plain_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(files)) };
 }
 
 test('a board is ordered again: unchanged it passes at once without its tooling, with a moved pad it is shown and reviewed', async ({
@@ -26,7 +27,7 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
   // More boards than the sample price is for, so that tooling is a fee of its own; an engineer looks at the board once.
-  const order = await buyer.placeOrder(68.58, { quantity: 200, orderNumberMark: 'specified' });
+  const order = await buyer.placeOrder(undefined, { quantity: 300, orderNumberMark: 'specified' });
   await buyer.pay(order, staff);
   const { id, version } = await reviewed(staff, order.orderNo);
   await staff.post(`orders/${id}/start-production`, { version });
