@@ -4,7 +4,7 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { plainFiles } from './support/plain-board.ts';
-import { openOrderAsStaff, staffCalls } from './support/staff.ts';
+import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** The board with one pad of its top at another place. */
@@ -21,7 +21,6 @@ function movedPad(): FilePayload {
 
 test('a board is ordered again: unchanged it passes at once without its tooling, with a moved pad it is shown and reviewed', async ({
   page,
-  browser,
 }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
@@ -46,14 +45,6 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await page.goto(`/main/orderDetail?orderNo=${repeated}`);
   await expect(page.getByText('按那一单的审核结论通过')).toBeVisible();
   await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
-
-  const consolePage = await (
-    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
-  ).newPage();
-  await openOrderAsStaff(consolePage, repeated);
-  await expect(consolePage.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
-  await expect(consolePage.getByText(`与返单来源 ${order.orderNo} 的文件、规格和备注一致`)).toBeVisible();
-  await consolePage.context().close();
 
   await page.goto(`/main/reorder?orderNo=${order.orderNo}`);
   await page.getByRole('link', { name: '修改参数或换文件' }).click();
