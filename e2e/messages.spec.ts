@@ -1,6 +1,5 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { earlyMember } from './support/early-members.ts';
-import { enterAs } from './support/member.ts';
+import { enterAs, makeMember } from './support/member.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -8,7 +7,7 @@ import { expect, test } from './support/test.ts';
 test('a board is returned: the number in the header goes up by itself, and the message opens the order', async ({
   page,
 }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   // Longer than the file: an engineer has to look.
   const { orderNo } = await buyerCalls(page.request, member).placeOrder(150);
   const staff = await staffCalls(page.request, 'admin');
