@@ -96,7 +96,7 @@ test('an expired session, no network and a slow one are reported once, and every
   context,
 }) => {
   const member = await enterAsNewMember(page);
-  await test.step('an expired session is reported once, however many calls fail, and leads back to the page', async () => {
+  await test.step('an expired session is reported once for many calls, and leads back to the page', async () => {
     await page.evaluate(() => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and these pages have none.
       document.cookie = 'xunbanToken=no-longer-good; Path=/; Max-Age=86400';
