@@ -45,11 +45,7 @@ async function openBoard(page: Page, archive: FilePayload): Promise<void> {
 }
 
 /** The board is open, measured and stored, in each phase. */
-async function expectBoard(
-  page: Page,
-  board: string,
-  phases: readonly ('now' | 'after a reload')[],
-): Promise<void> {
+async function expectBoard(page: Page, board: string, phases: readonly ('now' | 'after a reload')[]): Promise<void> {
   for (const phase of phases) {
     if (phase === 'after a reload') await page.reload();
     await expect(fileBar(page, board), phase).toBeVisible();

@@ -114,11 +114,7 @@ export const PUBLIC_LOOKS: readonly Look[] = [
  * Expects no overflow at any width, and no findings in one of the given modes, without loading the page again.
  * @param without a selector of what was judged before
  */
-export async function expectInOrder(
-  page: Page,
-  looks: readonly Look[] = EVERY_LOOK,
-  without?: string,
-): Promise<void> {
+export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK, without?: string): Promise<void> {
   for (const look of sampledLooks(page, looks)) await expectLook(page, look, without);
 }
 
