@@ -1,7 +1,6 @@
 import { buyerCalls, REAL_BOARD } from './support/buyer.ts';
 import { expectInOrder, expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +12,7 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test('a colleague is called on the page of a main order, which its number opens from anywhere, and answers', async ({
+test('a colleague is called on the page of a main order, finds it in the inbox and answers', async ({
   page,
   request,
   browser,
@@ -68,15 +67,4 @@ test('a colleague is called on the page of a main order, which its number opens 
     await page.setViewportSize({ width, height: 900 });
     await takeScreenshot(page, `console-main-order-${width}`);
   }
-
-  await test.step('its number leads to its page from anywhere', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${CONSOLE_URL}/orders?filter=${orderNo}`);
-    await expect(page.getByRole('link', { name: orderNo }).first()).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索' }).fill(mainNo);
-    await expect(page.getByRole('option', { name: new RegExp(`主订单.*${mainNo}`) })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(mainNo) })).toBeVisible();
-  });
 });
