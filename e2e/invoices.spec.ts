@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember, type TestMember } from './support/member.ts';
+import { send } from './support/produced.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
-import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
+import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 test('a paper invoice is issued from the list, sent and voided; then a special one is downloaded and reversed in part', async ({
@@ -15,7 +15,11 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
 }) => {
   const member = await makeMember(page.request);
   const staff = await staffCalls(page.request, 'admin');
-  const orderNo = await sentBoard(page.request, member, staff);
+  const buyer = buyerCalls(page.request, member);
+  const order = await buyer.placeOrder();
+  const { orderNo } = order;
+  await buyer.pay(order, staff);
+  await send(staff, orderNo);
   await enterAs(page, member);
   const dialog = page.getByRole('dialog');
   const paperNo = await applyOnPaper(page, member, orderNo);
@@ -96,25 +100,6 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
 const COMPANY = '深圳市样板电子有限公司';
 /** Well-formed but unassigned. */
 const CREDIT_CODE = '91440300MA5700010K';
-
-/** A board that is paid, made and sent. @returns its number */
-async function sentBoard(
-  request: APIRequestContext,
-  member: TestMember,
-  staff: StaffCalls,
-): Promise<string> {
-  const buyer = buyerCalls(request, member);
-  const order = await buyer.placeOrder();
-  await buyer.pay(order, staff);
-  const { items } = await staff.get(`orders?filter=${order.orderNo}`);
-  const { id, version } = await staff.get(`orders/${items[0].id}`);
-  let current = await staff.post(`orders/${id}/start-production`, { version });
-  for (const { position } of current.progress.steps)
-    current = await staff.post(`orders/${id}/complete-step`, { version: current.version, position });
-  const waybill = `SF${Date.now()}`;
-  await staff.post(`orders/${id}/ship`, { version: current.version, carrier: 'SF', waybill, weightG: 180 });
-  return order.orderNo;
-}
 
 /** Applies over HTTP for an invoice on paper, for a person. @returns the number of the application, whose dialog is open */
 async function applyOnPaper(page: Page, member: TestMember, orderNo: string): Promise<string> {

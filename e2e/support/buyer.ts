@@ -24,7 +24,7 @@ const PLAIN_BOARD: OrderedBoard = { file: plainZip('plain'), lengthMm: 60, width
 export const REAL_BOARD: OrderedBoard = { file: boardZip('arduino-uno'), lengthMm: 68.58, widthMm: 53.34 };
 
 /** Buyer actions over HTTP that prepare an e2e test. @param board what the buyer orders */
-export function buyerCalls(request: APIRequestContext, { token }: TestMember, board = PLAIN_BOARD) {
+export function buyerCalls(request: APIRequestContext, { token }: Pick<TestMember, 'token'>, board = PLAIN_BOARD) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
 
