@@ -10,10 +10,9 @@ export async function produce(staff: StaffCalls, orderNo: string): Promise<strin
   return id;
 }
 
-/** A board that is paid is made and sent. @returns its id */
-export async function send(staff: StaffCalls, orderNo: string): Promise<string> {
+/** A board that is paid is made and sent. */
+export async function send(staff: StaffCalls, orderNo: string): Promise<void> {
   const id = await produce(staff, orderNo);
   const { version } = await staff.get(`orders/${id}`);
   await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
-  return id;
 }
