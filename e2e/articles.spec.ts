@@ -1,6 +1,7 @@
 import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
 import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { expectNoFindings } from './support/findings.ts';
+import { makeImage } from './support/images.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -98,7 +99,7 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   const imageDialog = page.getByRole('dialog', { name: '插入图片' });
   await imageDialog.getByLabel('替代文字').fill('放假日历');
   await imageDialog.getByLabel('图下说明').fill('灰色的日子不发货');
-  await imageDialog.locator('input[type=file]').setInputFiles('docs/images/quote.png');
+  await imageDialog.locator('input[type=file]').setInputFiles(await makeImage(page));
   await imageDialog.getByRole('button', { name: '上传并插入' }).click();
   await expect(imageDialog).toBeHidden();
   await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { SPECIFIED_CALLS, type SpecifiedCall } from '@xunban/testkit/specified-calls';
-import { skipCodeWait } from './support/advance-clock.ts';
+import { skipCodeWait } from './support/skip-code-wait.ts';
 import {
   provesPhone,
   registers,

@@ -1,7 +1,6 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAgain, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -41,20 +40,4 @@ test('a reason being typed is still there after the session expired and the user
   await expect(page.getByRole('dialog')).toContainText('尚未提交的内容');
   await expectNoFindings(page);
   await takeScreenshot(page, 'console-draft-text');
-
-  await test.step('a crash of the tab loses nothing either', async () => {
-    await reason.fill('外形层没有闭合，请检查板边与槽孔');
-    const other = await context.newPage();
-    await page.close({ runBeforeUnload: false });
-    await other.goto(`${CONSOLE_URL}${place}`);
-    // Another tab has no dialog open, and offers its text.
-    await sendBack(other).click();
-    const again = other.getByRole('dialog').getByRole('textbox', { name: '原因' });
-    await expect(again).toHaveValue('外形层没有闭合，请检查板边与槽孔');
-    await other
-      .getByRole('dialog')
-      .getByRole('button', { name: /确\s*定|确\s*认/ })
-      .click();
-    await expect(other.getByRole('dialog')).toBeHidden();
-  });
 });

@@ -1,5 +1,4 @@
 import type { Browser, Page } from '@playwright/test';
-import { advanceClock } from './support/advance-clock.ts';
 import { buyerCalls } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
@@ -24,10 +23,10 @@ async function paidBoards(page: Page, boards: readonly object[]) {
 }
 
 let numbers = 0;
-/** One of SF, which ends as it is to end with the carrier of the demonstration. */
-function newWaybill(end = '11'): string {
+/** One of SF. */
+function newWaybill(): string {
   numbers += 1;
-  return `SF${String(Date.now()).slice(-9)}${numbers}${end}`;
+  return `SF${String(Date.now()).slice(-9)}${numbers}11`;
 }
 
 /** Where the freight is higher than to the address of the order. */
@@ -70,10 +69,7 @@ async function print(consolePage: Page, waybill: string, name: '面单' | '送�
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-test('boards go in parcels as they are made: to a changed address, in parts, and again after a loss', async ({
-  page,
-  browser,
-}) => {
+test('boards go in parcels as they are made: to a changed address, and in parts', async ({ page, browser }) => {
   const panels = { deliveryForm: 'panelByUs', panelX: 2, panelY: 2, quantity: 5 };
   const { member, buyer, staff, mainNo, orderNos } = await paidBoards(page, [{}, panels]);
   const [first = '', second = ''] = orderNos;
@@ -99,7 +95,7 @@ test('boards go in parcels as they are made: to a changed address, in parts, and
   await produce(staff, first);
   const consolePage = await openStation(browser, mainNo);
   const dialog = consolePage.getByRole('dialog');
-  const [lost, again, part] = [newWaybill('97'), newWaybill('31'), newWaybill()];
+  const [whole, part] = [newWaybill(), newWaybill()];
   await test.step('it is packed for the new address; an invalid waybill is refused with a text', async () => {
     await expect(consolePage.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
     await expect(consolePage.getByRole('listitem').filter({ hasText: second }).getByText('还没做完')).toBeVisible();
@@ -109,38 +105,22 @@ test('boards go in parcels as they are made: to a changed address, in parts, and
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
     await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
     await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
-    await dialog.getByLabel('运单号').fill(lost);
+    await dialog.getByLabel('运单号').fill(whole);
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
     await expect(dialog).toBeHidden();
-    for (const name of ['面单', '送货单'] as const) await print(consolePage, lost, name);
-    await handOver(consolePage, lost);
+    for (const name of ['面单', '送货单'] as const) await print(consolePage, whole, name);
+    await handOver(consolePage, whole);
   });
 
   await page.setViewportSize({ width: 1440, height: 900 });
   const parcel = (waybill: string) => page.getByRole('listitem').filter({ hasText: waybill });
   await test.step('the buyer sees what is in the parcel and prints its report', async () => {
-    await expect(parcel(lost)).toContainText(`${first} 10 片`);
-    await expect(parcel(lost)).toContainText('已发出');
-    await expect(parcel(lost)).not.toContainText(second);
+    await expect(parcel(whole)).toContainText(`${first} 10 片`);
+    await expect(parcel(whole)).toContainText('已发出');
+    await expect(parcel(whole)).not.toContainText(second);
     const report = page.waitForEvent('download');
     await page.getByRole('button', { name: '出货报告 PDF' }).click();
     expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
-  });
-
-  await test.step('the parcel is lost, which creates a task, and sent again; the buyer sees the events', async () => {
-    await advanceClock(first, 150);
-    await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible();
-    const taskKinds = async () =>
-      (await staff.get(`tasks?view=open&filter=${first}`)).items.map(({ kind }: { kind: string }) => kind);
-    expect(await taskKinds()).toContain('traceParcel');
-    await consolePage.getByRole('button', { name: '重发' }).click();
-    await dialog.getByLabel('运单号').fill(again);
-    await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
-    await dialog.getByRole('button', { name: '重发' }).click();
-    await expect(dialog).toBeHidden();
-    await expect(page.getByText(again)).toBeVisible();
-    await expect(parcel(lost)).toContainText('已重发，见另一个包裹');
-    expect(await taskKinds()).not.toContain('traceParcel');
   });
 
   await test.step('some of the panels go in another parcel, which the open page of the buyer shows', async () => {
@@ -152,7 +132,7 @@ test('boards go in parcels as they are made: to a changed address, in parts, and
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
     await expect(consolePage.getByText(`${second} 3 连片 × 4 = 12 片`)).toBeVisible();
     await handOver(consolePage, part);
-    await lookAt(consolePage, 'packing-three-parcels');
+    await lookAt(consolePage, 'packing-two-parcels');
     await expect(parcel(part)).toContainText(`${second} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
     await lookAt(page, 'parcels-of-buyer');
   });
