@@ -1,6 +1,12 @@
 import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { handInDocuments } from './support/certify.ts';
-import { expectNoFindings, expectNoFindingsIn, expectNoSidewaysScrolling, FRAME, goWithin } from './support/findings.ts';
+import {
+  expectNoFindings,
+  expectNoFindingsIn,
+  expectNoSidewaysScrolling,
+  FRAME,
+  goWithin,
+} from './support/findings.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';

@@ -2,9 +2,8 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { makeMember } from './support/member.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
-import { type StaffCalls, signInAsStaff, staffCalls } from './support/staff.ts';
+import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 const rows = (page: Page) => page.getByRole('main').locator('[data-task]');
@@ -115,42 +114,8 @@ test('colleagues work off the inbox by keys and see at once what is taken, hande
     await rows(page).filter({ hasText: second.orderNo }).click();
     await expect(page.getByRole('heading', { level: 1, name: new RegExp(second.orderNo) })).toBeVisible();
   });
-
-  await test.step('a board is planned, begun and sent by keys alone', async () => {
-    await buyer.pay(first, staff);
-    await openUnclaimed(colleague, staff, 'planOrder', first.orderNo);
-    await expect(rows(colleague)).toContainText('排产');
-    await expect(stepButton(colleague)).toBeEnabled();
-    await colleague.keyboard.press('e');
-    await expect(colleague.getByRole('tooltip').getByRole('button', { name: '确定' })).toBeFocused();
-    await colleague.keyboard.press('Enter');
-    const { id } = await reviewed(staff, first.orderNo);
-    const board = () => staff.get(`orders/${id}`);
-    await expect.poll(async () => (await board()).progress?.steps.length ?? 0).toBeGreaterThan(0);
-    const begun = await board();
-    let { version } = begun;
-    for (const { position } of begun.progress.steps)
-      version = (await staff.post(`orders/${id}/complete-step`, { version, position })).version;
-
-    await openUnclaimed(colleague, staff, 'shipOrder', first.orderNo);
-    await expect(rows(colleague)).toContainText('发货');
-    await expect(stepButton(colleague)).toBeEnabled();
-    await colleague.keyboard.press('e');
-    const dialog = colleague.getByRole('dialog');
-    // The focus is in the first field, next to a proposed weight.
-    await expect(dialog.getByLabel('运单号')).toBeFocused();
-    await colleague.keyboard.type(`SF77${Date.now()}`);
-    await colleague.keyboard.press('Tab');
-    await expect(dialog.getByLabel('重量（克）')).toBeFocused();
-    await colleague.keyboard.type('180');
-    await colleague.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    expect((await board()).state).toBe(SHIPPED);
-  });
   await colleague.context().close();
 });
-
-const SHIPPED = 70;
 
 /** The step that the state of the shown row allows. */
 const stepButton = (page: Page) => page.locator('[data-panel] [data-steps] button').first();
@@ -162,14 +127,4 @@ async function findByKeys(page: Page, orderNo: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/filter=/);
   await expect(rows(page)).toHaveCount(1);
-}
-
-/** Opens the list of unclaimed tasks, filtered by keys to an order that has a task of a kind. */
-async function openUnclaimed(page: Page, staff: StaffCalls, kind: string, orderNo: string): Promise<void> {
-  const kinds = async () =>
-    (await staff.get(`tasks?view=open&filter=${orderNo}`)).items.map((task: { readonly kind: string }) => task.kind);
-  await expect.poll(kinds).toContain(kind);
-  await page.goto(`${CONSOLE_URL}/inbox?view=unclaimed`);
-  await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
-  await findByKeys(page, orderNo);
 }

@@ -84,7 +84,6 @@ test('boards go in parcels as they are made: to a changed address, and in parts'
     await page.getByRole('radio', { name: /拉萨市/ }).check();
     await expect(page.getByText(/需补付 ¥[\d.]+；付清前板子暂停/)).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    await lookAt(page, 'delivery-change');
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
     await expect(page.getByText('运费补款未付清')).toBeVisible();
