@@ -4,6 +4,7 @@ import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { plainFiles } from './support/plain-board.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -25,17 +26,27 @@ const withPad = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-test('a returned order is resubmitted with a new file, and its buyer sees the differences', async ({ page }) => {
+test('a returned order is reported, resubmitted with a new file, and its buyer sees the differences', async ({ page }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
   // The file measures 60 mm, so an engineer looks at it.
   const order = await buyer.placeOrder(80);
   const { id, version } = await reviewed(staff, order.orderNo);
-  await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
-
   await enterAs(page, member);
-  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await test.step('the number in the header goes up by itself, and the message opens the order', async () => {
+    await page.goto('/main/messages');
+    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+    await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
+    await page.getByRole('button', { name: '消息，1 条未读' }).click();
+    const newest = page.getByRole('list', { name: '最新消息' });
+    await takeScreenshot(page, 'messages-popover');
+    await newest.getByRole('link', { name: new RegExp(`订单 ${order.orderNo} 已退回修改`) }).click();
+    await expect(page).toHaveURL(new RegExp(`orderDetail\\?orderNo=${order.orderNo}`));
+    await expect(page.getByText(/请在 .* 前处理，过时订单自动取消/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+  });
+
   await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
   await page.getByRole('link', { name: '修改并重新提交' }).click();
   await expect(page.getByText(`正在修改订单 ${order.orderNo}`)).toBeVisible();

@@ -145,7 +145,7 @@ async function orderInThreeClicks(page: Page): Promise<void> {
   expect(await page.evaluate(() => sessionStorage.getItem('clicks'))).toBe('3');
 }
 
-/** Saved from the board in the form, chosen for a later one, renamed, deleted after a question. */
+/** Saved from the board in the form, chosen for a later one, deleted after a question. */
 async function choicesUnderAName(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: '常用参数', exact: true });
   await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();
@@ -172,19 +172,12 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();
 
   await menu.click();
-  await page.getByRole('button', { name: '给常用参数「蓝油沉金」改名' }).click();
-  const rename = page.getByRole('dialog', { name: '改名' });
-  await rename.getByRole('textbox').fill('蓝板');
-  await rename.getByRole('button', { name: '改名' }).click();
-  await expect(rename).toBeHidden();
-  await menu.click();
-  await expect(page.getByRole('button', { name: '蓝油沉金', exact: true })).toBeHidden();
-  await page.getByRole('button', { name: '删除常用参数「蓝板」' }).click();
-  const question = page.getByRole('dialog', { name: '删除「蓝板」？' });
+  await page.getByRole('button', { name: '删除常用参数「蓝油沉金」' }).click();
+  const question = page.getByRole('dialog', { name: '删除「蓝油沉金」？' });
   await question.getByRole('button', { name: '删除' }).click();
   await expect(question).toBeHidden();
   await menu.click();
-  await expect(page.getByRole('button', { name: '蓝板', exact: true })).toBeHidden();
+  await expect(page.getByRole('button', { name: '蓝油沉金', exact: true })).toBeHidden();
 }
 
 /** The image of the board is sent along with its quote only once the buyer wants that. */
