@@ -35,7 +35,7 @@ test('a returned order is reported, resubmitted with a new file, and its buyer s
   const { id, version } = await reviewed(staff, order.orderNo);
   await enterAs(page, member);
   await test.step('the number in the header goes up by itself, and the message opens the order', async () => {
-    await page.goto('/main/messages');
+    await page.goto('/main/userCenter');
     await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
     await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
     await page.getByRole('button', { name: '消息，1 条未读' }).click();
