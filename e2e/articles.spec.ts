@@ -128,13 +128,26 @@ test('staff write a notice, see it as readers will, publish it, and take it back
     await reader.getByRole('img', { name: '放假日历' }).evaluate((img: HTMLImageElement) => img.naturalWidth),
   ).toBeGreaterThan(500);
 
-  await page.getByRole('button', { name: '撤下…' }).click();
-  await page.getByRole('dialog').getByLabel('原因').fill('安排有变');
-  await page
+  const address = page.url();
+  const again = await context.newPage();
+  await test.step('a text that was being written is there again after the tab was closed', async () => {
+    await page.getByRole('textbox', { name: /标题/ }).fill('春节：改了一半');
+    await page.close();
+    await again.goto(address);
+    await expect(again.getByText('已恢复您尚未保存的文字。')).toBeVisible();
+    const title = again.getByRole('textbox', { name: /标题/ });
+    await expect(title).toHaveValue('春节：改了一半');
+    await again.getByRole('button', { name: '放弃修改' }).click();
+    await expect(title).not.toHaveValue('春节：改了一半');
+  });
+
+  await again.getByRole('button', { name: '撤下…' }).click();
+  await again.getByRole('dialog').getByLabel('原因').fill('安排有变');
+  await again
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定|确\s*认|保\s*存/ })
     .click();
-  await expect(page.getByText('已撤下。')).toBeVisible();
+  await expect(again.getByText('已撤下。')).toBeVisible();
   expect((await reader.goto(`/notice/${slug}`))?.status()).toBe(404);
 });
 
