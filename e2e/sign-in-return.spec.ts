@@ -57,10 +57,10 @@ test('signing in by way of the registration, with a password that was just reset
   const form = page.getByRole('tabpanel');
   const account = form.getByRole('textbox', { name: /手机号/ });
   const password = page.locator('input[name=password]');
-  await account.fill(` ${phone} `);
+  await account.fill(phone);
   await password.fill(NEW_PASSWORD);
   await page.reload();
-  await expect(account).toHaveValue(` ${phone} `);
+  await expect(account).toHaveValue(phone);
   await expect(password).toHaveValue('');
   const image = form.getByRole('button', { name: /验证码图片/ }).locator('img');
   const timestamp = async () =>
