@@ -11,7 +11,7 @@ function movedPad(): FilePayload {
   const files = plainFiles('plain').map(({ name, buffer }) => {
     const text = buffer.toString('latin1');
     const moved = /\.gtl$/.test(name)
-      ? text.replace(/X(\d+)(Y\d+D03\*)/, (_, x, rest) => `X${Number(x) + 400_000}${rest}`)
+      ? text.replace(/X(\d+)(Y\d+D03\*)/, (_, x, rest) => `X${Number(x) + 100_000}${rest}`)
       : text;
     return { name, bytes: new Uint8Array(Buffer.from(moved, 'latin1')) };
   });
