@@ -3,10 +3,8 @@ import { makeImage } from './support/images.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
 import { expect, test } from './support/test.ts';
 
-test('a portrait is cropped, shown and removed; invalid fields are reported, and the profile is saved', async ({
-  page,
-}) => {
-  await enterAsNewMember(page);
+test('a member changes portrait, profile and password, and signs out every device', async ({ page, browser }) => {
+  const member = await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   const choose = page.locator('input[name=portrait]');
   await choose.setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -45,34 +43,29 @@ test('a portrait is cropped, shown and removed; invalid fields are reported, and
   await expect(page.getByLabel('邮箱')).toHaveValue('lin@example.com');
   await page.getByRole('button', { name: '复制会员号' }).click();
   await expect(page.getByText('复制成功')).toBeVisible();
-});
 
-test('a password is changed, the present device goes on, and all devices are signed out', async ({ page, browser }) => {
-  const member = await enterAsNewMember(page);
-  await page.goto('/main/editPassword');
-  await page.getByLabel('原密码').fill('not-the-one');
-  await page.getByLabel('新密码').fill('12345');
-  await page.getByRole('button', { name: '保存新密码' }).click();
-  await expect(page.getByText('密码长度至少6位!')).toBeVisible();
-  await expect(page.getByText('请再次输入密码')).toBeVisible();
-  await page.getByLabel('新密码').fill('steady-lathe-41');
-  await page.getByLabel('确认密码').fill('steady-lathe-41');
-  await page.getByRole('button', { name: '保存新密码' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: '原密码不正确' })).toBeVisible();
-  await page.getByLabel('原密码').fill(PASSWORD);
-  await page.getByRole('button', { name: '保存新密码' }).click();
-  await expect(page.getByText(/密码已更新/)).toBeVisible();
-  await expect(page.getByLabel('原密码')).toHaveValue('');
-  await page.reload();
-  const card = page.getByRole('region', { name: '登录设备' });
-  await expect(card.getByRole('listitem')).toHaveCount(1);
-  await expect(card.getByText('本机')).toBeVisible();
-  await card.getByRole('button', { name: '全部退出' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  const again = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await enterAs(again, member);
-  await again.goto('/main/editPassword');
-  await expect(again).toHaveURL(/\/login/);
-  await again.context().close();
+  await test.step('a password is changed, the present device goes on, and all devices are signed out', async () => {
+    await page.goto('/main/editPassword');
+    await page.getByLabel('原密码').fill('not-the-one');
+    await page.getByLabel('新密码').fill('steady-lathe-41');
+    await page.getByLabel('确认密码').fill('steady-lathe-41');
+    await page.getByRole('button', { name: '保存新密码' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: '原密码不正确' })).toBeVisible();
+    await page.getByLabel('原密码').fill(PASSWORD);
+    await page.getByRole('button', { name: '保存新密码' }).click();
+    await expect(page.getByText(/密码已更新/)).toBeVisible();
+    await expect(page.getByLabel('原密码')).toHaveValue('');
+    await page.reload();
+    const card = page.getByRole('region', { name: '登录设备' });
+    await expect(card.getByRole('listitem')).toHaveCount(1);
+    await expect(card.getByText('本机')).toBeVisible();
+    await card.getByRole('button', { name: '全部退出' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退出登录' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    const again = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await enterAs(again, member);
+    await again.goto('/main/editPassword');
+    await expect(again).toHaveURL(/\/login/);
+    await again.context().close();
+  });
 });

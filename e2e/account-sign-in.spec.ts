@@ -1,18 +1,12 @@
 import { goWithin } from './support/findings.ts';
-import { enterAs, enterAsNewMember, makeMember, newPhone } from './support/member.ts';
+import { enterAs, enterAsNewMember, newPhone } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
-import { plainZip } from './support/plain-board.ts';
-import { choose, measured } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-test('ordering signed out signs in here: the countdown outlives the dialog, and the board is in the cart', async ({
-  page,
-}) => {
+test('signing in where a quote is to be saved: the countdown of a code outlives the dialog', async ({ page }) => {
   const phone = newPhone();
   await page.goto('/quote');
-  await choose(page, plainZip('first'));
-  await measured(page);
-  const open = page.getByRole('button', { name: '加入购物车' }).first();
+  const open = page.getByRole('button', { name: '保存', exact: true });
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await open.click();
   await dialog.getByRole('tab', { name: '短信登录' }).click();
@@ -30,22 +24,14 @@ test('ordering signed out signs in here: the countdown outlives the dialog, and 
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(page.request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('button', { name: '我的账户' })).toBeVisible();
-  // The buyer stays at the board; the header shows the cart.
-  await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible();
+  await expect(page.getByRole('dialog', { name: '保存报价' })).toBeVisible();
   await expect(page).toHaveURL(/\/quote/);
-  await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
-
-  // The file is on the server now and the page has cleared it; the next board goes straight to the order.
-  await page.goto('/quote');
-  await expect(page.getByText('选择或拖入线路板文件')).toBeVisible();
-  await choose(page, plainZip('second', 50));
-  await measured(page);
-  await page.getByRole('button', { name: '立即下单' }).first().click();
-  await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/);
 });
 
-test('two members one after another in one browser: no data of the first is left for the second', async ({ page }) => {
+test('members one after another in one browser: none is left data of another, and each tab follows', async ({
+  page,
+  context,
+}) => {
   const first = await enterAsNewMember(page);
   await page.goto('/main/userCenter');
   const number = await page
@@ -74,58 +60,58 @@ test('two members one after another in one browser: no data of the first is left
   for (const trace of [first.guid, first.token, first.ticket, first.phone, number ?? '-', '只属于第一位'])
     expect(left.replace(`xunbanCertificationShown_${first.guid}=1`, '')).not.toContain(trace);
 
-  await enterAsNewMember(page);
-  await page.goto('/main/addressList');
-  await expect(page.getByText(number ?? '-')).toHaveCount(0);
-  await expect(page.getByText(/^XB\d+$/).first()).toBeVisible();
-  await page.getByRole('button', { name: '新增地址' }).first().click();
-  await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
-});
-
-test('one tab sees another sign in, sign out, and sign in as another user', async ({ page, context }) => {
   const other = await context.newPage();
-  await page.goto('/login');
-  const first = await enterAsNewMember(other);
-  await other.goto('/main/userCenter');
-  await expect(page).toHaveURL(/\/main\/userCenter$/);
-  await expect(page.getByText(/^XB\d+$/).first()).toBeVisible();
-  const number =
-    (await page
-      .getByText(/^XB\d+$/)
-      .first()
-      .textContent()) ?? '';
-
-  const second = await makeMember(page.request);
-  await enterAs(other, second);
-  await expect(page.getByText('已在另一个页面登录了其他账号')).toBeVisible();
-  await expect(page.getByText(/^XB\d+$/).first()).not.toHaveText(number);
-  expect((await readStorage(page))['xunbanGuid']).not.toBe(first.guid);
-
-  await other.goto('/main/userCenter');
-  await other.getByRole('button', { name: '我的账户' }).click();
-  await other.getByRole('button', { name: '退出登录' }).click();
-  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/);
-});
-
-test('an expired session is reported once, however many calls fail, and leads back to the page', async ({ page }) => {
-  await enterAsNewMember(page);
-  await page.evaluate(() => {
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and these pages have none.
-    document.cookie = 'xunbanToken=no-longer-good; Path=/; Max-Age=86400';
+  await other.goto('/login');
+  const shown = other.getByText(/^XB\d+$/).first();
+  await test.step('a tab sees another one sign in', async () => {
+    await enterAsNewMember(page);
+    await page.goto('/main/addressList');
+    await expect(page.getByText(number ?? '-')).toHaveCount(0);
+    await expect(page.getByText(/^XB\d+$/).first()).toBeVisible();
+    await page.getByRole('button', { name: '新增地址' }).first().click();
+    await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
+    await expect(other).toHaveURL(/\/main\/userCenter$/);
+    await expect(shown).toBeVisible();
   });
-  await page.goto('/main/orderList?state=30');
-  await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList%3Fstate%3D30$/);
-  await expect(page.getByText('认证 token 已过期，请重新登录')).toHaveCount(1);
-  expect(Object.keys(await readStorage(page)).filter((name) => name.startsWith('xunban'))).toEqual([]);
 
-  await page.goto('/main/accountInfo');
-  await expect(page).toHaveURL(/\/login\?next=%2Fmain%2FaccountInfo$/);
-  await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+  await test.step('it sees another user sign in', async () => {
+    const second = (await shown.textContent()) ?? '';
+    const third = await enterAsNewMember(page);
+    await expect(other.getByText('已在另一个页面登录了其他账号')).toBeVisible();
+    await expect(shown).not.toHaveText(second);
+    expect((await readStorage(other))['xunbanGuid']).toBe(third.guid);
+  });
+
+  await test.step('it sees that user sign out', async () => {
+    await page.goto('/main/userCenter');
+    await page.getByRole('button', { name: '我的账户' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await expect(other.getByText('登录已失效，请重新登录')).toBeVisible();
+    await expect(other).toHaveURL(/\/login$/);
+  });
 });
 
-test('offline and on a slow network every page reports it and recovers', async ({ page, context }) => {
+test('an expired session, no network and a slow one are reported once, and every page recovers', async ({
+  page,
+  context,
+}) => {
   const member = await enterAsNewMember(page);
+  await test.step('an expired session is reported once for many calls, and leads back to the page', async () => {
+    await page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and these pages have none.
+      document.cookie = 'xunbanToken=no-longer-good; Path=/; Max-Age=86400';
+    });
+    await page.goto('/main/orderList?state=30');
+    await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList%3Fstate%3D30$/);
+    await expect(page.getByText('认证 token 已过期，请重新登录')).toHaveCount(1);
+    expect(Object.keys(await readStorage(page)).filter((name) => name.startsWith('xunban'))).toEqual([]);
+
+    await page.goto('/main/accountInfo');
+    await expect(page).toHaveURL(/\/login\?next=%2Fmain%2FaccountInfo$/);
+    await expect(page.getByText('登录已失效，请重新登录')).toBeVisible();
+  });
+
+  await enterAs(page, member);
   await page.goto('/main/userInfo');
   await page.getByLabel('姓名').fill('林工');
   await context.setOffline(true);

@@ -4,7 +4,7 @@ import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { makeImage } from './support/images.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { produce } from './support/produced.ts';
+import { send } from './support/produced.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -18,15 +18,13 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
   const buyer = buyerCalls(page.request, member);
   const order = await buyer.placeOrder();
   await buyer.pay(order, staff);
-  const id = await produce(staff, order.orderNo);
-  const { version } = await staff.get(`orders/${id}`);
-  await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 180 });
+  await send(staff, order.orderNo);
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
   await page.getByRole('button', { name: '确认收货' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
 
-  await test.step('on mobile the evaluation is there after a reload, published and corrected', async () => {
+  await test.step('on mobile the evaluation is written with an image', async () => {
     await expect(page.getByText(/这块板怎么样/)).toBeVisible();
     await page.getByRole('button', { name: '发表评价' }).click();
     await expect(page.getByText('请为“质量”打分')).toBeVisible();
@@ -41,15 +39,8 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
     await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印清楚');
     await page.locator('input[name=evaluation-image]').setInputFiles(await makeImage(page));
     await expect(page.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel(/说说使用情况/)).toHaveValue('焊盘平整，丝印清楚');
     await page.getByRole('button', { name: '发表评价' }).click();
     await expect(page.getByText('前可以修改')).toBeVisible();
-    const written = page.locator('div', { has: page.getByText('前可以修改') }).last();
-    await written.getByRole('button', { name: '修改', exact: true }).click();
-    await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印很清楚');
-    await page.getByRole('button', { name: '保存修改' }).click();
-    await expect(page.getByText('修改过')).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 720 });
   });
 
@@ -57,10 +48,10 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
     await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })
   ).newPage();
   const dialog = consolePage.getByRole('dialog');
-  await test.step('all users see it, and after staff have hidden it only its author, with the reason', async () => {
+  await test.step('all users see it, and after staff have hidden it nobody else', async () => {
     const anonymous = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
     await anonymous.goto('/factory');
-    await expect(anonymous.getByText('焊盘平整，丝印很清楚')).toBeVisible();
+    await expect(anonymous.getByText('焊盘平整，丝印清楚')).toBeVisible();
     await expect(anonymous.getByRole('img', { name: '买家图片 1' })).toBeVisible();
     await expect(anonymous.getByText(order.orderNo)).toHaveCount(0);
     await signInAsStaff(consolePage, 'admin', `/evaluations?filter=${order.orderNo}`);
@@ -73,10 +64,8 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
     await expect(consolePage.getByText(/隐藏：图片与板子无关/)).toBeVisible();
     await anonymous.reload();
     await expect(anonymous.getByRole('heading', { name: '客户评价' })).toBeVisible();
-    await expect(anonymous.getByText('焊盘平整，丝印很清楚')).toHaveCount(0);
+    await expect(anonymous.getByText('焊盘平整，丝印清楚')).toHaveCount(0);
     await anonymous.context().close();
-    await page.reload();
-    await expect(page.getByText('原因：图片与板子无关')).toBeVisible();
   });
 
   const no = await complain(page, '第二块板 3V3 对地短路');

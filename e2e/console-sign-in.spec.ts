@@ -3,7 +3,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectNoFindings } from './support/findings.ts';
 import { CONSOLE_PORT, CONSOLE_URL } from './support/run.ts';
-import { signInAsStaff, staffCalls } from './support/staff.ts';
+import { staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
 /** Browsers make passkeys for names, not for addresses in numbers. */
@@ -65,11 +65,7 @@ async function choose(page: Page, { name }: Colleague, entry: string): Promise<v
   await item.click();
 }
 
-test('an authenticator is added, asked for, and a recovery code replaces it; an administrator resets all', async ({
-  page,
-  browser,
-  request,
-}) => {
+test('an authenticator is added, asked for, and a recovery code replaces it', async ({ page, request }) => {
   const colleague = await newColleague(request);
   await page.setViewportSize({ width: 375, height: 720 });
   await givePassword(page, colleague, CONSOLE_URL);
@@ -84,17 +80,11 @@ test('an authenticator is added, asked for, and a recovery code replaces it; an 
   await test.step('adding it', async () => {
     await page.getByRole('button', { name: '添加验证器' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('登录密码').fill('not-the-password');
-    await dialog.getByRole('button', { name: '下一步' }).click();
-    await expect(page.getByText('登录密码不正确')).toBeVisible();
     await dialog.getByLabel('登录密码').fill(colleague.password);
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('img', { name: '验证器应用的二维码' })).toBeVisible();
     const secret = (await dialog.getByTestId('totp-secret').textContent()) ?? '';
     totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
-    await dialog.getByLabel('6 位验证码').fill('000000');
-    await dialog.getByRole('button', { name: '确认并开启' }).click();
-    await expect(page.getByText('验证码不正确，或已经用过')).toBeVisible();
     await expectNoFindings(page);
     await dialog.getByLabel('6 位验证码').fill(totp.generate());
     await dialog.getByRole('button', { name: '确认并开启' }).click();
@@ -111,9 +101,6 @@ test('an authenticator is added, asked for, and a recovery code replaces it; an 
     await givePassword(page, colleague, CONSOLE_URL);
     await expect(page.getByRole('heading', { name: '两步验证' })).toBeVisible();
     await expectNoFindings(page);
-    await page.getByLabel('验证码').fill('000000');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText('验证码不正确');
     // The code of now was used to add it; the next one is taken already.
     await page.getByLabel('验证码').fill(totp?.generate({ timestamp: Date.now() + 30_000 }) ?? '');
     await page.keyboard.press('Enter');
@@ -130,19 +117,6 @@ test('an authenticator is added, asked for, and a recovery code replaces it; an 
     await openOwnSignIn(page, colleague);
     await expect(page.getByText('用恢复码登录')).toBeVisible();
     await expect(page.getByText('还有 9 个可用')).toBeVisible();
-  });
-
-  await test.step('an administrator resets it, and the colleague is out', async () => {
-    const admin = await (await browser.newContext()).newPage();
-    await signInAsStaff(admin, 'admin', `/staff?filter=${colleague.account}`);
-    await admin.getByRole('button', { name: '重置两步验证' }).click();
-    await admin.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
-    await expect(admin.getByText('未开启')).toBeVisible();
-    await admin.context().close();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();
-    await givePassword(page, colleague, CONSOLE_URL);
-    await inside(page);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
@@ -9,11 +10,11 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a company buys on credit: applied for, granted by two, paid with, billed, disputed and confirmed', async ({
+test('a company buys on credit: applied for, granted by two, paid with, billed and confirmed; and withdraws', async ({
   page,
   browser,
 }) => {
-  const { member } = await handInDocuments(page, '深圳', await payingMember(page.request));
+  const { member, company } = await handInDocuments(page, '深圳', await payingMember(page.request));
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);
   await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
@@ -61,29 +62,55 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
   await expect(page.getByText('待确认', { exact: true })).toBeVisible();
   await lookAt(page, 'credit-statement');
-  await page.getByRole('button', { name: '有异议' }).click();
-  const objection = page.getByRole('dialog');
-  await objection.getByRole('checkbox').check();
-  await objection.getByLabel(/的原因$/).fill('运费多收一元');
-  await takeScreenshot(page, 'credit-object');
-  await objection.getByRole('button', { name: '提交异议' }).click();
-  await expect(page.getByText('有异议', { exact: true })).toBeVisible();
-
-  await finance.goto(`${CONSOLE_URL}/credit-statements?state=disputed`);
+  await finance.goto(`${CONSOLE_URL}/credit-statements?state=toConfirm`);
   await finance.getByRole('link', { name: statementNo }).click();
-  await expect(finance.getByText('运费多收一元')).toBeVisible();
-  await finance.getByRole('button', { name: '答复异议' }).click();
-  const answering = finance.getByRole('dialog');
-  await answering.getByRole('spinbutton').first().fill('1');
-  await answering.getByLabel('答复').fill('核对无误，运费按一元更正');
-  await takeScreenshot(finance, 'console-credit-answer');
-  await answering.getByRole('button', { name: '答复异议' }).click();
-  await expect(answering).toBeHidden();
+  await expect(finance.getByRole('heading', { name: new RegExp(statementNo) })).toBeVisible();
   await lookAt(finance, 'console-credit-statement');
 
-  await expect(page.getByText(/核对无误，运费按一元更正/).first()).toBeVisible();
   await page.getByRole('button', { name: '确认账单' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '确认账单' }).click();
   await expect(page.getByText('已确认', { exact: true })).toBeVisible();
+
+  await test.step('it withdraws what is in its wallet; finance begins with it, which the open page shows', async () => {
+    await giveMoney(page.request, member.token, company);
+    await page.goto('/main/bank');
+    await page.getByRole('button', { name: '添加银行账户' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/^开户银行/).selectOption('cmb');
+    await dialog.getByLabel(/^账号/).fill('7559 1234 5610 801');
+    await dialog.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('请填写开户网点全称')).toBeVisible();
+    await dialog.getByLabel(/^开户网点/).fill('招商银行深圳科技园支行');
+    await dialog.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByText('**** 0801')).toBeVisible();
+    await takeScreenshot(page, 'bank', { fullPage: true });
+
+    await page.goto('/main/takeoutlist');
+    await page.getByLabel(/^提现金额/).fill('600');
+    await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
+    await page.getByRole('button', { name: /^提现 ¥600/ }).click();
+    const row = page.getByRole('row', { name: /TX\d{6}/ });
+    await expect(row.getByText('已申请').first()).toBeVisible();
+    const no = /TX\d{6}[0-9A-Z]{10}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+    await takeScreenshot(page, 'takeoutlist', { fullPage: true });
+
+    await finance.goto(`${CONSOLE_URL}/withdrawals?filter=${no}`);
+    await finance.getByRole('link', { name: no }).click();
+    await expect(finance.getByText('第一次提现')).toBeVisible();
+    await finance.getByRole('button', { name: '开始审核' }).click();
+    await expect(row.getByText('审核中').first()).toBeVisible();
+    await takeScreenshot(finance, 'console-withdrawal', { fullPage: true });
+  });
   await finance.context().close();
 });
+
+/** Money that came by transfer in the company's own name. */
+async function giveMoney(request: APIRequestContext, token: string, company: string) {
+  const headers = { Authorization: `Bearer ${token}` };
+  const opened = await request.get('/api/applet/banksubaccount/get-banksubaccount-cardno', { headers });
+  const { account } = (await opened.json()).result;
+  const transfer = { toAccount: account, amount: '1000.00', payerName: company, bankReference: '', remark: '' };
+  expect(await (await request.post('/dev/bank', { form: transfer })).text()).toContain('200');
+}

@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test';
 import { SPECIFIED_CALLS, type SpecifiedCall } from '@xunban/testkit/specified-calls';
-import { skipCodeWait } from './support/advance-clock.ts';
 import {
   provesPhone,
   registers,
@@ -24,6 +23,7 @@ import {
 import { isMade, isSent } from './support/every-call/production.ts';
 import { reorders } from './support/every-call/reorder.ts';
 import { newAddress } from './support/member.ts';
+import { skipCodeWait } from './support/skip-code-wait.ts';
 import { specifiedClient } from './support/specified-client.ts';
 import { staffCalls } from './support/staff.ts';
 

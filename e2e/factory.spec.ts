@@ -6,14 +6,14 @@ import { CONSOLE_URL } from './support/run.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a board is planned by drag and by keyboard, scanned at a station, measured, reworked and sent with its report', async ({
+test('a board is planned by drag, scanned at a station, measured, reworked and sent with its report', async ({
   page,
   browser,
 }) => {
   const staff = await staffCalls(page.request, 'admin');
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
-  const order = await buyer.placeOrder(68.58, { remarks: '板边倒角，急事打 13912345678' });
+  const order = await buyer.placeOrder(undefined, { remarks: '板边倒角，急事打 13912345678' });
   await buyer.pay(order, staff);
   const { id } = await reviewed(staff, order.orderNo);
   const dialog = page.getByRole('dialog');
@@ -40,27 +40,10 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     const planned = await staff.get(`orders/${id}/factory`);
     expect(planned.given.plannedOn).toBe(await day.getAttribute('data-day'));
 
-    // Moves the order by keyboard to a day that is too late: the buyer is notified of the reason.
-    await card.getByRole('button', { name: `移动 ${order.orderNo}` }).press('Enter');
-    await page.keyboard.press('End');
-    await expect(page.getByRole('status').filter({ hasText: '已选中' })).toContainText(/晚 \d+ 个工作日/);
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('textbox', { name: /晚于承诺交期的原因/ }).fill('板料缺货');
-    await dialog.getByRole('button', { name: '排产' }).click();
-    await expect(dialog).toBeHidden();
-    const detail = () =>
-      page.request
-        .get(`/api/applet/appletorder/get-applet-pcborderdetail?orderNo=${order.orderNo}`, {
-          headers: { Authorization: `Bearer ${member.token}` },
-        })
-        .then((answer) => answer.text());
-    expect(await detail()).toContain('板料缺货');
-    await page.getByRole('button', { name: '撤销' }).last().click();
-    await expect.poll(detail).not.toContain('"slipReason":"板料缺货"');
     await lookAt(page, 'planning');
   });
 
-  await test.step('at a station a step is reported by keyboard; scans are read regardless of the focus', async () => {
+  await test.step('at a station a step is reported by keyboard', async () => {
     const { version } = await staff.get(`orders/${id}`);
     await staff.post(`orders/${id}/start-production`, { version });
     await page.goto(`${CONSOLE_URL}/scan`);
@@ -73,12 +56,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     await page.getByRole('button', { name: '完成', exact: true }).press('Enter');
     await expect(page.getByText('已完成「工程处理 (MI)」')).toBeVisible();
     await expect(number).toBeFocused();
-    await page.getByRole('button', { name: '停单' }).focus();
-    await page.keyboard.type(order.orderNo);
-    await expect(number).toBeFocused();
-    await page.keyboard.press('Enter');
     await expect(page.locator('main')).not.toContainText(/¥|1[3-9]\d{9}/);
-    await lookAt(page, 'scan');
 
     await page.goto(`${CONSOLE_URL}/orders/${id}`);
     const saved = page.waitForEvent('download');
@@ -99,7 +77,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     await page.keyboard.type(order.orderNo);
     await page.keyboard.press('Enter');
     await page.getByLabel('板长 的读数').focus();
-    for (const typed of ['68.55 68.6', '53.4']) {
+    for (const typed of ['59.97 60.02', '40.06']) {
       await page.keyboard.type(typed);
       await page.keyboard.press('Enter');
     }
@@ -107,7 +85,6 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
     await page.getByLabel('翘曲度 的读数').fill('1.2');
     await page.getByRole('button', { name: /^保\s?存$/ }).click();
     await expect(page.getByText(/超差，已开不合格单 N\d+/)).toBeVisible();
-    await lookAt(page, 'measure');
 
     await expect(ship()).rejects.toThrow('未关闭的不合格');
     await page.getByRole('link', { name: /^N\d+/ }).first().click();

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
-import { boardZip } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { freeTexts } from './support/free-texts.ts';
 import { enterAs, makeMember, type TestMember } from './support/member.ts';
+import { plainZip } from './support/plain-board.ts';
 import { CONSOLE_URL } from './support/run.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -285,7 +285,7 @@ async function injectEverywhere(
   ).id;
 
   // Longer than the file measures, so that it waits for an engineer.
-  const spec = { layers: 2, lengthMm: 75, widthMm: 53.34, quantity: 10, remarks: garden.text(300) };
+  const spec = { layers: 2, lengthMm: 75, widthMm: 40, quantity: 10, remarks: garden.text(300) };
   const quote = await send('POST', '/api/app/pcb-valuation/xunban-quote-calc', { spec });
   const { fileId } = await upload(request, member, `${garden.text(40).replaceAll(/[/\\]/g, '|')}.zip`);
   const row = await send('POST', '/api/applet/appletorder/post-applet-newsavepcbfile', {
@@ -430,7 +430,7 @@ async function transferFrom(request: APIRequestContext, { token }: TestMember, g
 async function upload(request: APIRequestContext, { token }: TestMember, name: string): Promise<{ fileId: string }> {
   const answer = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
     headers: { Authorization: `Bearer ${token}` },
-    multipart: { file: { ...boardZip('arduino-uno'), name } },
+    multipart: { file: { ...plainZip('plain'), name } },
   });
   return (await answer.json()).result;
 }

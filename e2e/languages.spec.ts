@@ -24,7 +24,9 @@ test('pages are in order in English, of a new member and of a buyer with orders,
 
   await test.step('public pages, and those of a new member', async () => {
     await openIn(page, 'en');
-    for (const [row, address] of [...PUBLIC_PAGES, '/quote', ...MEMBER_PAGES.map(([path]) => path)].entries()) {
+    // The member pages are opened in Chinese elsewhere: every second one here; all of them in `npm run stress`.
+    const empty = MEMBER_PAGES.filter((_, row) => isStress || row % 2 === 0).map(([path]) => path);
+    for (const [row, address] of [...PUBLIC_PAGES, '/quote', ...empty].entries()) {
       await goWithin(page, address);
       await expect(page.locator('main h1, dialog h2').first()).toHaveText(LANGUAGES.en);
       await expectLanguage(page, 'en', sampledColumns(WIDTHS, WIDTHS.length, row));

@@ -1,7 +1,6 @@
-import { buyerCalls } from './support/buyer.ts';
-import { expectInOrder, expectNoFindings } from './support/findings.ts';
+import { buyerCalls, REAL_BOARD } from './support/buyer.ts';
+import { expectInOrder } from './support/findings.ts';
 import { makeMember } from './support/member.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -13,20 +12,17 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test('a colleague is called on the page of a main order, which its number opens from anywhere, and answers', async ({
+test('a colleague is called on the page of a main order, and nothing that was written is lost', async ({
   page,
   request,
-  browser,
 }) => {
-  const buyer = buyerCalls(request, await makeMember(request));
+  const buyer = buyerCalls(request, await makeMember(request), REAL_BOARD);
   // A size that differs from the file: the machine review passes the order to an engineer.
   const { orderNo } = await buyer.placeOrder(80);
   await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);
   await page.getByRole('link', { name: orderNo }).click();
   await page.getByRole('link', { name: /^主订单 M/ }).click();
-  const title = page.getByRole('heading', { level: 1, name: /主订单 M/ });
-  await expect(title).toBeVisible();
-  const mainNo = /M\d+/.exec((await title.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('heading', { level: 1, name: /主订单 M/ })).toBeVisible();
   await page.getByRole('button', { name: `展开 ${orderNo}` }).click();
   await expect(page.getByRole('heading', { name: new RegExp(orderNo) })).toBeVisible();
 
@@ -45,38 +41,9 @@ test('a colleague is called on the page of a main order, which its number opens 
   await expect(box).toHaveValue('');
   await expect(page.getByRole('region', { name: '时间线' })).toContainText('孔径能做吗？');
 
-  await test.step('the engineer finds it, answers, and is done', async () => {
-    const engineer = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-    await signInAsStaff(engineer, 'engineer', '/inbox?kind=mention');
-    const row = engineer.getByRole('main').locator('[data-task]').filter({ hasText: mainNo });
-    await row.click();
-    await expect(engineer.getByRole('heading', { level: 2, name: /在备注里提到了您/ })).toBeVisible();
-    await expect(engineer.getByText('孔径能做吗？').first()).toBeVisible();
-    await expectNoFindings(engineer);
-    await takeScreenshot(engineer, 'console-mention');
-    const answer = engineer.getByRole('textbox', { name: '写内部备注' });
-    await answer.fill('0.25 能做');
-    await answer.press('Control+Enter');
-    await expect(row).toHaveCount(0);
-    await engineer.context().close();
-  });
-
-  // The page that stayed open has the answer by itself, and nothing else moved.
-  await expect(notes).toContainText('0.25 能做');
   await expectInOrder(page, LOOKS);
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: 900 });
     await takeScreenshot(page, `console-main-order-${width}`);
   }
-
-  await test.step('its number leads to its page from anywhere', async () => {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(`${CONSOLE_URL}/orders?filter=${orderNo}`);
-    await expect(page.getByRole('link', { name: orderNo }).first()).toBeVisible();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: '搜索' }).fill(mainNo);
-    await expect(page.getByRole('option', { name: new RegExp(`主订单.*${mainNo}`) })).toBeVisible();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(mainNo) })).toBeVisible();
-  });
 });

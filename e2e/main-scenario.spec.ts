@@ -128,7 +128,7 @@ async function watchProduction(page: Page, browser: Browser, orderNo: string): P
   await context.close();
 }
 
-/** The remaining steps of a route; `by-keys.spec.ts` completes all of them at the console. */
+/** The remaining steps of a route. */
 async function completeOverHttp(page: Page, orderNo: string): Promise<void> {
   const staff = await staffCalls(page.request, 'admin');
   const { id } = await reviewed(staff, orderNo);

@@ -1,4 +1,3 @@
-import type { FilePayload } from './support/boards.ts';
 import { plainZip } from './support/plain-board.ts';
 import { choose, measured } from './support/quote-page.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -10,44 +9,28 @@ declare global {
   }
 }
 
-const reading = (page: Page, board: string) => page.getByText(`正在读取 ${board}.zip`);
-const fileBar = (page: Page, board: string) => page.locator('#board-file').getByText(`${board}.zip`, { exact: true });
-
-test('a file from a dialog that was opened before the stored board is back replaces that board', async ({ page }) => {
-  await openBoard(page, plainZip('first'));
-  for (const [phase, stored, chosen] of [
-    ['after it was read', 'first', 'second'],
-    ['while it is being read', 'second', 'third'],
-  ] as const)
-    await test.step(phase, async () => {
-      const isRead = phase === 'after it was read';
-      await hold(page, 'answerStorage', ...(isRead ? [] : (['readOn'] as const)));
-      await page.reload();
-      const dialog = await openFileDialog(page);
-      await page.evaluate(() => window.answerStorage());
-      if (isRead) {
-        await measured(page);
-        await expect(fileBar(page, stored)).toBeVisible();
-      } else await expect(reading(page, stored)).toBeVisible();
-      await dialog.setFiles(plainZip(chosen));
-      if (!isRead) await page.evaluate(() => window.readOn());
-      await expectBoard(page, chosen);
-    });
-});
-
-/** The board is open, measured and stored. */
-async function openBoard(page: Page, archive: FilePayload): Promise<void> {
+test('a file from a dialog that was opened before the stored board is back replaces that board while it is read', async ({
+  page,
+}) => {
   await page.goto('/quote');
-  await choose(page, archive);
+  await choose(page, plainZip('stored'));
   await measured(page);
-  await expectStored(page, archive.name);
-}
+  await expectStored(page, 'stored.zip');
+  await hold(page);
+  await page.reload();
+  const dialog = await openFileDialog(page);
+  await page.evaluate(() => window.answerStorage());
+  await expect(page.getByText('正在读取 stored.zip')).toBeVisible();
+  await dialog.setFiles(plainZip('chosen'));
+  await page.evaluate(() => window.readOn());
+  await expectBoard(page, 'chosen');
+});
 
 /** The board is open and measured, and is so after a reload. */
 async function expectBoard(page: Page, board: string): Promise<void> {
   for (const phase of ['now', 'after a reload']) {
     if (phase !== 'now') await page.reload();
-    await expect(fileBar(page, board), phase).toBeVisible();
+    await expect(page.locator('#board-file').getByText(`${board}.zip`, { exact: true }), phase).toBeVisible();
     await measured(page);
     await expectStored(page, `${board}.zip`);
   }
@@ -79,17 +62,16 @@ const storedFiles = (page: Page): Promise<readonly string[]> =>
  * On the next page the browser's storage does not answer before `answerStorage` is called, and files are not read before
  * `readOn`. The name of a tab, under which its file is stored, is a lock.
  */
-async function hold(page: Page, ...held: readonly ('answerStorage' | 'readOn')[]): Promise<void> {
-  await page.addInitScript((names) => {
-    const key = `held: ${names.join(', ')}`;
-    if (sessionStorage.getItem(key) !== null) return;
-    sessionStorage.setItem(key, 'once');
-    const until = (name: 'answerStorage' | 'readOn') =>
-      new Promise<void>((resolve) => {
-        if (names.includes(name)) window[name] = resolve;
-        else resolve();
-      });
-    const [isAnswered, isRead] = [until('answerStorage'), until('readOn')];
+async function hold(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('held') !== null) return;
+    sessionStorage.setItem('held', 'once');
+    const isAnswered = new Promise<void>((resolve) => {
+      window.answerStorage = resolve;
+    });
+    const isRead = new Promise<void>((resolve) => {
+      window.readOn = resolve;
+    });
     const request = navigator.locks.request.bind(navigator.locks);
     Object.assign(navigator.locks, {
       request: async (name: string, _options: LockOptions, granted: () => Promise<void>) => {
@@ -103,7 +85,7 @@ async function hold(page: Page, ...held: readonly ('answerStorage' | 'readOn')[]
         void isRead.then(() => Reflect.apply(postMessage, this, message));
       },
     });
-  }, held);
+  });
 }
 
 /** Opens the dialog of the file field and leaves it open. */

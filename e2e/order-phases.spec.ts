@@ -17,7 +17,7 @@ test('a colleague pays by a link, signed out, and the link dies with the payment
   await comeFromElsewhere(colleague);
   await colleague.goto(link);
   await expect(colleague.getByText(/有人请您支付/)).toBeVisible();
-  await expect(colleague.getByText('arduino-uno.zip')).toHaveCount(0);
+  await expect(colleague.getByText('plain.zip')).toHaveCount(0);
   await expect(colleague.getByText('13712345678')).toHaveCount(0);
   await colleague.getByRole('button', { name: /^去演示银行支付/ }).click();
   await expect(colleague).toHaveURL(/sandbox/);

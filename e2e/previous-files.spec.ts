@@ -1,40 +1,52 @@
 import { zip } from '@xunban/testkit/zip';
-import { boardFiles, type FilePayload } from './support/boards.ts';
+import type { FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
+import { plainFiles } from './support/plain-board.ts';
+import { takeScreenshot } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /** The board with one more opening in the mask of its top. */
 function newVersion(): FilePayload {
-  const files = boardFiles('arduino-uno').map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
+  const files = plainFiles('plain').map(({ name, buffer }) => ({ name, bytes: new Uint8Array(buffer) }));
   const changed = files.map(({ name, bytes }) => ({ name, bytes: isTopMask(name) ? withPad(bytes) : bytes }));
-  return { name: 'arduino-uno_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(changed)) };
+  return { name: 'plain_v2.zip', mimeType: 'application/zip', buffer: Buffer.from(zip(changed)) };
 }
 
-const isTopMask = (name: string): boolean => /\.stc$/.test(name);
+const isTopMask = (name: string): boolean => /\.gts$/.test(name);
 
 /** One more flash before the end of the file. */
 const withPad = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(
     Buffer.from(bytes)
       .toString('latin1')
-      .replace(/(D03\*)/, '$1\nX10000Y10000D03*'),
+      .replace(/(D03\*)/, '$1\nX10000000Y10000000D03*'),
     'latin1',
   );
 
-test('a returned order is resubmitted with a new file, and its buyer sees the differences', async ({ page }) => {
+test('a returned order is reported, resubmitted with a new file, and its buyer sees the differences', async ({ page }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
-  // The file measures 68.58 mm, so an engineer looks at it.
+  // The file measures 60 mm, so an engineer looks at it.
   const order = await buyer.placeOrder(80);
   const { id, version } = await reviewed(staff, order.orderNo);
-  await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
-
   await enterAs(page, member);
-  await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);
+  await test.step('the number in the header goes up by itself, and the message opens the order', async () => {
+    await page.goto('/main/userCenter');
+    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+    await staff.post(`orders/${id}/send-back`, { version, reason: '板长与文件不一致' });
+    await page.getByRole('button', { name: '消息，1 条未读' }).click();
+    const newest = page.getByRole('list', { name: '最新消息' });
+    await takeScreenshot(page, 'messages-popover');
+    await newest.getByRole('link', { name: new RegExp(`订单 ${order.orderNo} 已退回修改`) }).click();
+    await expect(page).toHaveURL(new RegExp(`orderDetail\\?orderNo=${order.orderNo}`));
+    await expect(page.getByText(/请在 .* 前处理，过时订单自动取消/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '消息', exact: true })).toBeVisible();
+  });
+
   await expect(page.getByText('板长与文件不一致').first()).toBeVisible();
   await page.getByRole('link', { name: '修改并重新提交' }).click();
   await expect(page.getByText(`正在修改订单 ${order.orderNo}`)).toBeVisible();
@@ -46,8 +58,8 @@ test('a returned order is resubmitted with a new file, and its buyer sees the di
   await expect(page).toHaveURL(new RegExp(`orderNo=${order.orderNo}`));
   const rounds = page.getByRole('list').filter({ hasText: '第 1 轮' });
   await expect(rounds).toContainText('当时的意见：板长与文件不一致');
-  await expect(rounds).toContainText('80 mm → 68.58 mm');
-  await expect(rounds).toContainText('arduino-uno.zip → arduino-uno_v2.zip');
+  await expect(rounds).toContainText('80 mm → 60 mm');
+  await expect(rounds).toContainText('plain.zip → plain_v2.zip');
 
   await page.getByRole('button', { name: '逐层查看' }).click();
   const dialog = page.getByRole('dialog', { name: '与之前的文件比较' });

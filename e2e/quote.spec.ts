@@ -220,7 +220,7 @@ test('prices without a file: the newest answer counts, options by keyboard and b
 /** In the header of every page, next to the drop zone. */
 const OUTSIDE = { x: 400, y: 12 };
 
-test('a file that is dropped or chosen before the scripts have loaded is read, on the home and quote pages', async ({
+test('a file is read that is dropped or chosen before the scripts have loaded, or dropped outside the drop zone', async ({
   page,
 }, info) => {
   const opened = openedTabs(page);
@@ -229,51 +229,43 @@ test('a file that is dropped or chosen before the scripts have loaded is read, o
     await expect(page.locator('#board-file').getByText(`${name}.zip`, { exact: true })).toBeVisible();
     await measured(page);
   };
-  for (const [address, scripts, name] of [
-    ['/', '**/assets/*.js', 'home'],
-    ['/quote', '**/assets/index-*.js', 'quote'],
-  ] as const)
-    await test.step(`dropped on ${address}`, async () => {
-      const release = await hold(page, scripts);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect(page.getByText('选择文件')).toBeVisible();
-      await untilDrawn(page);
-      await dropFile(page, info, plainZip(name), page.getByText('选择文件'));
-      await expect(page.getByText('加载中…')).toBeVisible();
-      await dropFile(page, info, plainZip(name), OUTSIDE);
-      release();
-      await expectBoard(name);
-      await page.unroute(scripts);
-      // The next page does not begin with this board.
-      await page.getByRole('button', { name: '移除' }).click();
-      await expect(stage(page)).toBeHidden();
-    });
+  const remove = async () => {
+    await page.getByRole('button', { name: '移除' }).click();
+    await expect(stage(page)).toBeHidden();
+  };
+  await test.step('dropped on the quote page before its scripts, in the drop zone and outside', async () => {
+    const release = await hold(page, '**/assets/index-*.js');
+    await page.goto('/quote', { waitUntil: 'commit' });
+    await dropFile(page, info, plainZip('early'), page.getByText('选择文件'));
+    await expect(page.getByText('加载中…')).toBeVisible();
+    await dropFile(page, info, plainZip('early'), OUTSIDE);
+    release();
+    await expectBoard('early');
+    await page.unroute('**/assets/index-*.js');
+    // The next page does not begin with this board.
+    await remove();
+  });
 
-  await test.step('chosen on the home page', async () => {
+  await test.step('chosen on the home page before its scripts', async () => {
     const release = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });
     await page.locator('input[type=file]').setInputFiles(plainZip('chosen'));
     release();
     await expectBoard('chosen');
+    await page.unroute('**/assets/*.js');
+    await remove();
   });
-  expect(opened).toEqual([]);
-});
 
-test('a file dropped outside the drop zone is read on the home and quote pages, and refused elsewhere', async ({
-  page,
-}, info) => {
-  const opened = openedTabs(page);
-  await page.goto('/help');
-  await dropFile(page, info, plainZip('refused'), OUTSIDE);
-  await page.getByRole('link', { name: '迅板' }).first().click();
-  await expect(page.getByText('选择文件')).toBeVisible();
-  await dropFile(page, info, plainZip('first'), OUTSIDE);
-  await expect(page).toHaveURL(/\/quote/);
-  await measured(page);
-  await expect(page.getByText('first.zip')).toBeVisible();
-  await dropFile(page, info, plainZip('second', 50), OUTSIDE);
-  await expect(page.getByText('second.zip')).toBeVisible();
-  await measured(page);
+  await test.step('refused on other pages, and read on the home and quote pages outside the drop zone', async () => {
+    await page.goto('/help');
+    await dropFile(page, info, plainZip('refused'), OUTSIDE);
+    await page.getByRole('link', { name: '迅板' }).first().click();
+    await expect(page.getByText('选择文件')).toBeVisible();
+    await dropFile(page, info, plainZip('first'), OUTSIDE);
+    await expectBoard('first');
+    await dropFile(page, info, plainZip('second', 50), OUTSIDE);
+    await expectBoard('second');
+  });
   expect(opened).toEqual([]);
 });
 
@@ -319,27 +311,37 @@ const LOOKS: readonly Look[] = [
   { width: 375, modes: ['light', 'night'] },
 ];
 
+const GROUPS = ['基本信息', '工艺信息', '高级工艺', '服务信息'] as const;
+
+/** Opens or closes a group of the form. */
+async function fold(page: Page, group: (typeof GROUPS)[number], open: boolean): Promise<void> {
+  const summary = page.locator('summary', { hasText: group });
+  const details = page.locator('details').filter({ has: summary });
+  if ((await details.evaluate((element: HTMLDetailsElement) => element.open)) !== open) await summary.click();
+  await expect(details).toHaveJSProperty('open', open);
+}
+
 test('has no accessibility finding and no sideways scrolling on a desktop and on a phone', async ({ page }) => {
   /** Each part on each screen in one mode, which changes with the row; in both modes in `npm run stress`. */
   const lookAt = async ({ width, modes }: Look, row: number, part?: string) => {
     await page.setViewportSize({ width, height: 900 });
-    await expectNoFindingsIn(page, sampledColumns(modes, modes.length, row), part);
+    await expectNoFindingsIn(page, sampledColumns(modes, modes.length, row), { part });
   };
   await page.goto('/quote');
   await expect(total(page)).toBeVisible();
   for (const [screen, look] of LOOKS.entries()) await lookAt(look, screen + 1, '#board-file');
-  for (const group of ['基本信息', '工艺信息', '高级工艺', '服务信息'])
-    await page.locator('summary', { hasText: group }).click();
   await choose(page, boardZip('mchck'));
   await measured(page);
   for (const [screen, look] of LOOKS.entries()) {
     await page.setViewportSize({ width: look.width, height: 900 });
+    // Each group and each tab on one of the screens; on both in `npm run stress`.
+    for (const [index, group] of GROUPS.entries())
+      await fold(page, group, sampledColumns(LOOKS, LOOKS.length, index).includes(look));
     await expect(page.getByText('正在更新价格')).toBeHidden();
     // On mobile no text shows that prices are being updated: the option prices are dimmed until then.
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await lookAt(look, screen);
     for (const [index, tab] of [/实测结果/, /图层/, /问题/].entries()) {
-      // Each tab on one of the screens; on both in `npm run stress`.
       if (!sampledColumns(LOOKS, LOOKS.length, index).includes(look)) continue;
       await page.getByRole('tab', { name: tab }).click();
       await lookAt(look, index + 1, '#board-file');

@@ -42,6 +42,7 @@ test('a new buyer reads a board file, orders it and pays', async ({ page, reques
   await form.getByRole('button', { name: '获取验证码' }).click();
   await form.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
   await form.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
   await page.getByRole('button', { name: '已在购物车，去看看' }).first().click();
   await page.getByRole('button', { name: '去结算' }).click();
 

@@ -41,7 +41,7 @@ const LOOPS = [
 const IN_BROWSER = [
   'injected-scripts',
   ...['board-after-board', 'languages'],
-  ...['console-pages', 'member-pages', 'public-pages', 'by-keys'],
+  ...['console-pages', 'member-pages', 'public-pages', 'articles'],
 ];
 
 requireNode();

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
-import { boardZip } from './boards.ts';
+import { boardZip, type FilePayload } from './boards.ts';
 import type { TestMember } from './member.ts';
+import { plainZip } from './plain-board.ts';
 import type { StaffCalls } from './staff.ts';
 
 export interface PlacedOrder {
@@ -12,19 +13,29 @@ export interface PlacedOrder {
   readonly total: number;
 }
 
-/** Buyer actions over HTTP that prepare an e2e test. */
-export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
+interface OrderedBoard {
+  readonly file: FilePayload;
+  readonly lengthMm: number;
+  readonly widthMm: number;
+}
+
+const PLAIN_BOARD: OrderedBoard = { file: plainZip('plain'), lengthMm: 60, widthMm: 40 };
+/** For tests whose subject is the board: the server takes longer to read it. */
+export const REAL_BOARD: OrderedBoard = { file: boardZip('arduino-uno'), lengthMm: 68.58, widthMm: 53.34 };
+
+/** Buyer actions over HTTP that prepare an e2e test. @param board what the buyer orders */
+export function buyerCalls(request: APIRequestContext, { token }: Pick<TestMember, 'token'>, board = PLAIN_BOARD) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));
 
-  /** A board that is nothing special, in the cart. @param lengthMm the file measures 68.58 @param options of the board besides */
-  const fillCart = async (lengthMm = 68.58, options: object = {}): Promise<{ id: string; amount: number }> => {
+  /** The board in the cart. @param lengthMm that of its file when left out @param options of the board besides */
+  const fillCart = async (lengthMm = board.lengthMm, options: object = {}): Promise<{ id: string; amount: number }> => {
     const upload = await request.post('/api/applet/appletcommon/get-applet-uploadcommondoss', {
       headers: headers(),
-      multipart: { file: boardZip('arduino-uno') },
+      multipart: { file: board.file },
     });
     const { fileId } = await result(upload);
-    const spec = { layers: 2, lengthMm, widthMm: 53.34, quantity: 10, ...options };
+    const spec = { layers: 2, lengthMm, widthMm: board.widthMm, quantity: 10, ...options };
     const { quoteId } = await post('/api/app/pcb-valuation/xunban-quote-calc', { spec });
     return post('/api/applet/appletorder/post-applet-newsavepcbfile', { quoteId, fileId });
   };

@@ -10,9 +10,9 @@ const FREE = path.join(RUN_FOLDER, 'free-members');
 const PAYING = path.join(RUN_FOLDER, 'paying-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
 /** Number of members used by all e2e tests. */
-const COUNT = 19;
+const COUNT = 10;
 /** Number of them that get a pay password as soon as their phone numbers may have another code. */
-const PAYING_COUNT = 6;
+const PAYING_COUNT = 1;
 const BETWEEN_CODES_MS = 61_000;
 
 /**

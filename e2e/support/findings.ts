@@ -11,44 +11,53 @@ export type Mode = 'dark' | 'light' | 'night';
 
 interface Part {
   /** A selector, when only a part of a long page has changed since it was last checked. */
-  readonly part?: string;
+  readonly part?: string | undefined;
+  /** A selector of what was judged before. */
+  readonly without?: string | undefined;
   /** Every rule when left out. */
-  readonly rules?: readonly string[];
+  readonly rules?: readonly string[] | undefined;
 }
 
+/** The frame around the pages of a site, which is the same on each: a test that goes through many judges it on some. */
+export const FRAME = ':is(header, footer, aside, nav):not(main *, dialog *)';
+
 /** Expects no finding of the accessibility checker. Toasts are left out; they have a test of their own. */
-export async function expectNoFindings(page: Page, { part, rules }: Part = {}): Promise<void> {
+export async function expectNoFindings(page: Page, { part, without, rules }: Part = {}): Promise<void> {
   // axe is half a megabyte, so it is put into each document once. No page here has frames, which would need it too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   // An event may reload a list at any moment, and it is dimmed meanwhile: its colours are checked after loading.
   await expect(async () => {
     await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0, { timeout: 5_000 });
     await untilSettled(page);
-    expect(await violationsOf(page, part, rules), page.url()).toEqual([]);
+    expect(await violationsOf(page, { part, without, rules }), page.url()).toEqual([]);
   }).toPass();
 }
 
-const violationsOf = (page: Page, part?: string, rules?: readonly string[]): Promise<readonly string[]> =>
+const violationsOf = (page: Page, { part, without, rules }: Part): Promise<readonly string[]> =>
   page.evaluate(
-    async ({ include, runOnly }) => {
+    async ({ include, exclude, runOnly }) => {
       const { run } = (window as unknown as { axe: typeof axe }).axe;
       const { violations } = await run(
-        { exclude: ['[popover]'], ...(include ? { include } : {}) },
+        { exclude, ...(include ? { include } : {}) },
         { resultTypes: ['violations'], ...(runOnly ? { runOnly } : {}) },
       );
       return violations.map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ target, any }) => `${target} ${any[0]?.message ?? ''}`).join('\n')}`,
       );
     },
-    { include: part, runOnly: rules && [...rules] },
+    { include: part, exclude: ['[popover]', ...(without ? [without] : [])], runOnly: rules && [...rules] },
   );
 
 /** The page, or a part of it, in each mode: every rule in the first, those about colours in the others. */
-export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], part?: string): Promise<void> {
+export async function expectNoFindingsIn(
+  page: Page,
+  modes: readonly Mode[],
+  { part, without }: Omit<Part, 'rules'> = {},
+): Promise<void> {
   for (const [index, mode] of modes.entries()) {
     countTried('pages judged by the accessibility checker, each in one mode', 1);
     await changeMode(page, mode);
-    await expectNoFindings(page, { ...(part ? { part } : {}), ...(index > 0 ? { rules: COLOUR_RULES } : {}) });
+    await expectNoFindings(page, { part, without, ...(index > 0 ? { rules: COLOUR_RULES } : {}) });
   }
 }
 
@@ -101,15 +110,18 @@ export const PUBLIC_LOOKS: readonly Look[] = [
   { width: 375, modes: ['light', 'night'] },
 ];
 
-/** Expects no overflow at any width, and no findings in one of the given modes, without loading the page again. */
-export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK): Promise<void> {
-  for (const look of sampledLooks(page, looks)) await expectLook(page, look);
+/**
+ * Expects no overflow at any width, and no findings in one of the given modes, without loading the page again.
+ * @param without a selector of what was judged before
+ */
+export async function expectInOrder(page: Page, looks: readonly Look[] = EVERY_LOOK, without?: string): Promise<void> {
+  for (const look of sampledLooks(page, looks)) await expectLook(page, look, without);
 }
 
 /** Expects no overflow, and no findings in any of the modes. */
-export async function expectLook(page: Page, { width, modes }: Look): Promise<void> {
+export async function expectLook(page: Page, { width, modes }: Look, without?: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
-  await expectNoFindingsIn(page, modes);
+  await expectNoFindingsIn(page, modes, { without });
   await expectNoSidewaysScrolling(page);
 }
 

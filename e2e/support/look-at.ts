@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { changeMode, expectLook, sampledLooks } from './findings.ts';
+import { changeMode, expectLook, FRAME, sampledLooks } from './findings.ts';
 import { takeScreenshot } from './screenshots.ts';
 
 const LOOKS = [
@@ -11,7 +11,7 @@ const isTakingScreenshots = process.env['E2E_SCREENSHOTS'] === '1';
 
 /**
  * Checks a page full of data on desktop and mobile, by day and night, and takes screenshots: all of them where screenshots are
- * enabled.
+ * enabled. The frame around it is judged where every page is opened.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -20,7 +20,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
       // A list is faded while its rows are read, also when an event lets them be read again in the midst of a look.
       await expect(async () => {
         await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0);
-        await expectLook(page, { width, modes: mode ? [mode] : [] });
+        await expectLook(page, { width, modes: mode ? [mode] : [] }, FRAME);
       }).toPass();
       if (mode) await takeScreenshot(page, `${name}-${width}-${mode}`, { fullPage: true });
     }

@@ -4,7 +4,7 @@ import type { FilePayload } from './boards.ts';
 const HEIGHT_MM = 40;
 const PITCH_MM = 10;
 
-function plainFiles(name: string, widthMm = 60): FilePayload[] {
+export function plainFiles(name: string, widthMm = 60): FilePayload[] {
   const at = (x: number, y: number): string => `X${Math.round(x * 1e6)}Y${Math.round(y * 1e6)}`;
   const inSteps = (length: number): number[] =>
     Array.from({ length: Math.floor(length / PITCH_MM) }, (_, step) => (step + 0.5) * PITCH_MM);

@@ -17,14 +17,6 @@ export async function signInAsStaff(page: Page, account: string, address = '/'):
   await expect(menu(page)).toBeVisible();
 }
 
-/** Signs in at the page that asks for it. */
-export async function signInAgain(page: Page, account: string): Promise<void> {
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码').fill(staffPassword(account));
-  await page.getByRole('button', { name: '登录' }).click();
-  await expect(menu(page)).toBeVisible();
-}
-
 const menu = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' });
 
 async function signIn(request: APIRequestContext, account: string): Promise<APIResponse> {

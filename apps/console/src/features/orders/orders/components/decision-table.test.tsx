@@ -79,6 +79,13 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
   expect(screen.queryByText('审核发现')).not.toBeInTheDocument();
 });
 
+it('shows of a repeat order that it passed by the verdict of the order that it repeats', async () => {
+  const source = 'P2602010001';
+  await openOrder({ state: 30, reorderOf: source, decision: { ...DECISION, isPassed: true, byEarlier: source } });
+  expect(screen.getByText(`返单，来自 ${source}`)).toBeInTheDocument();
+  expect(screen.getByText(/与返单来源 P2602010001 的文件、规格和备注一致，按那一单的审核结论放行/)).toBeInTheDocument();
+});
+
 it('shows next to a finding how colleagues decided about it', async () => {
   await openOrder({ decision: DECISION });
   await screen.findByText('近 90 天同类板：2 位同事 退回 2 · 问客 1');
