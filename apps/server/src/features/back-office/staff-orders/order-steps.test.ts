@@ -8,8 +8,8 @@ import {
   payOrder,
   placePlainOrder,
   produce,
+  reviewBoards,
   twoLayerFacts,
-  untilState,
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -36,7 +36,7 @@ const { inReview, sentBack, awaitingConfirmation, awaitingPayment, awaitingProdu
 async function newPayable(boards = 1) {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  await reviewBoards(server, main);
   return { buyer, main, orders: main.orders, order: await detailOf(buyer, main.orders[0]?.orderNo) };
 }
 
@@ -45,20 +45,10 @@ async function newQuestionable() {
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
   const main = await checkOut(buyer, [(await fillCart(buyer, { fileId })).cartId]);
+  await reviewBoards(server, main);
   const id = main.orders[0]?.id ?? '';
-  const order = await untilReviewed(id);
+  const order = await staff.api.staff.order({ params: { id } });
   return { buyer, main, order, params: { id } };
-}
-
-async function untilReviewed(id: string): Promise<StaffOrderDetail> {
-  return vi.waitFor(
-    async () => {
-      const order = await staff.api.staff.order({ params: { id } });
-      expect(order.findings).not.toEqual([]);
-      return order;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
 }
 
 const detailOf = ({ api }: Pick<TestMember, 'api'>, orderNo = ''): Promise<OrderDetail> =>
@@ -68,7 +58,7 @@ const wallet = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, 
 async function newPaid(boards = 1) {
   const placed = await newPayable(boards);
   await payOrder(server, placed.buyer, placed.main);
-  return { ...placed, order: await untilState(placed.buyer, placed.order.orderNo, awaitingProduction) };
+  return { ...placed, order: await detailOf(placed.buyer, placed.order.orderNo) };
 }
 
 test('a file that differs from the order waits for an engineer, with the differences listed', async () => {

@@ -12,7 +12,7 @@ import { completeOrder } from '../../../testing/evaluations.ts';
 import { EXPECTED_ENTRIES } from '../../../testing/expected-entries.ts';
 import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { giveOldMonth } from '../../../testing/old-months.ts';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { performOwnSignInActions } from '../../../testing/own-sign-in-actions.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { manualRefund, PAYEE } from '../../../testing/refunds.ts';
@@ -59,8 +59,9 @@ const pdf = (name: string) => new File(['%PDF-1.7'], name, { type: 'application/
 async function payableBoard() {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
+  await reviewBoards(server, main);
   const no = main.orders[0]?.orderNo ?? '';
-  const { id, version } = await untilState(buyer, no, ORDER_STATES.awaitingPayment);
+  const { id, version } = await buyer.api.order.detail({ query: { orderNo: no } });
   return { buyer, main, id, no, version, params: { id }, is: { no } };
 }
 type Board = Awaited<ReturnType<typeof payableBoard>>;

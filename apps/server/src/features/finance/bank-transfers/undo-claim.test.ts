@@ -2,7 +2,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
-import { placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { receiveTransfer } from './receive-transfer.ts';
@@ -145,8 +145,7 @@ test('spent money blocks it, before the request and after, until it is back', as
   const { id, bankReference } = await arrived(wrong, 200_000n);
   await claim(bankReference, wrong);
   const main = await placePlainOrder(server, wrong);
-  const [board] = main.orders;
-  await untilState(wrong, board?.orderNo ?? '', 30);
+  await reviewBoards(server, main);
   await ask(bankReference);
   const { payNo, due } = await wrong.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await wrong.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -11,7 +11,8 @@ afterAll(() => server.stop());
 async function ordered() {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
-  const order = await untilState(buyer, main.orders[0]?.orderNo ?? '', 30);
+  await reviewBoards(server, main);
+  const order = await buyer.api.order.detail({ query: { orderNo: main.orders[0]?.orderNo ?? '' } });
   return { buyer, order };
 }
 
