@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
@@ -13,7 +13,7 @@ let database: ThrowawayDatabase;
 let db: Db;
 let worker: JobWorker | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await throwawayDatabase();
   await migrateJobs(database.url, log);
   db = openDatabase({ url: database.url, log });
@@ -21,6 +21,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
+  await administer('delete from graphile_worker._private_jobs');
+});
+afterAll(async () => {
   await db.close();
   await database.drop();
 });
