@@ -27,7 +27,7 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts';
 
 /**
  * Makes every call that declares an audited action over HTTP and checks that it leaves one row with the staff user, the object
- * and the changes, as in `EXPECTED_ENTRIES`. A new call needs an entry there and has to be made here; `refused-actions.test.ts`
+ * and the changes, as in `EXPECTED_ENTRIES`. A new call needs an entry there and has to be made here; `record-action.test.ts`
  * covers refused calls.
  */
 
