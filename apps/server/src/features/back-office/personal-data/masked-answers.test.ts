@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
 import { liveCalls } from '../../../testing/declared-calls.ts';
 import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 
 /**
@@ -25,9 +25,17 @@ const forStaff = liveCalls.filter(
   ({ def }) => !def.files && typeof def.access !== 'string' && def.result !== 'text/event-stream',
 );
 
-// Each call has a session of its own: some calls end it, or change what it may do.
+let shared: TestStaff | undefined;
+/** Calls about the own account, which need no permission by name, have a session of their own: some of them end it. */
+async function asking({ access }: LiveCall): Promise<TestStaff> {
+  const needed = typeof access === 'object' && 'staff' in access ? access.staff : 'any';
+  if (needed === 'any' || needed === 'self') return server.newStaff();
+  shared ??= await server.newStaff();
+  return shared;
+}
+
 const askedAbout = async (def: LiveCall) =>
-  answersOf(server, def, (await server.newStaff()).token, subjectsOf(scenario));
+  answersOf(server, def, (await asking(def)).token, subjectsOf(scenario));
 
 const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
