@@ -326,16 +326,13 @@ describe('previous files', () => {
   const order = async (buyer: TestMember, fileId: string): Promise<MainOrder> =>
     checkOut(buyer, [(await fillCart(buyer, { fileId, spec: SPEC })).cartId]);
   const idOf = ({ orders }: MainOrder): string => orders[0]?.id ?? '';
-  const untilReviewed = (main: MainOrder, state: number) =>
-    vi.waitFor(
-      async () => {
-        const found = await staff.api.staff.order({ params: { id: idOf(main) } });
-        expect(found.state).toBe(state);
-        if (state === inReview) expect(found.findings).not.toEqual([]);
-        return found;
-      },
-      { timeout: 120_000, interval: 50 },
-    );
+  const untilReviewed = async (main: MainOrder, state: number) => {
+    await reviewBoards(server, main);
+    const found = await staff.api.staff.order({ params: { id: idOf(main) } });
+    expect(found.state).toBe(state);
+    if (state === inReview) expect(found.findings).not.toEqual([]);
+    return found;
+  };
   const previousIn = ({ api }: TestMember) => api.comparison.previousInCart({});
 
   test('an order that was sent back and comes again with another file is compared with what it was', async () => {
@@ -446,15 +443,11 @@ describe('the history of a case', () => {
     const { fileId } = await buyer.api.upload.boardFile({ query: {}, files });
     const row = await fillCart(buyer, { fileId, spec: SPEC });
     const main = await checkOut(buyer, [row.cartId]);
-    return vi.waitFor(
-      async () => {
-        const order = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
-        expect(order.findings).not.toEqual([]);
-        expect(order.state).toBe(ORDER_STATES.inReview);
-        return order;
-      },
-      { timeout: 120_000, interval: 50 },
-    );
+    await reviewBoards(server, main);
+    const order = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
+    expect(order.findings).not.toEqual([]);
+    expect(order.state).toBe(ORDER_STATES.inReview);
+    return order;
   }
   const historyOf = (id: string, by = staff) => by.api.staffCases.history({ params: { id } });
 

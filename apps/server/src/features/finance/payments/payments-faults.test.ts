@@ -555,8 +555,8 @@ async function newMember(number: number): Promise<{ readonly memberId: string; r
 }
 
 /**
- * The processes are killed at any moment of many payments: the server, its PostgreSQL, and in `npm run stress` both again and again.
- * Clients retry with the same key until they get a response.
+ * The processes are killed at any moment of many payments: the server, its PostgreSQL, and in `npm run stress` both again and
+ * again. Clients retry with the same key until they get a response.
  */
 test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced', {
   timeout: stressIterations(900_000),

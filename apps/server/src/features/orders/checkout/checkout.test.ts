@@ -8,6 +8,7 @@ import {
   giveBoardFile,
   PLAIN_BOARD,
   placePlainOrder,
+  reviewBoards,
   twoLayerFacts,
   untilState,
 } from '../../../testing/orders.ts';
@@ -264,8 +265,9 @@ describe('ordering again', () => {
   async function producedOrder(buyer: TestMember, note = '') {
     const fileId = await giveBoardFile(server, buyer.memberId, SIZE);
     const { cartId, amount } = await fillCart(buyer, { fileId, spec: LARGE });
-    const { orderNo, id } = (await checkOut(buyer, [cartId])).orders[0]!;
-    await expect.poll(async () => (await buyer.api.order.detail({ query: { orderNo } })).decision).not.toBeNull();
+    const main = await checkOut(buyer, [cartId]);
+    await reviewBoards(server, main);
+    const { orderNo, id } = main.orders[0]!;
     await server.deps.db.transaction((tx) =>
       tx
         .updateTable('pcb_order')
