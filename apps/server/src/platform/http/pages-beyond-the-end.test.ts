@@ -23,7 +23,7 @@ beforeAll(async () => {
   const id = main.orders[0]?.id ?? '';
   await reviewBoards(server, main);
   await payOrder(server, member, main);
-  await produce(staff, await staff.api.staff.order({ params: { id } }));
+  await produce(staff, { id });
 });
 afterAll(() => server.stop());
 

@@ -234,7 +234,7 @@ async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier:
   if (!board) throw new Error('order has no board');
   await reviewBoards(server, main);
   await payOrder(server, member, main);
-  const { version } = await produce(all, await all.api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(all, { id: board.id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await all.api.staff.ship({ params: { id: board.id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
   return { mainNo: main.mainNo, carrier: 'SF', waybill };
@@ -247,7 +247,7 @@ async function readyOrder(): Promise<void> {
   const id = main.orders[0]?.id ?? '';
   await reviewBoards(server, main);
   await payOrder(server, member, main);
-  await produce(all, await all.api.staff.order({ params: { id } }));
+  await produce(all, { id });
 }
 
 /** A refund that waits for manual processing. */

@@ -76,7 +76,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   await payOrder(server, buyer, { id: main.id, total });
 
   await cancelPaid(server, staff, b, '客户不要了');
-  const produced = await produce(staff, await staff.api.staff.order({ params: { id: a.id } }));
+  const produced = await produce(staff, { id: a.id });
   const sent = await staff.api.staff.ship({
     params: { id: a.id },
     body: {

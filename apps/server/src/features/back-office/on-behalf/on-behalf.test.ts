@@ -98,7 +98,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   ]);
 
   await payOrder(server, buyer, main);
-  const { version } = await produce(staff, await api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(staff, { id: board.id });
   const body = { version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
   await api.staff.ship({ params: { id: board.id }, body });
   await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'onBehalf.alreadySent' });

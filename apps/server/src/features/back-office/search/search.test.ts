@@ -35,7 +35,7 @@ test('an order is found by its number, its main order’s, its payment’s and i
   await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const staff = await server.newStaff();
-  const { version } = await produce(staff, await staff.api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(staff, { id: board.id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await staff.api.staff.ship({
     params: { id: board.id },

@@ -183,7 +183,7 @@ test('a parcel is followed for each board in it until it has arrived, for all of
   await payOrder(server, buyer, main);
   const waybill = `SF${main.mainNo.slice(1)}`;
   for (const { id } of main.orders) {
-    const { version } = await produce(store, await store.api.staff.order({ params: { id } }));
+    const { version } = await produce(store, { id });
     expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'shipOrder' });
     await store.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 900 } });
     expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'trackParcel' });
