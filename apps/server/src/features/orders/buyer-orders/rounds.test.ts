@@ -239,7 +239,7 @@ describe('a round', () => {
   });
 });
 
-describe('the way of an order', () => {
+describe('an order from its upload to its receipt', () => {
   test('a real board goes from its upload to the completed order', async () => {
     const buyer = await server.newMember();
     const staff = await server.newStaff();
