@@ -1,6 +1,6 @@
 // `npm run stress`: the long tests of `npm test` with larger counts. Matrices are tested in full, and loops (crashes, concurrency,
 // slow clients, injected scripts and corruptions) run ten times as many iterations. `npm run stress -- 50` runs fifty times as many,
-// `npm run stress -- 50 payments-crash` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
+// `npm run stress -- 50 payments-faults` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
 import fs from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './browsers.mjs';
@@ -20,7 +20,6 @@ const LOOPS = [
   'phone-fields',
   'payments-concurrency',
   'concurrency',
-  'payments-crash',
   'payments-faults',
   'payments-upgrade',
   'forged-notices',

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { type ExecFileException, execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,10 +15,12 @@ import { openPostgresProxy } from './testing/postgres-proxy.ts';
 /** Longer than parts may take to stop. */
 const WAIT_LIMIT_MS = 45_000;
 
-test('a process that could not start ends, also when it was listening already', { timeout: 90_000 }, async () => {
+test('a process that could not start ends, also when it was listening already, and exposes no password', async () => {
   const database = await throwawayDatabase();
+  const proxy = await openPostgresProxy(database.url);
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-failed-start-'));
   onTestFinished(async () => {
+    await proxy.close();
     await database.drop();
     await rm(dataDir, { recursive: true, force: true });
   });
@@ -26,18 +29,34 @@ test('a process that could not start ends, also when it was listening already', 
   // The last query of the start.
   await client.query('alter table staff_role_holder rename to gone');
   await client.end();
-  const run = spawnSync(process.execPath, [BUILT_SERVER], {
+  // At first the database does not answer, and is waited for.
+  let refused = 0;
+  proxy.isClosed = true;
+  proxy.onRefused = () => {
+    refused += 1;
+    if (refused === 2) proxy.isClosed = false;
+  };
+  const address = new URL(proxy.url);
+  address.password = randomUUID();
+  const options = {
     cwd: path.resolve(import.meta.dirname, '../../..'),
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, DATA_KEY: TEST_DATA_KEY, DEMO: 'false', LOG_LEVEL: 'error' },
+      ...{ DATABASE_URL: address.href, DATA_DIR: dataDir, DATA_KEY: TEST_DATA_KEY, DEMO: 'false', LOG_LEVEL: 'trace' },
       ...{ PORT: String(await freePort()), CONSOLE_PORT: String(await freePort()) },
     },
-    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
     timeout: WAIT_LIMIT_MS,
+  };
+  const { error, output } = await new Promise<{ error: ExecFileException | null; output: string }>((resolve) => {
+    execFile(process.execPath, [BUILT_SERVER], options, (failure, stdout, stderr) =>
+      resolve({ error: failure, output: `${stdout}${stderr}` }),
+    );
   });
-  expect([run.signal, run.status]).toEqual([null, 1]);
-  expect(run.stderr).toContain('could not start');
+  expect([error?.signal, error?.code]).toEqual([null, 1]);
+  expect(refused).toBeGreaterThanOrEqual(2);
+  expect(output).toContain('could not start');
+  expect(output).not.toContain(address.password);
 });
 
 /** Steps of a start, each by a statement that it sends; at the last one the server listens already. */

@@ -1,11 +1,11 @@
-import { COMPANY_PACKING, ORDER_STATES } from '@xunban/contract';
+import { COMPANY_PACKING } from '@xunban/contract';
 import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearLimits, lastSmsCode, newAnonymousClient } from '../testing/anonymous-client.ts';
 import { PERSON, submitForm } from '../testing/certifications.ts';
 import { PERSONAL_BILLING_PROFILE } from '../testing/invoices.ts';
-import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
+import { fillCart, giveAddress, giveBoardFile, placePlainOrder, reviewBoards } from '../testing/orders.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -125,7 +125,7 @@ test('a recipient of the address book, a checkout, a changed and a corrected del
   expect(submitted.address.phone).toBe('13712345678');
   expect((await buyer.api.order.lastContact({})).phone).toBe('13712345678');
   const main = await placePlainOrder(server, buyer);
-  await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   for (const [typed, phone] of CONSIGNEE_FORMS) {
     const added = await buyer.api.address.add({ body: { ...PLACE, phone: typed } });
     expect(added.phone, typed).toBe(phone);

@@ -26,7 +26,7 @@ interface TemplateOptions {
  */
 export async function ensureTemplate(options: TemplateOptions): Promise<string> {
   const { admin, clusterUrl, migrations, now } = options;
-  const template = await templateName(migrations);
+  const template = await knownName(migrations);
   const existing = await databasesLike(admin, `${PREFIX}.%`);
   if (!existing.includes(template)) {
     // Incomplete drafts were left by a killed process: this process holds the lock.
@@ -45,6 +45,14 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
 
 /** Contents of a template besides the migrations; another value recreates all templates. */
 const CONTENT = 'graphile-worker';
+
+const names = new Map<string, Promise<string>>();
+/** Worked out once for a folder in this process: it reads every migration. */
+function knownName(migrations: string): Promise<string> {
+  const name = names.get(migrations) ?? templateName(migrations);
+  names.set(migrations, name);
+  return name;
+}
 
 /** The same for folders with the same files, and for no others. */
 export async function templateName(migrations: string): Promise<string> {

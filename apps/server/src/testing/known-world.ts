@@ -16,7 +16,7 @@ export interface World {
 
 const worlds = new WeakMap<TestServer, { readonly world: World; readonly writes: bigint }>();
 
-/** Returns the world that was created last, unless a call has written since: even a counter of attempts would interfere. */
+/** Returns the world that was created last, unless a call has written since more than a counter of use. */
 export async function unusedWorld(server: TestServer, written: NotedWrites): Promise<World> {
   const last = worlds.get(server);
   if (last?.writes === (await written.total())) return last.world;

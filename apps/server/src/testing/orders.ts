@@ -205,28 +205,38 @@ export async function payOrder(
  */
 export async function produce(
   { api, db, staffId }: Pick<TestStaff, 'api' | 'db' | 'staffId'>,
-  order: Pick<OrderDetail, 'id' | 'version'>,
+  order: Pick<OrderDetail, 'id'>,
 ): Promise<StaffOrderDetail> {
   await produceBoard(db, staffId, order);
   return api.staff.order({ params: { id: order.id } });
 }
 
 /** {@link produce}, without reading the order. @returns the version of the order, ready for dispatch */
-export async function produceBoard(
-  db: Db,
-  staffId: string,
-  { id, version }: Pick<OrderDetail, 'id' | 'version'>,
-): Promise<number> {
-  const actor = { kind: 'staff', id: staffId, name: '测试员工' } as const;
-  await db.transaction((tx) => startProduction(tx, actor, { orderId: id, version }));
+export async function produceBoard(db: Db, staffId: string, { id }: Pick<OrderDetail, 'id'>): Promise<number> {
+  await startBoard(db, staffId, id);
+  return finishRoute(db, staffId, id);
+}
+
+/** The production of a paid board is started. */
+export async function startBoard(db: Db, staffId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) =>
+    startProduction(tx, { ...MAKER, id: staffId }, { orderId: id, version: await versionOf(tx, id) }),
+  );
+}
+
+/** The steps of a route that are left are completed. @returns the version of the order, ready for dispatch */
+export async function finishRoute(db: Db, staffId: string, id: string): Promise<number> {
+  const actor = { ...MAKER, id: staffId };
   return db.transaction(async (tx) => {
-    const steps = (await stepsOf(tx, [id])).get(id) ?? [];
+    const steps = ((await stepsOf(tx, [id])).get(id) ?? []).filter(({ doneAt }) => doneAt === null);
     const reports = steps.map(({ position }) => ({ position, slipReason: '' }));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(0, -1));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(-1));
     return versionOf(tx, id);
   });
 }
+
+const MAKER = { kind: 'staff', name: '测试员工' } as const;
 
 async function versionOf(reader: Reader, orderId: string): Promise<number> {
   const row = await reader

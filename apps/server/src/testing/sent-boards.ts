@@ -10,7 +10,7 @@ let waybills = 0;
 export async function sendBoard({ db, staffId }: Pick<TestStaff, 'db' | 'staffId'>, orderNo: string): Promise<void> {
   const board = await db.read
     .selectFrom('pcb_order')
-    .select(['id', 'version'])
+    .select('id')
     .where('order_no', '=', orderNo)
     .executeTakeFirstOrThrow();
   const version = await produceBoard(db, staffId, board);

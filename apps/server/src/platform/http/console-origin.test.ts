@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ API_DOCS: 'true' });
+  server = await startTestServer({ API_DOCS: 'true', METRICS_TOKEN: 'a-token-of-24-characters' });
 });
 afterAll(() => server.stop());
 
@@ -83,14 +83,12 @@ test('the back-office capabilities are returned to staff only', async () => {
 });
 
 test('load figures are returned to local clients, and to others with the token', async () => {
-  const measured = await startTestServer({ METRICS_TOKEN: 'a-token-of-24-characters' });
   const ask = async (headers: Record<string, string>) =>
-    (await fetch(`${measured.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })).status;
-  expect((await fetch(`${measured.url}/metrics`)).status).toBe(200);
+    (await fetch(`${server.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })).status;
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
   expect(await ask({})).toBe(404);
   expect(await ask({ Authorization: 'Bearer a-token-of-24-characterX' })).toBe(404);
   expect(await ask({ Authorization: 'Bearer a-token-of-24-characters' })).toBe(200);
-  await measured.stop();
 });
 
 test('neither site can be framed, or read by a page of another origin', async () => {

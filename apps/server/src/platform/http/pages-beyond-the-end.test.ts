@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
 import { liveCalls } from '../../testing/declared-calls.ts';
 import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
-import { payOrder, placePlainOrder, produce, untilState } from '../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../testing/orders.ts';
 import { samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
@@ -20,10 +20,10 @@ beforeAll(async () => {
   const { member } = scenario;
   const staff = await server.newStaff();
   const main = await placePlainOrder(server, member);
-  const { id = '', orderNo = '' } = main.orders[0] ?? {};
-  await untilState(member, orderNo, 30);
+  const id = main.orders[0]?.id ?? '';
+  await reviewBoards(server, main);
   await payOrder(server, member, main);
-  await produce(staff, await staff.api.staff.order({ params: { id } }));
+  await produce(staff, { id });
 });
 afterAll(() => server.stop());
 

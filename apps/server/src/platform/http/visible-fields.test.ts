@@ -29,8 +29,8 @@ import {
   payOrder,
   placePlainOrder,
   produce,
+  reviewBoards,
   twoLayerFacts,
-  untilState,
 } from '../../testing/orders.ts';
 import { cancelAndRefund, givePayableOrder } from '../../testing/payable-order.ts';
 import { press } from '../../testing/payments.ts';
@@ -68,7 +68,7 @@ beforeAll(async () => {
   const { quoteId } = await member.api.quote.calculate({ body: { spec: PLAIN_BOARD } });
   await member.api.storedQuote.save({ body: { quoteId, name: '传感器板' } });
   await correctAddress();
-  await untilState(member, orderNo, 30);
+  await reviewBoards(server, main);
   await payOrder(server, member, main);
   changedId = await changedOrder();
   // A change that a colleague has to allow.
@@ -160,15 +160,9 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
   const { memberId, api } = scenario.member;
   const fileId = await giveBoardFile(server, memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
   const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
+  await reviewBoards(server, main);
   const params = { id: main.orders[0]?.id ?? '' };
-  const { version } = await vi.waitFor(
-    async () => {
-      const order = await all.api.staff.order({ params });
-      expect(order.findings).not.toEqual([]);
-      return order;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
+  const { version } = await all.api.staff.order({ params });
   const body = { version, reason: '按文件尺寸生产', amountDelta, lineName: '外形加大', daysDelta: 1 };
   await all.api.staff.requestChange({ params, body });
   return params.id;
@@ -177,8 +171,8 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
 async function paidOrder() {
   const { member } = scenario;
   const main = await placePlainOrder(server, member);
+  await reviewBoards(server, main);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
-  await untilState(member, orderNo, 30);
   await payOrder(server, member, main);
   const params = { id };
   const { version } = await all.api.staff.order({ params });
@@ -223,8 +217,9 @@ async function revisedOrder(): Promise<string> {
   const { memberId, api } = scenario.member;
   const fileId = await giveBoardFile(server, memberId);
   const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
+  await reviewBoards(server, main);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
-  const { version, amount } = await untilState(scenario.member, orderNo, 30);
+  const { version, amount } = await api.order.detail({ query: { orderNo } });
   const { quoteId } = await api.quote.calculate({ body: { spec: PLAIN_BOARD } });
   const body = { version, quoteId, note: '请再看一下', expectedAmount: amount };
   await api.main.reviseOrder({ params: { id }, body });
@@ -237,9 +232,9 @@ async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier:
   const main = await placePlainOrder(server, member);
   const [board] = main.orders;
   if (!board) throw new Error('order has no board');
-  await untilState(member, board.orderNo, 30);
+  await reviewBoards(server, main);
   await payOrder(server, member, main);
-  const { version } = await produce(all, await all.api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(all, { id: board.id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await all.api.staff.ship({ params: { id: board.id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
   return { mainNo: main.mainNo, carrier: 'SF', waybill };
@@ -249,10 +244,10 @@ async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier:
 async function readyOrder(): Promise<void> {
   const { member } = scenario;
   const main = await placePlainOrder(server, member);
-  const { id = '', orderNo = '' } = main.orders[0] ?? {};
-  await untilState(member, orderNo, 30);
+  const id = main.orders[0]?.id ?? '';
+  await reviewBoards(server, main);
   await payOrder(server, member, main);
-  await produce(all, await all.api.staff.order({ params: { id } }));
+  await produce(all, { id });
 }
 
 /** A refund that waits for manual processing. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
@@ -16,16 +16,21 @@ let db: Db;
 let worker: JobWorker | undefined;
 let lines: string[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await throwawayDatabase();
   await migrateJobs(database.url, createLog('silent'));
   await administer(FAKE_CLOCK);
   db = openDatabase({ url: database.url, log: createLog('silent') });
+});
+beforeEach(() => {
   lines = [];
 });
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
+  await administer(FORGET);
+});
+afterAll(async () => {
   await db.close();
   await database.drop();
 });
@@ -40,6 +45,12 @@ const FAKE_CLOCK = `
   do $$ begin
     execute format('alter database %I set search_path = clock, pg_catalog, public', current_database());
   end $$`;
+/** Neither jobs nor runs, and the right time. */
+const FORGET = `
+  drop trigger if exists lose on graphile_worker._private_known_crontabs;
+  delete from graphile_worker._private_jobs;
+  delete from graphile_worker._private_known_crontabs;
+  update clock.ahead set by = '0'`;
 const setClock = (hours: number) => administer(`update clock.ahead set by = interval '1 hour' * ${hours}`);
 
 async function administer(text: string): Promise<void> {
@@ -156,7 +167,7 @@ test('queued jobs with future times run at once, and a delay that was asked for 
 
 /** Lets the database lose the record of every run, as if the last ones lay in the future and were not repaired. */
 const STANDS_STILL = `
-  create function clock.lose() returns trigger language plpgsql as $$ begin return null; end $$;
+  create or replace function clock.lose() returns trigger language plpgsql as $$ begin return null; end $$;
   create trigger lose before insert or update on graphile_worker._private_known_crontabs
     for each row execute function clock.lose()`;
 

@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { createLog } from '../log.ts';
 import { addJob } from './jobs.ts';
 import { type JobDefinition, type JobWorker, migrateJobs, startWorker } from './worker.ts';
 import { openLease } from './worker-lease.ts';
+import { type Connected, WorkerPool } from './worker-pool.ts';
 
 const log = createLog('silent');
 let database: ThrowawayDatabase;
 let db: Db;
 let worker: JobWorker | undefined;
 
-beforeEach(async () => {
+beforeAll(async () => {
   database = await throwawayDatabase();
   await migrateJobs(database.url, log);
   db = openDatabase({ url: database.url, log });
@@ -21,6 +22,9 @@ beforeEach(async () => {
 afterEach(async () => {
   await worker?.stop();
   worker = undefined;
+  await administer('delete from graphile_worker._private_jobs');
+});
+afterAll(async () => {
   await db.close();
   await database.drop();
 });
@@ -171,4 +175,26 @@ test('a worker with unprocessed due jobs reports it, and restarts', async () => 
   await until(() => worker?.isWorking() === false);
   await until(() => done.length === 1);
   await until(() => worker?.isWorking() === true);
+});
+
+/** What a session of a pool is given out with. */
+const connect = (pool: WorkerPool): Promise<Parameters<Connected>> =>
+  new Promise((resolve) => pool.connect((...given) => resolve(given)));
+
+test('a session of the pool may be released twice', async () => {
+  const pool = new WorkerPool(database.url, 2);
+  const [, , release] = await connect(pool);
+  release?.();
+  expect(() => release?.()).not.toThrow();
+  expect(pool.idleCount).toBe(1);
+  await pool.end();
+});
+
+test('a pool that has ended gives an error, and a release that may be called', async () => {
+  const pool = new WorkerPool('postgres://127.0.0.1:1/none', 1);
+  await pool.end();
+  const [error, client, release] = await connect(pool);
+  expect(error?.message).toContain('after calling end');
+  expect(client).toBeUndefined();
+  expect(() => release?.()).not.toThrow();
 });

@@ -90,7 +90,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
 
 const eventually = (condition: () => boolean) => expect.poll(condition, { interval: 20 }).toBe(true);
 
-test('starts with an unprivileged role, own database, private socket, stops cleanly and keeps the data', async () => {
+test('starts with an unprivileged role, own database, private socket, stops cleanly, keeps the data and is revived', async () => {
   hasRunBefore();
   const first = await start();
   expect(first.reused).toBe(false);
@@ -110,14 +110,24 @@ test('starts with an unprivileged role, own database, private socket, stops clea
   ]);
   await query(first.url, `create table kept as select '四层板' as text`);
   expect(anyoneInside(dataDir)).toBe(process.platform === 'linux');
+  const pidFile = path.join(dataDir, 'postmaster.pid');
+  const content = fs.readFileSync(pidFile, 'utf8');
   await first.stop();
   expect(isServerOf(first.pid, dataDir)).toBe(false);
-  expect(fs.existsSync(path.join(dataDir, 'postmaster.pid'))).toBe(false);
+  expect(fs.existsSync(pidFile)).toBe(false);
   // The system takes a moment to let go of a process that has ended.
   await expect.poll(() => anyoneInside(dataDir)).toBe(false);
 
+  // A pid file that names another living process does not mislead the next start.
+  fs.writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
   const second = await start();
   expect(second.reused).toBe(false);
+  expect(await query(second.url, 'select text from kept')).toEqual([{ text: '四层板' }]);
+
+  // Killed while in use, it is started again at the same address.
+  const killed = second.pid;
+  process.kill(killed, 'SIGKILL');
+  await eventually(() => second.pid !== killed);
   expect(await query(second.url, 'select text from kept')).toEqual([{ text: '四层板' }]);
 });
 
@@ -130,37 +140,20 @@ test('starts once for several at the same moment, despite lock and unfinished fo
   expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
 });
 
-test('a shared server runs until the last process leaves', async () => {
-  hasRunBefore();
-  const { child } = await startInChild();
-  const here = await start();
-  expect(here.reused).toBe(true);
-  child.kill('SIGTERM');
-  await once(child, 'exit');
-  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  await here.stop();
-  expect(isServerOf(here.pid, dataDir)).toBe(false);
-});
-
-test('takes over the server of a killed process and stops it in the end', async () => {
+test('takes over the server of a killed process; shared, it runs until the last process leaves', async () => {
   hasRunBefore();
   const orphan = await startInChild();
   orphan.child.kill('SIGKILL');
   await once(orphan.child, 'exit');
   const here = await start();
   expect(here).toMatchObject({ pid: orphan.pid, reused: true });
+  const { child: other, reused } = await startInChild();
+  expect(reused).toBe(true);
   await here.stop();
+  expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  other.kill('SIGTERM');
+  await once(other, 'exit');
   expect(isServerOf(orphan.pid, dataDir)).toBe(false);
-});
-
-test('revives a server that is killed while in use, at the same address', async () => {
-  hasRunBefore();
-  const server = await start();
-  await query(server.url, 'create table kept ()');
-  const killed = server.pid;
-  process.kill(killed, 'SIGKILL');
-  await eventually(() => server.pid !== killed);
-  expect(await query(server.url, `select to_regclass('kept') is not null as kept`)).toEqual([{ kept: true }]);
 });
 
 test.runIf(process.platform === 'linux')('starts again once the last back end of a killed server is gone', async () => {
@@ -186,16 +179,6 @@ test.runIf(process.platform === 'linux')('starts again once the last back end of
   const here = await starting;
   expect(here.pid).not.toBe(dead.pid);
   expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
-test('is not misled by a pid file that names another living process', async () => {
-  hasRunBefore();
-  const first = await start();
-  const pidFile = path.join(dataDir, 'postmaster.pid');
-  const content = fs.readFileSync(pidFile, 'utf8');
-  await first.stop();
-  fs.writeFileSync(pidFile, content.replace(/^\d+/, String(process.pid)));
-  expect((await start()).reused).toBe(false);
 });
 
 test('reports the reason when the server cannot start', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, reviewBoards, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { writtenFactoryPage } from './written-factory-page.ts';
 
@@ -18,10 +18,10 @@ const SCORES = { quality: 5, delivery: 4, service: 3, packing: 5 };
 /** Returns a shipped board; its receipt is confirmed separately. */
 async function sentOrder(buyer: TestMember) {
   const main = await placePlainOrder(server, buyer);
-  const { orderNo } = main.orders[0]!;
+  const board = main.orders[0]!;
   await reviewBoards(server, main);
   await payOrder(server, buyer, main);
-  const made = await produce(staff, await untilState(buyer, orderNo, 40));
+  const made = await produce(staff, board);
   const body = {
     version: made.version,
     carrier: 'SF',
@@ -30,7 +30,7 @@ async function sentOrder(buyer: TestMember) {
   };
   await staff.api.staff.ship({ params: { id: made.id }, body });
   const receive = () => buyer.api.order.receive({ query: { mainOrderId: main.id } });
-  return { orderNo, id: made.id, receive };
+  return { orderNo: board.orderNo, id: made.id, receive };
 }
 
 async function arrivedOrder(buyer: TestMember) {

@@ -2,7 +2,7 @@ import { FIELD_PERMISSIONS, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-const { awaitingPayment, awaitingProduction, inProduction, cancelled } = ORDER_STATES;
+const { awaitingProduction, inProduction, cancelled } = ORDER_STATES;
 const REASON = '客户项目停了';
 const fenOf = (yuan: number) => Math.round(yuan * 100);
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
@@ -32,7 +32,7 @@ const order = (id: string) => asker.api.staff.order({ params: { id } });
 async function newPaid(boards = 1) {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const [first] = main.orders;
   if (!first) throw new Error('order has no board');
@@ -155,7 +155,7 @@ test('an unpaid board needs no approval', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
-  await untilState(buyer, board?.orderNo ?? '', awaitingPayment);
+  await reviewBoards(server, main);
   expect(await ask(board?.id ?? '')).toMatchObject({ state: cancelled, cancelRequest: null });
 });
 

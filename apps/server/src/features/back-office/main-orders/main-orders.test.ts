@@ -1,5 +1,5 @@
-import { ORDER_STATES, type StaffOrderDetail, type TimelineEntry } from '@xunban/contract';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ORDER_STATES, type TimelineEntry } from '@xunban/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   cancelPaid,
   checkOut,
@@ -8,7 +8,7 @@ import {
   payOrder,
   placePlainOrder,
   produce,
-  untilState,
+  reviewBoards,
 } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -28,16 +28,6 @@ const timeline = ({ api }: StaffUser, no: string, query: object = {}) =>
 /** Longer than the file, so that the machine leaves it to an engineer. */
 const DIFFERS = { layers: 2, lengthMm: 130, widthMm: 80, quantity: 10, remarks: '阻焊要哑光' } as const;
 
-const untilReviewed = ({ api }: StaffUser, id: string): Promise<StaffOrderDetail> =>
-  vi.waitFor(
-    async () => {
-      const order = await api.staff.order({ params: { id } });
-      expect(order.findings).not.toEqual([]);
-      return order;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
-
 /** Summarises a timeline entry. */
 const brief = ({ event, actor, actorName, boards, amount }: TimelineEntry) =>
   [event, actor + (actorName && ` ${actorName}`), boards.map(({ orderNo }) => orderNo).join('+'), amount ?? '']
@@ -54,7 +44,8 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   if (!a || !b) throw new Error('order has no boards');
   const { mainNo } = main;
 
-  const reviewed = await untilReviewed(staff, a.id);
+  await reviewBoards(server, main);
+  const reviewed = await staff.api.staff.order({ params: { id: a.id } });
   const note = await staff.api.staffNotes.add({
     body: { subjectKind: 'mainOrder', subjectId: main.id, text: '客户电话确认过尺寸' },
   });
@@ -72,7 +63,6 @@ test('a main order from its checkout to a refund: everything once, in order, wit
       daysDelta: 2,
     },
   });
-  await untilState(buyer, b.orderNo, ORDER_STATES.awaitingPayment);
   await buyer.api.order.confirmChange({ body: { orderId: a.id, priceVersion: 2 } });
   const due = await show(staff, mainNo);
   expect(due).toMatchObject({
@@ -86,7 +76,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   await payOrder(server, buyer, { id: main.id, total });
 
   await cancelPaid(server, staff, b, '客户不要了');
-  const produced = await produce(staff, await staff.api.staff.order({ params: { id: a.id } }));
+  const produced = await produce(staff, { id: a.id });
   const sent = await staff.api.staff.ship({
     params: { id: a.id },
     body: {
@@ -169,7 +159,7 @@ test('boards ordered or sent together share one event, and each event shows the 
   const planner = await server.newStaff(['order.view', 'order.plan']);
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 3);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const shown = await show(planner, main.mainNo);
   expect(shown.orders.map(({ can }) => can)).toEqual([['startProduction'], ['startProduction'], ['startProduction']]);
@@ -182,7 +172,7 @@ test('the timeline contains hand-overs with both users, and address corrections'
   const [planner, colleague] = await Promise.all([server.newStaff(), server.newStaff()]);
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   const ids = (await show(planner, main.mainNo)).tasks.map(({ id }) => id);
   await planner.api.staffTasks.handOver({ body: { ids, staffId: colleague.staffId } });
   await planner.api.staffTasks.takeBack({ body: { ids } });

@@ -1,8 +1,8 @@
-import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
+import type { StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearLimits } from '../../../testing/anonymous-client.ts';
-import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hasBigrams } from '../../identity/accounts/member-cards.ts';
@@ -100,7 +100,7 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   const buyer = await server.newMember();
   const params = { id: buyer.memberId };
   const main = await placePlainOrder(server, buyer, 2);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   await giveMoney(server.deps.db, buyer.memberId, 4_200n);
   await clearLimits(server);

@@ -1,6 +1,5 @@
-import { ORDER_STATES } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -53,7 +52,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
   if (!board) throw new Error('order has no board');
-  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   const staff = await server.newStaff();
   const { api } = staff;
   const row = async () => {
@@ -99,7 +98,7 @@ test('an address is put right until the first parcel leaves, in the same region 
   ]);
 
   await payOrder(server, buyer, main);
-  const { version } = await produce(staff, await api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(staff, { id: board.id });
   const body = { version, carrier: 'SF', waybill: `SF${main.mainNo.slice(1)}`, weightG: 200 };
   await api.staff.ship({ params: { id: board.id }, body });
   await expect(correct({ detail: '太晚了' })).rejects.toMatchObject({ code: 'onBehalf.alreadySent' });
@@ -110,9 +109,10 @@ test('an address is put right until the first parcel leaves, in the same region 
 test('a board that staff cancel for its buyer is recorded; one that they cancel by themselves is not', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
+  await reviewBoards(server, main);
   const { api } = await server.newStaff();
   for (const [index, { id, orderNo }] of main.orders.entries()) {
-    const { version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+    const { version } = await buyer.api.order.detail({ query: { orderNo } });
     const isAskedByMember = index === 0;
     await api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON, isAskedByMember } });
   }

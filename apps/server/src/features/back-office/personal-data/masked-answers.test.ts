@@ -1,17 +1,11 @@
 import type { LiveCall } from '@xunban/contract';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
 import { liveCalls } from '../../../testing/declared-calls.ts';
 import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
-import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { insertTestMember, startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
-
-/**
- * Every call of staff that writes or answers with a document, asked for everything that a marked member has: no answer contains
- * one of the marked numbers in full but that of the call which reveals them. A new call is asked by being declared. The other
- * reading calls are asked by `visible-fields.test.ts`, and here a few of them that show the numbers masked.
- */
 
 let server: TestServer;
 let scenario: MarkedMember;
@@ -21,13 +15,154 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+describe('numbers that are revealed and searched for', () => {
+  const looksAt = (staffId: string) =>
+    server.deps.db.read.selectFrom('revealed_field').selectAll().where('staff_id', '=', staffId).orderBy('id').execute();
+
+  test('each number is revealed to who may see its object, and each look is recorded', async () => {
+    const { member, numbers, certificationId, main, transferId, withdrawalId } = scenario;
+    const orderId = main.orders[0]?.id ?? '';
+    const all = [
+      ['memberPhone', ['member.view', 'contact.view'], member.memberId, numbers.phone],
+      ['memberIdentityNo', ['member.view'], member.memberId, numbers.identityNo],
+      ['orderMemberPhone', ['order.view', 'contact.view'], orderId, numbers.phone],
+      ['orderAddressPhone', ['order.view', 'address.view', 'contact.view'], orderId, numbers.addressPhone],
+      ['certificationPhone', ['certification.view', 'contact.view'], certificationId, numbers.phone],
+      ['certificationIdentityNo', ['certification.view'], certificationId, numbers.identityNo],
+      ['certifiedIdentityNo', ['certification.view'], certificationId, numbers.identityNo],
+      ['transferPayerAccount', ['transfer.view', 'amount.view'], transferId, numbers.payerAccount],
+      ['withdrawalAccountNo', ['withdrawal.view', 'amount.view'], withdrawalId, numbers.cardNo],
+    ] as const;
+    for (const [field, views, id, value] of all) {
+      const staff = await server.newStaff([...views, 'personal.reveal']);
+      expect(await staff.api.personalData.reveal({ body: { field, id } })).toEqual({ value });
+      expect(await looksAt(staff.staffId)).toMatchObject([
+        { field, object_id: id, member_id: member.memberId, ip: '127.0.0.1', revealed_at: expect.any(Date) },
+      ]);
+      // None of what it takes can be missing.
+      const needed = [...views, 'personal.reveal'] as const;
+      for (const missing of needed) {
+        const other = await server.newStaff(needed.filter((permission) => permission !== missing));
+        await expect(other.api.personalData.reveal({ body: { field, id } })).rejects.toMatchObject({ kind: 'forbidden' });
+        expect(await looksAt(other.staffId)).toEqual([]);
+      }
+    }
+  });
+
+  test('a missing object is not found, and no view is recorded', async () => {
+    const staff = await server.newStaff();
+    const { memberId } = await server.newMember();
+    for (const [field, id] of [
+      ['memberPhone', '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'],
+      ['refundPhone', scenario.main.id],
+      ['transferPayerAccount', memberId],
+      // This member is not certified.
+      ['memberIdentityNo', memberId],
+    ] as const)
+      await expect(staff.api.personalData.reveal({ body: { field, id } })).rejects.toMatchObject({ code: 'notFound' });
+    expect(await looksAt(staff.staffId)).toEqual([]);
+  });
+
+  test('view records are immutable: no change, deletion or truncation', async () => {
+    const { db } = server.deps;
+    const staff = await server.newStaff();
+    await staff.api.personalData.reveal({ body: { field: 'memberPhone', id: scenario.member.memberId } });
+    for (const work of [
+      () => db.transaction((tx) => tx.updateTable('revealed_field').set({ ip: '' }).execute()),
+      () => db.transaction((tx) => tx.deleteFrom('revealed_field').execute()),
+    ])
+      await expect(work()).rejects.toThrow('rows of revealed_field are written once');
+    expect(await looksAt(staff.staffId)).toHaveLength(1);
+  });
+
+  test('a user can view a hundred and twenty values an hour, also concurrently', async () => {
+    const staff = await server.newStaff();
+    const looks = await Promise.allSettled(
+      Array.from({ length: 130 }, () =>
+        staff.api.personalData.reveal({ body: { field: 'memberPhone', id: scenario.member.memberId } }),
+      ),
+    );
+    expect(looks.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);
+    expect(await looksAt(staff.staffId)).toHaveLength(120);
+  });
+
+  describe('searching by a number', () => {
+    let staff: Awaited<ReturnType<TestServer['newStaff']>>;
+    beforeAll(async () => {
+      // A second member, to detect a search that returns everything.
+      await createMarkedMember(server);
+      staff = await server.newStaff();
+    });
+
+    /** Returns the results of each staff search for the typed text. */
+    async function found(filter: string) {
+      const { api } = staff;
+      const query = { filter, maxResultCount: 100 };
+      const [members, orders, certifications] = await Promise.all([
+        api.account.members({ query }),
+        api.staff.orders({ query }),
+        api.staffMembers.certifications({ query }),
+      ]);
+      return {
+        members: members.items.map(({ id }) => id),
+        orders: orders.items.map(({ mainNo }) => mainNo),
+        certifications: certifications.items.map(({ id }) => id),
+      };
+    }
+
+    test.each([
+      ['whole', (phone: string) => phone],
+      ['with spaces', (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`],
+      ['with the country', (phone: string) => `+86 ${phone}`],
+    ])('a phone number finds its member, orders and certifications: %s', async (_how, typed) => {
+      const { member, main, creditMainNo, certificationId } = scenario;
+      expect(await found(typed(member.account))).toEqual({
+        members: [member.memberId],
+        orders: [main.mainNo, creditMainNo],
+        certifications: [certificationId],
+      });
+    });
+
+    test('the last four digits find their owners, next to other matches of these digits', async () => {
+      const id = await server.deps.db.transaction((tx) => insertTestMember(tx, '13712347351'));
+      expect((await found('7351')).members).toEqual([id]);
+      expect((await found('7352')).members).toEqual([]);
+    });
+
+    test('any other part of a phone number finds nothing', async () => {
+      const phone = scenario.member.account;
+      for (const part of [phone.slice(0, 8), phone.slice(-7), phone.slice(1)])
+        expect(await found(part)).toEqual({ members: [], orders: [], certifications: [] });
+    });
+
+    test('a full identity number finds its certification, a part of it does not', async () => {
+      const { numbers, certificationId } = scenario;
+      expect((await found(numbers.identityNo.toLowerCase())).certifications).toEqual([certificationId]);
+      expect((await found(numbers.identityNo.slice(0, 12))).certifications).toEqual([]);
+    });
+  });
+});
+
+/**
+ * Every call of staff that writes or answers with a document, asked for everything that a marked member has: no answer contains
+ * one of the marked numbers in full but that of the call which reveals them. A new call is asked by being declared. The other
+ * reading calls are asked by `visible-fields.test.ts`, and here a few of them that show the numbers masked.
+ */
+
 const forStaff = liveCalls.filter(
   ({ def }) => !def.files && typeof def.access !== 'string' && def.result !== 'text/event-stream',
 );
 
-// Each call has a session of its own: some calls end it, or change what it may do.
-const askedAbout = async (def: LiveCall) =>
-  answersOf(server, def, (await server.newStaff()).token, subjectsOf(scenario));
+let shared: TestStaff | undefined;
+/** Calls about the own account, which need no permission by name, have a session of their own: some of them end it. */
+async function asking({ access }: LiveCall): Promise<TestStaff> {
+  const needed = typeof access === 'object' && 'staff' in access ? access.staff : 'any';
+  if (needed === 'any' || needed === 'self') return server.newStaff();
+  shared ??= await server.newStaff();
+  return shared;
+}
+
+const askedAbout = async (def: LiveCall) => answersOf(server, def, (await asking(def)).token, subjectsOf(scenario));
 
 const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isLike } from '../../../platform/db/containing.ts';
 import { giveBillingProfile, issueApplication } from '../../../testing/invoices.ts';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hasBigrams } from '../../identity/accounts/member-cards.ts';
@@ -32,10 +32,10 @@ test('an order is found by its number, its main order’s, its payment’s and i
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
   if (!board) throw new Error('order has no board');
-  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const staff = await server.newStaff();
-  const { version } = await produce(staff, await staff.api.staff.order({ params: { id: board.id } }));
+  const { version } = await produce(staff, { id: board.id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await staff.api.staff.ship({
     params: { id: board.id },
@@ -181,7 +181,7 @@ test('two characters are looked for in an index that holds names and no orders',
 test('the counts of the queue are those of the orders, before and after they are added up', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await buyer.api.order.reset({ body: { mainOrderId: main.id, orderId: main.orders[0]?.id ?? '' } });
   const { api } = await server.newStaff();
   const counted = async () => {

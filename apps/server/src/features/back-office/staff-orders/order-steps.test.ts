@@ -1,6 +1,8 @@
-import { ORDER_STATES, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { type CartRow, type MainOrder, ORDER_STATES, type OrderDetail, type StaffOrderDetail } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   checkOut,
   fillCart,
@@ -8,11 +10,13 @@ import {
   payOrder,
   placePlainOrder,
   produce,
+  reviewBoards,
   twoLayerFacts,
-  untilState,
 } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
+import { giveQuestion } from '../../../testing/questions.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { smallBoard } from '../../../testing/small-board.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { confirmReceipts } from '../../orders/buyer-orders/buyer-orders-jobs.ts';
 import { closeUnpaidOrders } from '../../orders/cancellations/cancellations-jobs.ts';
@@ -36,7 +40,7 @@ const { inReview, sentBack, awaitingConfirmation, awaitingPayment, awaitingProdu
 async function newPayable(boards = 1) {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, boards);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
+  await reviewBoards(server, main);
   return { buyer, main, orders: main.orders, order: await detailOf(buyer, main.orders[0]?.orderNo) };
 }
 
@@ -45,20 +49,10 @@ async function newQuestionable() {
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
   const main = await checkOut(buyer, [(await fillCart(buyer, { fileId })).cartId]);
+  await reviewBoards(server, main);
   const id = main.orders[0]?.id ?? '';
-  const order = await untilReviewed(id);
+  const order = await staff.api.staff.order({ params: { id } });
   return { buyer, main, order, params: { id } };
-}
-
-async function untilReviewed(id: string): Promise<StaffOrderDetail> {
-  return vi.waitFor(
-    async () => {
-      const order = await staff.api.staff.order({ params: { id } });
-      expect(order.findings).not.toEqual([]);
-      return order;
-    },
-    { timeout: 120_000, interval: 50 },
-  );
 }
 
 const detailOf = ({ api }: Pick<TestMember, 'api'>, orderNo = ''): Promise<OrderDetail> =>
@@ -68,7 +62,7 @@ const wallet = ({ memberId }: TestMember) => walletBalance(server.deps.db.read, 
 async function newPaid(boards = 1) {
   const placed = await newPayable(boards);
   await payOrder(server, placed.buyer, placed.main);
-  return { ...placed, order: await untilState(placed.buyer, placed.order.orderNo, awaitingProduction) };
+  return { ...placed, order: await detailOf(placed.buyer, placed.order.orderNo) };
 }
 
 test('a file that differs from the order waits for an engineer, with the differences listed', async () => {
@@ -320,3 +314,224 @@ async function planInThePast(orderId: string, position: number): Promise<void> {
   await sql`update production_step set planned_start = current_date - 4, planned_end = current_date - 3
     where order_id = ${orderId} and position = ${position}`.execute(server.deps.db.read);
 }
+
+describe('previous files', () => {
+  const { inReview, awaitingPayment } = ORDER_STATES;
+  const SPEC = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
+
+  const upload = async ({ api }: TestMember, name: string, board: Parameters<typeof smallBoard>[0]): Promise<string> => {
+    const files = { file: new File([smallBoard(board)], name) };
+    return (await api.upload.boardFile({ query: {}, files })).fileId;
+  };
+  const order = async (buyer: TestMember, fileId: string): Promise<MainOrder> =>
+    checkOut(buyer, [(await fillCart(buyer, { fileId, spec: SPEC })).cartId]);
+  const idOf = ({ orders }: MainOrder): string => orders[0]?.id ?? '';
+  const untilReviewed = async (main: MainOrder, state: number) => {
+    await reviewBoards(server, main);
+    const found = await staff.api.staff.order({ params: { id: idOf(main) } });
+    expect(found.state).toBe(state);
+    if (state === inReview) expect(found.findings).not.toEqual([]);
+    return found;
+  };
+  const previousIn = ({ api }: TestMember) => api.comparison.previousInCart({});
+
+  test('an order that was sent back and comes again with another file is compared with what it was', async () => {
+    const buyer = await server.newMember();
+    const wrong = await upload(buyer, 'old name.zip', { lengthMm: 25 });
+    const main = await order(buyer, wrong);
+    const { version, orderNo } = await untilReviewed(main, inReview);
+    await staff.api.staff.sendBack({ params: { id: idOf(main) }, body: { version, reason: '外形不一致' } });
+    const { cartIds } = await buyer.api.order.reset({ body: { mainOrderId: main.id } });
+    const [cartId = ''] = cartIds;
+    expect(await previousIn(buyer)).toEqual([
+      {
+        cartId,
+        previous: expect.objectContaining({ orderNo, reason: 'reset', isSameFile: true, fileName: 'old name.zip' }),
+      },
+    ]);
+
+    // Another file, of another name: the row keeps where it came from.
+    const right = await upload(buyer, 'something else.zip', { holeMm: 16 });
+    const { quoteId } = await buyer.api.quote.calculate({ body: { spec: SPEC } });
+    const row: CartRow = await buyer.api.order.addToCart({ body: { quoteId, fileId: right, cartId } });
+    expect(row.id).toBe(cartId);
+    const [entry] = await previousIn(buyer);
+    expect(entry?.previous).toMatchObject({ orderNo, reason: 'reset', isSameFile: false, fileId: wrong });
+    const own = await buyer.api.comparison.ownFiles({ params: { fileId: right, previousFileId: wrong } });
+    expect(own).toMatchObject({
+      before: { fileName: 'old name.zip' },
+      after: { fileName: 'something else.zip' },
+      isSameFile: false,
+      comparison: { isSame: false, outline: { state: 'changed' } },
+    });
+
+    const again = await checkOut(buyer, [cartId]);
+    await untilReviewed(again, awaitingPayment);
+    // It is the same order, in its next round.
+    expect(idOf(again)).toBe(idOf(main));
+    const params = { id: idOf(again), round: 1 };
+    const { comparison, box } = await staff.api.comparison.rounds({ params });
+    expect(comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
+    expect(comparison?.holes.list[0]).toMatchObject({ before: { at: { x: 15, y: 5 } }, after: { at: { x: 16, y: 5 } } });
+    expect(comparison?.facts).toContainEqual({ fact: 'widthMm', before: 25, after: 20 });
+    expect(comparison?.layers.map(({ role, state }) => [role, state])).toContainEqual(['copper-top', 'changed']);
+    expect(box?.maxX).toBeGreaterThan(25);
+    for (const image of ['board', 'holes', '0']) {
+      const svg = await (await staff.api.comparison.roundImage({ params: { ...params, image } })).text();
+      expect(svg).toMatch(/^<svg .*#d55e00.*<\/svg>$/s);
+    }
+    const missing = staff.api.comparison.roundImage({ params: { ...params, image: '99' } });
+    await expect(missing).rejects.toMatchObject({ code: 'notFound' });
+    const nonsense = staff.api.comparison.roundImage({ params: { ...params, image: '../board' } });
+    await expect(nonsense).rejects.toMatchObject({ status: 400 });
+    const later = staff.api.comparison.rounds({ params: { ...params, round: 2 } });
+    await expect(later).rejects.toMatchObject({ code: 'notFound' });
+  });
+
+  test('ordering the same file again is reported as identical, without reading it', async () => {
+    const buyer = await server.newMember();
+    const fileId = await upload(buyer, 'lamp.zip', {});
+    const main = await order(buyer, fileId);
+    await fillCart(buyer, { fileId, spec: SPEC });
+    const [entry] = await previousIn(buyer);
+    expect(entry?.previous).toMatchObject({ orderId: idOf(main), reason: 'sameFile', isSameFile: true });
+    expect(await buyer.api.comparison.ownFiles({ params: { fileId, previousFileId: fileId } })).toEqual({
+      before: { fileName: 'lamp.zip' },
+      after: { fileName: 'lamp.zip' },
+      isSameFile: true,
+      comparison: null,
+      box: null,
+    });
+  });
+
+  test('a new version of a file is known by its name, a general name only with the size of the board', async () => {
+    const buyer = await server.newMember();
+    await order(buyer, await upload(buyer, 'lamp_v1.zip', {}));
+    await order(buyer, await upload(buyer, 'gerber.zip', { holeMm: 12 }));
+    expect(await previousIn(buyer)).toEqual([]);
+    await fillCart(buyer, { fileId: await upload(buyer, 'lamp_v2.zip', { holeMm: 16 }), spec: SPEC });
+    expect(await previousIn(buyer)).toMatchObject([{ previous: { reason: 'fileName', fileName: 'lamp_v1.zip' } }]);
+    const spec = { ...SPEC, lengthMm: 25 };
+    await fillCart(buyer, { fileId: await upload(buyer, 'gerber (1).zip', { lengthMm: 25 }), spec });
+    expect(await previousIn(buyer)).toHaveLength(1);
+    await fillCart(buyer, { fileId: await upload(buyer, 'gerber (2).zip', { holeMm: 13 }), spec: SPEC });
+    expect(await previousIn(buyer)).toHaveLength(2);
+  });
+
+  test('boards of other members are neither found nor compared', async () => {
+    const [one, other] = [await server.newMember(), await server.newMember()];
+    const fileId = await upload(one, 'lamp.zip', {});
+    const main = await order(one, fileId);
+    const others = await upload(other, 'lamp.zip', { holeMm: 16 });
+    const second = await order(other, others);
+    expect(await staff.api.comparison.previousOfOrder({ params: { id: idOf(second) } })).toEqual([]);
+    const across = staff.api.comparison.orders({ params: { id: idOf(second), previousId: idOf(main) } });
+    await expect(across).rejects.toMatchObject({ code: 'notFound' });
+    const foreign = other.api.comparison.ownFiles({ params: { fileId: others, previousFileId: fileId } });
+    await expect(foreign).rejects.toMatchObject({ code: 'notFound' });
+  });
+});
+
+describe('the history of a case', () => {
+  const SPEC = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
+  /** Their outlines are larger than ordered, so an engineer reviews them. An archive made twice differs in its timestamps. */
+  const LARGER = smallBoard({ lengthMm: 25 });
+  const ANOTHER = smallBoard({ lengthMm: 26 });
+
+  async function ordered(buyer: TestMember, board: ReturnType<typeof smallBoard>, name = 'lamp.zip') {
+    const files = { file: new File([board], name) };
+    const { fileId } = await buyer.api.upload.boardFile({ query: {}, files });
+    const row = await fillCart(buyer, { fileId, spec: SPEC });
+    const main = await checkOut(buyer, [row.cartId]);
+    await reviewBoards(server, main);
+    const order = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
+    expect(order.findings).not.toEqual([]);
+    expect(order.state).toBe(ORDER_STATES.inReview);
+    return order;
+  }
+  const historyOf = (id: string, by = staff) => by.api.staffCases.history({ params: { id } });
+
+  test('a reviewer sees previous decisions and questions about the file, of any buyer, and the history of the member', async () => {
+    const [buyer, other] = [await server.newMember(), await server.newMember()];
+    const first = await ordered(buyer, LARGER);
+    expect(await historyOf(first.id)).toEqual({
+      member: { orders: 0, sentBack: 0, changed: 0, asked: 0, cancelled: 0, last: [] },
+      file: [],
+    });
+    await staff.api.staff.sendBack({ params: { id: first.id }, body: { version: first.version, reason: '外形不一致' } });
+    const asked = await ordered(buyer, ANOTHER);
+    await giveQuestion(server, { id: asked.id, memberId: buyer.memberId });
+    const same = await ordered(other, LARGER, 'renamed.zip');
+    const current = await ordered(buyer, LARGER);
+
+    const { member, file } = await historyOf(current.id);
+    expect(member).toMatchObject({ orders: 2, sentBack: 1, changed: 0, asked: 1, cancelled: 0 });
+    expect(member.last.map(({ orderNo }) => orderNo)).toEqual([asked.orderNo, first.orderNo]);
+    expect(member.last[0]?.questions).toMatchObject([{ state: 'awaitingReply', closedBecause: null }]);
+    expect(file).toMatchObject([
+      { orderNo: same.orderNo, memberId: other.memberId, fileName: 'renamed.zip', verdicts: [] },
+      {
+        ...{ orderNo: first.orderNo, state: ORDER_STATES.sentBack },
+        verdicts: [{ verdict: 'sendBack', reason: '外形不一致', staffName: expect.stringMatching(/./) }],
+      },
+    ]);
+    expect((await historyOf(same.id)).member).toMatchObject({ orders: 0, last: [] });
+    expect(JSON.stringify(await historyOf(current.id))).not.toMatch(/amount|phone|price/i);
+
+    await expect(historyOf(randomUUID())).rejects.toMatchObject({ code: 'notFound' });
+    await expect(historyOf(current.id, await server.newStaff(['order.view', 'file.view']))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+    await expect(historyOf(current.id, await server.newStaff(['order.view', 'order.review']))).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+
+  test('the layers of a board are listed by file and drawn one by one in the frame of the board', async () => {
+    const { id } = await ordered(await server.newMember(), LARGER);
+    const { box, layers } = await staff.api.staffCases.layers({ params: { id } });
+    expect(box && { width: box.maxX - box.minX, height: box.maxY - box.minY }).toEqual({ width: 25, height: 10 });
+    const roles = layers.map(({ role }) => role);
+    expect(roles).toEqual(expect.arrayContaining(['copper-top', 'outline']));
+    expect(layers.every(({ isDrawn }) => isDrawn)).toBe(true);
+    const draw = (layer: number, by = staff) => by.api.staffCases.layerImage({ params: { id, layer } });
+    const copper = roles.indexOf('copper-top');
+    const svg = await (await draw(copper)).text();
+    expect(svg).toContain(layers[copper]?.colour);
+    expect(svg).toMatch(/^<svg .*<\/svg>$/s);
+    expect(await (await draw(roles.indexOf('outline'))).text()).not.toBe(svg);
+
+    await expect(draw(999)).rejects.toMatchObject({ code: 'notFound' });
+    await expect(draw(-1)).rejects.toMatchObject({ status: 400 });
+    const missing = staff.api.staffCases.layers({ params: { id: randomUUID() } });
+    await expect(missing).rejects.toMatchObject({ code: 'notFound' });
+    await expect(draw(0, await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
+  });
+
+  test('the layers of a board are printed at true scale, one to a page, with the permission to its file', async () => {
+    const { id } = await ordered(await server.newMember(), LARGER);
+    const { layers } = await staff.api.staffCases.layers({ params: { id } });
+    const print = (by = staff) => by.api.staffCases.layerPages({ params: { id } });
+    const pdf = Buffer.from(await (await print()).arrayBuffer());
+    const text = pdf.toString('latin1');
+    expect(text).toMatch(/^%PDF-1\.4/);
+    expect(text).toContain(`/Count ${layers.length}`);
+    const streams = [...text.matchAll(/\/Length (\d+)>>\nstream\n/g)].map((found) => {
+      const from = found.index + found[0].length;
+      return inflateSync(pdf.subarray(from, from + Number(found[1]))).toString('latin1');
+    });
+    const pages = streams.filter((stream) => stream.includes(' Tj'));
+    expect(pages).toHaveLength(layers.length);
+    // One unit of a drawing is 1 mm of the page, and only what lies below is mirrored.
+    for (const page of pages) expect(page).toMatch(/^2\.83464567 0 0 2\.83464567 0 0 cm/);
+    const mirrored = layers.filter(({ role }) => role.endsWith('-bottom')).length;
+    expect(mirrored).toBeGreaterThan(0);
+    expect(pages.filter((page) => page.includes('W n -1 0 0 1'))).toHaveLength(mirrored);
+    // 顶 of 顶层 is among the glyphs that the file carries.
+    expect(streams.some((stream) => stream.includes('begincmap') && stream.includes('<9876>'))).toBe(true);
+
+    await expect(print(await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
+    const missing = staff.api.staffCases.layerPages({ params: { id: randomUUID() } });
+    await expect(missing).rejects.toMatchObject({ code: 'notFound' });
+  });
+});

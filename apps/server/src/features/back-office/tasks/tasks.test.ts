@@ -1,7 +1,7 @@
-import { FIELD_PERMISSIONS, ORDER_STATES, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
+import { FIELD_PERMISSIONS, type StaffPermission, type TaskKind, type TaskView } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { repairTasks } from './tasks-jobs.ts';
 
@@ -30,7 +30,7 @@ async function newPaid() {
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
   if (!board) throw new Error('order has no board');
-  await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   return { buyer, main, ...board };
 }
@@ -154,7 +154,7 @@ test('a question to the buyer stays with its author, and counts in the list of w
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
-  await untilState(buyer, board?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   const service = await person('member.edit');
   expect(await taskOf(service, 'waiting', board?.id ?? '')).toMatchObject({ kind: 'awaitPayment' });
   expect(await taskOf(service, 'unclaimed', board?.id ?? '')).toBeUndefined();
@@ -179,11 +179,11 @@ test('a parcel is followed for each board in it until it has arrived, for all of
   const store = await server.newStaff();
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
-  for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   const waybill = `SF${main.mainNo.slice(1)}`;
   for (const { id } of main.orders) {
-    const { version } = await produce(store, await store.api.staff.order({ params: { id } }));
+    const { version } = await produce(store, { id });
     expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'shipOrder' });
     await store.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 900 } });
     expect(await taskOf(store, 'unclaimed', id)).toMatchObject({ kind: 'trackParcel' });

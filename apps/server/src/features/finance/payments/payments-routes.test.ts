@@ -1,10 +1,15 @@
 import { PROVIDERS } from '@xunban/contract';
+import { fen } from '@xunban/money';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { signBody } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
+import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
+import { jobs } from '../../index.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { isStillDue } from './payment-claims.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -308,4 +313,314 @@ test('a price that changed while the buyer was at the bank: the money goes back 
   expect(await buyer.api.payment.info({ query: { payNo } })).toMatchObject({ refunded: 300 });
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(30);
   expect(await buyer.open()).toMatchObject({ amount: 600 });
+});
+
+describe('notices, late answers and expiry', () => {
+  const bySignature = (body: string) => server.deps.db.transaction((tx) => signBody(tx, body));
+  async function notify(body: string, signature: string | undefined) {
+    const response = await fetch(`${server.url}/api/gateways/sandbox/notify`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...(signature ? { 'X-Sandbox-Signature': signature } : {}) },
+      body,
+    });
+    return { status: response.status, text: await response.text() };
+  }
+  const wallet = ({ memberId }: Pick<TestMember, 'memberId'>) => walletBalance(server.deps.db.read, memberId);
+  const job = (name: string) => {
+    const found = jobs(server.deps).find((known) => known.name === name);
+    if (!found) throw new Error(name);
+    return found.handle;
+  };
+  const tradeOf = (payNo: string) =>
+    server.deps.db.read.selectFrom('sandbox_trade').selectAll().where('pay_no', '=', payNo).executeTakeFirstOrThrow();
+
+  async function pendingTopUp() {
+    const buyer = await server.newMember();
+    const { payNo, redirectUrl } = await buyer.api.payment.topUp({ body: { amount: 10 } });
+    const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
+    /** Pays at the bank without a notification. */
+    const paidAtBank = () =>
+      server.deps.db.transaction((tx) =>
+        sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${payNo}`.execute(tx),
+      );
+    const fields = {
+      appId: 'xunban-sandbox',
+      notifyId: 'n',
+      payNo,
+      tradeNo: (await tradeOf(payNo)).trade_no,
+      outcome: 'paid',
+      amountFen: '1000',
+      at: new Date().toISOString(),
+    };
+    return { ...buyer, payNo, redirectUrl, fields, state, paidAtBank };
+  }
+
+  test('gateways that are not set up have no callback', async () => {
+    for (const name of ['alipay', 'wechat', 'nobody'])
+      expect((await fetch(`${server.url}/api/gateways/${name}/notify`, { method: 'POST', body: '{}' })).status).toBe(404);
+  });
+
+  test('a payer who confirms and then cancels: what the bank lets through late goes back', async () => {
+    const { db } = server.deps;
+    const buyer = await server.newMember();
+    await giveMoney(db, buyer.memberId, 20_000n);
+    const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
+    const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+    const { redirectUrl } = await buyer.api.payment.pay({
+      body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' },
+    });
+    await press(server.url, redirectUrl, 'late');
+    expect((await buyer.api.payment.nudge({ body: { payNo } })).state).toBe('pending');
+    await buyer.api.order.cancel({ body: { mainOrderId: mainOrderId } });
+    expect(await wallet(buyer)).toBe(20_000n);
+    await job('sandbox.decide')({
+      tradeNo: (await tradeOf(payNo)).trade_no,
+      notifyUrl: `${server.url}/api/gateways/sandbox/notify`,
+    });
+    await vi.waitFor(
+      async () => {
+        const refunds = await db.read
+          .selectFrom('sandbox_refund')
+          .select('amount_fen')
+          .where('trade_id', '=', (await tradeOf(payNo)).id)
+          .execute();
+        expect(refunds).toEqual([{ amount_fen: 30_000n }]);
+      },
+      { timeout: 120_000, interval: 100 },
+    );
+    expect(await boardState(db, mainOrderId)).toBe(90);
+    expect(await wallet(buyer)).toBe(20_000n);
+    expect((await buyer.api.payment.info({ query: { payNo } })).state).toBe('closed');
+  });
+
+  test('a payment whose time is over is closed at the bank and here, and its hold comes back', async () => {
+    const { db } = server.deps;
+    const buyer = await pendingTopUp();
+    await db.transaction((tx) =>
+      sql`update payment set deadline = now() - interval '1 second' where pay_no = ${buyer.payNo}`.execute(tx),
+    );
+    await job('payments.expire')({});
+    expect(await buyer.state()).toBe('closed');
+    expect((await tradeOf(buyer.payNo)).state).toBe('closed');
+    // A top-up that comes through all the same is the member's money.
+    await buyer.paidAtBank();
+    const body = JSON.stringify(buyer.fields);
+    expect(await notify(body, await bySignature(body))).toEqual({ status: 200, text: 'success' });
+    expect(await buyer.state()).toBe('succeeded');
+    expect(await wallet(buyer)).toBe(1000n);
+  });
+
+  test('polling finds a payment without a notification', async () => {
+    const { db } = server.deps;
+    const buyer = await pendingTopUp();
+    await db.transaction(async (tx) => {
+      await sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${buyer.payNo}`.execute(tx);
+      await sql`update payment set pending_at = now() - interval '1 minute' where pay_no = ${buyer.payNo}`.execute(tx);
+    });
+    await job('payments.poll')({});
+    expect(await buyer.state()).toBe('succeeded');
+    expect(await wallet(buyer)).toBe(1000n);
+  });
+
+  test('the bank page shows the status in the language of the payer, and nothing to an anonymous client', async () => {
+    const buyer = await pendingTopUp();
+    const page = async (address: string | null, language: string) => {
+      const response = await fetch(`${server.url}${address}`, { headers: { 'Accept-Language': language } });
+      return { status: response.status, text: await response.text() };
+    };
+    expect((await page(buyer.redirectUrl, 'zh-Hans')).text).toContain('稍后支付成功');
+    expect((await page(buyer.redirectUrl, 'en')).text).toContain('Succeed');
+    const unknown = await page(`/sandbox-gateway/pay/${'x'.repeat(43)}`, 'en');
+    expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('Payment not found') });
+    const nonsense = await fetch(`${server.url}${buyer.redirectUrl}/steal`, { method: 'POST' });
+    expect(nonsense.status).toBe(404);
+  });
+});
+
+describe('a payment and the amount due', () => {
+  /** A payment of these amounts, and what is due on the orders that it is for. */
+  function claim(amounts: Readonly<Record<string, number>>, due: Readonly<Record<string, number>>) {
+    const orders = Object.entries(amounts).map(([mainOrderId, amount]) => ({ mainOrderId, amount: fen(amount) }));
+    const dueFen = ({ mainOrderId }: { mainOrderId: string }) => fen(due[mainOrderId] ?? 0);
+    return { payment: { orders }, subjects: { dueFen } } as unknown as Parameters<typeof isStillDue>[0];
+  }
+
+  test('a payment is still due when it is for exactly what is due', () => {
+    expect(isStillDue(claim({ a: 500 }, { a: 500 }))).toBe(true);
+    expect(isStillDue(claim({ a: 500, b: 200 }, { a: 500, b: 200 }))).toBe(true);
+  });
+
+  test.each([
+    ['the price fell', { a: 500 }, { a: 400 }],
+    ['the price rose', { a: 500 }, { a: 600 }],
+    ['it was paid or cancelled', { a: 500 }, { a: 0 }],
+    ['one of two changed, and the sum is the same', { a: 500, b: 200 }, { a: 400, b: 300 }],
+    ['the order is gone', { a: 500 }, {}],
+  ])('a payment is not due any more: %s', (_, amounts, due) => {
+    expect(isStillDue(claim(amounts, due))).toBe(false);
+  });
+
+  test('a payment locks the main order first, and then validates its current state', async () => {
+    const { db } = server.deps;
+    const buyer = await server.newMember();
+    await giveMoney(db, buyer.memberId, 90_000n);
+    const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
+    const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
+
+    const staff = await openTransaction(db);
+    await sql`select from main_order where id = ${mainOrderId} for update`.execute(staff.tx);
+    const refused = expect(
+      buyer.api.payment.pay({ body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD } }),
+    ).rejects.toMatchObject({ code: 'payment.amountChanged', data: { due: 600 } });
+    await untilLockWait(db);
+    // The holder of the main order can lock its dependent rows: the payer has not locked any of them yet.
+    expect(await areFree(staff.tx, `pcb_order where main_order_id = '${mainOrderId}'`)).toBe(true);
+    expect(await areFree(staff.tx, `payment where pay_no = '${payNo}'`)).toBe(true);
+    await reprice(staff.tx, mainOrderId, 60_000n);
+    await staff.commit();
+
+    await refused;
+    expect(await boardState(db, mainOrderId)).toBe(30);
+  });
+});
+
+describe('limits', () => {
+  async function openPayment() {
+    const buyer = await server.newMember();
+    const { mainOrderId } = await givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, 50_000n);
+    return { buyer, ...(await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } })) };
+  }
+  const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
+    outcomes.map((outcome) => (outcome.status === 'rejected' ? outcome.reason.code : 'answered'));
+
+  test('however often pages ask, all are answered and the gateway is asked ten times in ten seconds', async () => {
+    const { buyer, payNo } = await openPayment();
+    await buyer.api.payment.pay({ body: { payNo, amount: 500, useWallet: false, gateway: 'sandbox' } });
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) =>
+        index % 2 === 0 ? buyer.api.payment.nudge({ body: { payNo } }) : buyer.api.payment.query({ query: { payNo } }),
+      ),
+    );
+    expect(new Set(codesOf(outcomes))).toEqual(new Set(['answered']));
+    const asks = await server.deps.db.read
+      .selectFrom('limit_use')
+      .select('used_at')
+      .where('key', '=', `gateway ask ${payNo}`)
+      .execute();
+    expect(asks).toHaveLength(10);
+  });
+
+  test('paying by a link ends after twenty tries in ten minutes, and other links go on', async () => {
+    const [first, second] = [await openPayment(), await openPayment()];
+    const pay = ({ shareToken }: { shareToken: string }) =>
+      server.guest.payment.payShared({ params: { token: shareToken }, body: { amount: 500, gateway: 'sandbox' } });
+    const outcomes = await Promise.allSettled(Array.from({ length: 24 }, () => pay(first)));
+    expect(codesOf(outcomes).filter((code) => code === 'rateLimited')).toHaveLength(4);
+    await expect(pay(second)).resolves.toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('rules of the database', () => {
+  // The database rejects invalid rows from any client, and names the violated rule.
+  let payNo: string;
+  let orderNo: string;
+  beforeAll(async () => {
+    const { db } = server.deps;
+    const buyer = await server.newMember();
+    const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
+    payNo = (await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } })).payNo;
+    const order = await db.read
+      .selectFrom('pcb_order')
+      .select('order_no')
+      .where('main_order_id', '=', mainOrderId)
+      .executeTakeFirstOrThrow();
+    orderNo = order.order_no;
+  });
+
+  /** Sets columns of the open payment of 500 yuan, or of its order, in a transaction that is taken back. */
+  async function setting(table: 'payment' | 'pcb_order', changes: string): Promise<string> {
+    const [column, value] = table === 'payment' ? ['pay_no', payNo] : ['order_no', orderNo];
+    const taken = new Error('taken back');
+    try {
+      await server.deps.db.transaction(async (tx) => {
+        const done =
+          await sql`update ${sql.table(table)} set ${sql.raw(changes)} where ${sql.ref(column)} = ${value}`.execute(tx);
+        expect(done.numAffectedRows).toBe(1n);
+        throw taken;
+      });
+    } catch (error) {
+      if (error === taken) return 'stored';
+      return (error as { constraint?: string }).constraint ?? String(error);
+    }
+    return 'stored';
+  }
+
+  test.each([
+    ["state = 'succeeded', wallet_part_fen = 50000, paid_at = now(), ended_at = now()"],
+    ["state = 'pending', wallet_part_fen = 20000, online_part_fen = 30000, gateway = 'sandbox'"],
+    ["state = 'closed', ended_at = now()"],
+  ])('a payment may be: %s', async (changes) => {
+    expect(await setting('payment', changes)).toBe('stored');
+  });
+
+  test.each([
+    ["pay_no = 'ZF1'", 'payment_number_is_well_formed'],
+    ["purpose = 'gift'", 'payment_purpose_is_known'],
+    ["state = 'lost'", 'payment_state_is_known'],
+    ['amount_fen = 0', 'payment_amount_is_positive'],
+    ['wallet_part_fen = 50000', 'payment_parts_wait_for_the_payer'],
+    ["state = 'closed', wallet_part_fen = 49999, ended_at = now()", 'payment_parts_make_the_amount'],
+    ["state = 'succeeded', paid_at = now(), ended_at = now()", 'payment_parts_are_chosen_once_paying'],
+    ["state = 'pending'", 'payment_parts_are_chosen_once_paying'],
+    [
+      "state = 'succeeded', wallet_part_fen = 60000, online_part_fen = -10000, paid_at = now(), ended_at = now()",
+      'payment_parts_are_not_negative',
+    ],
+    [
+      "state = 'closed', wallet_part_fen = -10000, online_part_fen = 60000, gateway = 'sandbox', ended_at = now()",
+      'payment_parts_are_not_negative',
+    ],
+    ["state = 'pending', online_part_fen = 50000", 'payment_online_part_has_a_gateway'],
+    ["gateway = 'sandbox'", 'payment_online_part_has_a_gateway'],
+    ["state = 'pending', wallet_part_fen = 50000", 'payment_pending_has_an_online_part'],
+    ["state = 'succeeded', wallet_part_fen = 50000, ended_at = now()", 'payment_succeeded_has_its_time'],
+    ['paid_at = now()', 'payment_succeeded_has_its_time'],
+    ["state = 'closed'", 'payment_ended_has_its_time'],
+    ['ended_at = now()', 'payment_ended_has_its_time'],
+  ])('a payment is never: %s (%s)', async (changes, rule) => {
+    expect(await setting('payment', changes)).toBe(rule);
+  });
+
+  test.each([["state = 40, promised_ship_date = '2026-12-01'"], ['state = 90']])(
+    'an order may be: %s',
+    async (changes) => {
+      expect(await setting('pcb_order', changes)).toBe('stored');
+    },
+  );
+
+  test.each([
+    ['state = 35', 'pcb_order_state_is_known'],
+    ['state = 40', 'pcb_order_in_production_has_a_promised_date'],
+    ["state = 70, promised_ship_date = '2026-12-01'", 'pcb_order_on_the_road_has_a_shipment'],
+    ['amount_fen = 0', 'pcb_order_amount_is_positive'],
+    ['weight_g = 0', 'pcb_order_weight_is_positive'],
+    ['working_days = 0', 'pcb_order_working_days_are_positive'],
+    ['price_version = 0', 'pcb_order_price_version_is_positive'],
+    ['position = 0', 'pcb_order_position_is_positive'],
+    ["note = repeat('板', 301)", 'pcb_order_note_is_short'],
+  ])('an order is never: %s (%s)', async (changes, rule) => {
+    expect(await setting('pcb_order', changes)).toBe(rule);
+  });
+
+  test.each([
+    ["'robot', null", 'order_history_actor_is_known'],
+    ["'staff', null", 'order_history_people_have_an_id'],
+    ["'system', gen_random_uuid()", 'order_history_people_have_an_id'],
+  ])('history is never written by: %s (%s)', async (actor, rule) => {
+    const written = server.deps.db.transaction((tx) =>
+      sql`insert into order_history (order_id, to_state, action, actor_kind, actor_id)
+      select id, 90, 'cancel', ${sql.raw(actor)} from pcb_order where order_no = ${orderNo}`.execute(tx),
+    );
+    await expect(written).rejects.toMatchObject({ constraint: rule });
+  });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
+import { finishRoute, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -78,13 +78,9 @@ test('a planner sees who could make a board and why, and overrules with a reason
 
   // After its first step the board cannot change its factory, and when finished it no longer counts as load.
   const current = await api.staff.order({ params: { id: one.id } });
-  let { version } = await api.staff.completeStep({
-    params: { id: one.id },
-    body: { version: current.version, position: 1 },
-  });
+  await api.staff.completeStep({ params: { id: one.id }, body: { version: current.version, position: 1 } });
   await expect(give(one.id, big.id, '换厂')).rejects.toMatchObject({ code: 'factory.tooLate' });
-  for (const { position } of current.progress?.steps.slice(1) ?? [])
-    ({ version } = await api.staff.completeStep({ params: { id: one.id }, body: { version, position } }));
+  await finishRoute(server.deps.db, staff.staffId, one.id);
   expect(await load(single.id)).toMatchObject({ boards: 0, m2: 0 });
 
   const { rows } = await sql<{ proposal: { candidates: unknown[] } }>`
@@ -109,7 +105,7 @@ test('when no other factory can make a board the main factory gets it; it cannot
   if (!third) throw new Error('too few boards');
   const proposal = await api.staffFactories.proposal({ params: { id: third.id } });
   expect(proposal.proposedId).toBeNull();
-  await produce(staff, { id: third.id, version: await versionOf(third.id) });
+  await produce(staff, third);
   expect((await api.staffFactories.proposal({ params: { id: third.id } })).given).toMatchObject({ factoryId: main.id });
 
   await expect(api.staffFactories.add({ body: { code: 'S1', name: '又一个' } })).rejects.toMatchObject({

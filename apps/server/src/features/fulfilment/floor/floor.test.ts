@@ -11,7 +11,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { createLog } from '../../../platform/log.ts';
 import { BUILT_SERVER } from '../../../testing/built-server.ts';
 import { TEST_DATA_KEY } from '../../../testing/data-key.ts';
-import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, reviewBoards, startBoard } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { inboxOf } from './factory-systems.ts';
 import { PULL_JOB } from './floor-jobs.ts';
@@ -42,11 +42,11 @@ beforeAll(async () => {
   if (!last) throw new Error('board not found');
   unstarted = last;
   for (const { id, orderNo } of others) {
-    const { version } = await staff.api.staff.order({ params: { id } });
-    const { progress } = await staff.api.staff.startProduction({ params: { id }, body: { version } });
-    route = progress?.steps.map(({ step }) => step) ?? [];
+    await startBoard(server.deps.db, staff.staffId, id);
     fresh.push({ id, orderNo });
   }
+  const { progress } = await staff.api.staff.order({ params: { id: fresh[0]?.id ?? '' } });
+  route = progress?.steps.map(({ step }) => step) ?? [];
 });
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

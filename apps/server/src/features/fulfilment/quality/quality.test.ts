@@ -23,7 +23,7 @@ async function made() {
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
   await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
-  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  const { version } = await produce(staff, { id });
   return { buyer, main, id, orderNo, version };
 }
 let waybills = 0;

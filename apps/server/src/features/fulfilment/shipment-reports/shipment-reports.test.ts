@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -17,10 +17,10 @@ test('a sent order has a report at a signed, expiring URL, which only its member
   const main = await placePlainOrder(server, buyer);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
   const query = { orderNo };
-  await untilState(buyer, orderNo, 30);
+  await reviewBoards(server, main);
   await expect(buyer.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
   await payOrder(server, buyer, main);
-  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  const { version } = await produce(staff, { id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
 

@@ -71,8 +71,7 @@ async function newReady(quantities: readonly number[], ready = quantities.length
   const main = await checkOut(buyer, cartIds);
   await reviewBoards(server, main);
   await payOrder(server, buyer, main);
-  for (const { id } of main.orders.slice(0, ready))
-    await produce(staff, await staff.api.staff.order({ params: { id } }));
+  for (const board of main.orders.slice(0, ready)) await produce(staff, board);
   return { buyer, main };
 }
 
@@ -105,7 +104,7 @@ test('two boards in one parcel and a third later, in parts: revenue follows the 
   expect(first.shipments).toMatchObject([{ items: [{ pieces: 10 }, { pieces: 10 }] }]);
 
   const third = main.orders[2]?.id ?? '';
-  await produce(staff, await staff.api.staff.order({ params: { id: third } }));
+  await produce(staff, { id: third });
   const before = await prepaid(main);
   await handOver(last(await pack(main, [null, null, 8])));
   // Nothing is booked as sold before the last piece is shipped.
@@ -265,7 +264,7 @@ test('the documents of a parcel have its current address, and list panels by the
       expectedFreight: (offer?.price ?? 0).toFixed(2),
     },
   });
-  await produce(staff, await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } }));
+  await produce(staff, { id: main.orders[0]?.id ?? '' });
   const packed = await pack(main, [3]);
   expect(packed).toMatchObject({
     address: { district: '福田区' },

@@ -1,7 +1,6 @@
-import { ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cancelPaid, payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
+import { cancelPaid, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { giveMoney } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../../testing/withdrawals.ts';
@@ -36,13 +35,13 @@ test('from payment to delivery the buyer is notified of each step, and not of th
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const orderNo = main.orders[0]?.orderNo ?? '';
-  await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   expect(await eventsOf(buyer)).toEqual(['orderPayable']);
   await payOrder(server, buyer, main);
   const { items } = await buyer.api.message.list({ query: {} });
   expect(items[0]).toMatchObject({ event: 'orderPaid', about: orderNo, isRead: false, params: { orderNo } });
   expect(items[0]?.params['shipDate']).toMatch(/^\d{4}-\d\d-\d\d$/);
-  const made = await produce(staff, await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } }));
+  const made = await produce(staff, { id: main.orders[0]?.id ?? '' });
   const parcel = { carrier: 'SF', waybill: 'SF100000000001', weightG: 900 } as const;
   const sent = await staff.api.staff.ship({ params: { id: made.id }, body: { version: made.version, ...parcel } });
   await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
@@ -61,7 +60,7 @@ test('from payment to delivery the buyer is notified of each step, and not of th
 test('a board returned or cancelled by staff notifies its buyer; one cancelled by the buyer does not', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
-  await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, main);
   await payOrder(server, buyer, main);
   await cancelPaid(server, staff, { id: main.orders[0]?.id ?? '' });
   const events = await eventsOf(buyer);
@@ -70,7 +69,7 @@ test('a board returned or cancelled by staff notifies its buyer; one cancelled b
   expect((await smsTo(buyer)).slice(2).sort()).toEqual(['moneyRefunded', 'orderCancelled']);
   const other = await server.newMember();
   const cancelled = await placePlainOrder(server, other);
-  await untilState(other, cancelled.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
+  await reviewBoards(server, cancelled);
   await other.api.order.cancel({ body: { mainOrderId: cancelled.id } });
   expect(await eventsOf(other)).toEqual(['orderPayable']);
 });

@@ -63,7 +63,7 @@ async function wish(
 
 async function send(main: MainOrder, index: number) {
   const id = main.orders[index]?.id ?? '';
-  const { version } = await produce(staff, await staff.api.staff.order({ params: { id } }));
+  const { version } = await produce(staff, { id });
   const waybill = `SF${main.mainNo.slice(1)}${index}`;
   return staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
 }

@@ -49,10 +49,14 @@ test('the pricing host serves prices and its health, and nothing else', async ()
     (await fetch(`${pricing.address}${path}`, { method, redirect: 'manual' })).status;
   expect(await status('GET', '/readyz')).toBe(200);
   expect(await status('GET', '/healthz')).toBe(200);
-  const other = Object.values(calls)
-    .flatMap((area) => Object.values(area))
-    .filter((call) => !('host' in call));
-  expect(other.length).toBeGreaterThan(100);
+  // One call that reads and one that writes of each area: a process decides by the declared host of a call alone.
+  const other = Object.values(calls).flatMap((area) => {
+    const own = Object.values(area).filter((call) => !('host' in call));
+    return [own.find(({ method }) => method === 'GET'), own.find(({ method }) => method !== 'GET')].filter(
+      (call) => call !== undefined,
+    );
+  });
+  expect(other.length).toBeGreaterThan(50);
   for (const { method, path } of other) {
     const address = path.replaceAll('{product}', 'xunban').replaceAll(/\{\w+\}/g, 'x');
     // The envelope returns 200 for every business outcome: a missing object is reported in its body.

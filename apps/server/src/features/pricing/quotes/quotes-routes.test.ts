@@ -155,9 +155,16 @@ test('published prices and stored quotes cannot be changed', async () => {
   );
 });
 
+test('the form as data comes from the same lists and rules', async () => {
+  const config = await server.guest.quote.config({});
+  expect(config.options['layers']).toEqual([...BOARD_CHOICES.layers]);
+  expect(config.rules.map(({ code }) => code)).toContain('holeForThickness');
+  expect(config.quantities).toHaveLength(49);
+});
+
+// The last one: it publishes other books.
 test('a new release publishes its book after that of the previous release, and never over one published by staff', async () => {
-  const other = await startTestServer();
-  const { db } = other.deps;
+  const { db } = server.deps;
   const release = (version: string) =>
     db.transaction((tx) =>
       seedPriceData(
@@ -172,33 +179,22 @@ test('a new release publishes its book after that of the previous release, and n
       ),
     );
   const inForce = async () => (await currentPriceData(db.read, 'price_book')).version;
-  try {
-    const promised = await other.guest.quote.calculate({ body: { spec: board } });
-    expect(promised.bookVersion).toBe(defaultPriceBook.version);
-    await release('next');
-    await release('next');
-    expect(await inForce()).toBe('next');
-    const stored = await findQuote(db.read, promised.quoteId);
-    if (!stored) throw new Error('quote not stored');
-    expect(await replayQuote(db.read, stored)).toMatchObject({ bookVersion: defaultPriceBook.version });
+  const promised = await server.guest.quote.calculate({ body: { spec: board } });
+  expect(promised.bookVersion).toBe(defaultPriceBook.version);
+  await release('next');
+  await release('next');
+  expect(await inForce()).toBe('next');
+  const stored = await findQuote(db.read, promised.quoteId);
+  if (!stored) throw new Error('quote not stored');
+  expect(await replayQuote(db.read, stored)).toMatchObject({ bookVersion: defaultPriceBook.version });
 
-    const own = { version: 'own-1', data: JSON.stringify({ ...defaultPriceBook, version: 'own-1' }) };
-    await db.transaction((tx) =>
-      tx
-        .insertInto('price_book')
-        .values({ ...own, effective_at: new Date(Date.now() - 1000) })
-        .execute(),
-    );
-    await release('after-next');
-    expect(await inForce()).toBe('own-1');
-  } finally {
-    await other.stop();
-  }
-});
-
-test('the form as data comes from the same lists and rules', async () => {
-  const config = await server.guest.quote.config({});
-  expect(config.options['layers']).toEqual([...BOARD_CHOICES.layers]);
-  expect(config.rules.map(({ code }) => code)).toContain('holeForThickness');
-  expect(config.quantities).toHaveLength(49);
+  const own = { version: 'own-1', data: JSON.stringify({ ...defaultPriceBook, version: 'own-1' }) };
+  await db.transaction((tx) =>
+    tx
+      .insertInto('price_book')
+      .values({ ...own, effective_at: new Date(Date.now() - 1000) })
+      .execute(),
+  );
+  await release('after-next');
+  expect(await inForce()).toBe('own-1');
 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { eraseQuotes } from './erase-quotes.ts';
@@ -11,6 +11,72 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.stop());
+
+describe('the cheapest board', () => {
+  const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
+
+  test('a search runs in a thread of its own, so that others are answered meanwhile', async () => {
+    let threads = 0;
+    const count = () => {
+      threads += 1;
+    };
+    process.on('worker', count);
+    onTestFinished(() => void process.off('worker', count));
+    await server.guest.quote.cheapest({ body: { spec: board, free: ['finish'] } });
+    expect(threads).toBe(1);
+  });
+
+  test('a guest gets the cheapest board, at the price of its quote', async () => {
+    const spec = { ...board, finish: 'enig', maskColour: 'matteBlack', leadTime: 'rush1' } as const;
+    const asked = await server.guest.quote.quote({ body: { spec } });
+    const found = await server.guest.quote.cheapest({ body: { spec, free: ['maskColour', 'finish', 'leadTime'] } });
+    expect(found.changes.map(({ field }) => field)).toEqual(['maskColour', 'finish', 'leadTime']);
+    expect(found.saving).toBeGreaterThan(0);
+    expect(found.total).toBe(Math.round(((asked.chosen?.total ?? 0) - found.saving) * 100) / 100);
+    expect(found).toMatchObject({ isProven: true, spec: { leadTime: 'standard', lengthMm: 120 } });
+    const then = await server.guest.quote.quote({ body: { spec: found.spec } });
+    expect(then.chosen).toMatchObject({ total: found.total, workingDays: found.workingDays });
+    expect(found.deltaDays).toBe(found.workingDays - (asked.chosen?.workingDays ?? 0));
+
+    const inTime = await server.guest.quote.cheapest({
+      body: { spec, free: ['maskColour', 'leadTime'], withinDays: asked.chosen?.workingDays },
+    });
+    expect(inTime.workingDays).toBeLessThanOrEqual(asked.chosen?.workingDays ?? 0);
+    expect(inTime.spec.leadTime).toBe('rush1');
+  });
+
+  test('a board that is the cheapest already stays as it is', async () => {
+    const found = await server.guest.quote.cheapest({ body: { spec: board, free: ['finish', 'quantity'] } });
+    expect(found).toMatchObject({ changes: [], saving: 0, deltaDays: 0, isProven: true, spec: board });
+  });
+
+  test('a search ends at its limit of steps, however much is free', async () => {
+    const { options } = await server.guest.quote.config({});
+    const spec = { ...board, layers: 8, tgCelsius: 170, testMethod: 'fullProbe', finish: 'hardGold' } as const;
+    const free = Object.keys(options) as Parameters<typeof server.guest.quote.cheapest>[0]['body']['free'];
+    const found = await server.guest.quote.cheapest({ body: { spec, free } });
+    expect(found.isProven).toBe(false);
+    expect(found.saving).toBeGreaterThan(0);
+  });
+
+  test('a board that cannot be made is refused, and every invalid field is reported', async () => {
+    await expect(
+      server.guest.quote.cheapest({ body: { spec: { ...board, layers: 1, impedance: true }, free: ['finish'] } }),
+    ).rejects.toMatchObject({ code: 'quote.notProducible' });
+    const response = await fetch(`${server.url}/api/app/pcb-valuation/cheapest`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ spec: { ...board, widthMm: -1 }, free: ['colour'], withinDays: 0 }),
+    });
+    const { error } = await response.json();
+    expect(response.status).toBe(400);
+    expect(error.validationErrors.map(({ members }: { members: string[] }) => members[0]).sort()).toEqual([
+      'free.0',
+      'spec.widthMm',
+      'withinDays',
+    ]);
+  });
+});
 
 const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 const NOT_FOUND = { code: 'notFound' };
@@ -271,4 +337,46 @@ test('signed out there is no list access', async () => {
   await expect(server.guest.storedQuote.saved({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
   await expect(server.guest.storedQuote.profiles({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   await expect(server.guest.storedQuote.lastOrderSpec({})).rejects.toMatchObject({ kind: 'unauthenticated' });
+});
+
+describe('panels', () => {
+  const ask = (spec: object) =>
+    server.guest.panel.layout({ body: { spec: { layers: 2, lengthMm: 30, widthMm: 20, quantity: 10, ...spec } } });
+
+  test('a guest sees how the boards lie on the working panel, and better panels of them', async () => {
+    const { layout, suggestions } = await ask({});
+    const placed = layout?.blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0);
+    expect(placed).toBe(layout?.pieces);
+    expect(suggestions).toHaveLength(3);
+    const [best] = suggestions;
+    expect(best?.boards).toBe((best?.layout.pieces ?? 0) * (best?.panelX ?? 0) * (best?.panelY ?? 0));
+    // Grooves need no gap between the boards, so a panel makes more of the laminate than loose boards.
+    expect(best?.boards).toBeGreaterThan(layout?.pieces ?? 0);
+
+    const asSuggested = await ask({ deliveryForm: 'panelByUs', panelX: best?.panelX, panelY: best?.panelY });
+    expect(asSuggested.layout).toEqual(best?.layout);
+  });
+
+  test('the answer does not depend on quantity, lead time or notes', async () => {
+    const first = await ask({});
+    expect(await ask({ quantity: 3, leadTime: 'rush1', remarks: 'x' })).toEqual(first);
+  });
+
+  test('a panel drawn by the buyer gets no other one, a board that cannot be made no suggestions', async () => {
+    const drawn = await ask({ deliveryForm: 'panelInFile', lengthMm: 200, widthMm: 150, panelX: 2, panelY: 3 });
+    expect(drawn.suggestions).toEqual([]);
+    expect(drawn.layout?.pieces).toBeGreaterThan(0);
+    expect((await ask({ lengthMm: 900 })).layout).toBeNull();
+    expect((await ask({ lengthMm: 900 })).suggestions).toEqual([]);
+  });
+
+  test('a long search does not delay other requests', async () => {
+    const hard = ask({ lengthMm: 7, widthMm: 9 }).then(({ suggestions }) => ['searched', suggestions.length]);
+    const { quoteId } = await server.guest.quote.calculate({
+      body: { spec: { layers: 2, lengthMm: 30, widthMm: 20, quantity: 10 } },
+    });
+    const quick = server.guest.storedQuote.read({ params: { id: quoteId } }).then((read) => ['read', read.quoteId]);
+    expect(await Promise.race([hard, quick])).toEqual(['read', quoteId]);
+    expect(await hard).toEqual(['searched', 3]);
+  });
 });

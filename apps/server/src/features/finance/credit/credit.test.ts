@@ -1,11 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { fen } from '@xunban/money';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closesAs, giveCredit } from '../../../testing/credit.ts';
+import { buysOnCredit, closesAs, giveCredit, repays } from '../../../testing/credit.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
-import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
+import { boardState, cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { processMemberStatements } from './process-statements.ts';
+import { periodFigures } from './statement-figures.ts';
+import { findStatement } from './statement-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -316,5 +321,281 @@ describe('finance', () => {
     const staff = await server.newStaff();
     const { items } = await staff.api.staffCredit.ageing({});
     expect(items.find(({ memberId }) => memberId === member.memberId)).toMatchObject({ owed: 300, to60: 300, to30: 0 });
+  });
+});
+
+describe('a credit account', () => {
+  test('the account can be read in every state, and the profile shows with it if and how much can be bought', async () => {
+    const { db } = server.deps;
+    const member = await server.newMember();
+    const { memberId, api } = member;
+    const staff = await server.newStaff();
+    const params = { id: memberId };
+    const decision = async (reason: string) => ({
+      params,
+      body: { reason, version: (await staff.api.staffCredit.account({ params })).version },
+    });
+    const readState = async () => {
+      const [account, { isTrusted, creditLeft }] = [await api.credit.account({}), await api.account.me()];
+      const { state, can, obstacles, limit, left, note } = account;
+      // The header shows the state of the account.
+      expect([isTrusted, creditLeft]).toEqual([state === 'active', left]);
+      return { state, can, obstacles, limit, left, note };
+    };
+    const NOTHING = { limit: 0, left: 0, note: '' };
+
+    expect(await readState()).toEqual({ ...NOTHING, state: 'none', can: [], obstacles: ['notEnterprise'] });
+    await sql`update member set member_type = 'Enterprise', company_name = '测试企业有限公司' where id = ${memberId}`.execute(
+      db.read,
+    );
+    const none = { ...NOTHING, state: 'none', can: ['apply'], obstacles: [] };
+    expect(await readState()).toEqual(none);
+    await api.credit.apply({ body: { limit: 1_000, because: '每月固定打样' } });
+    expect(await readState()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
+    await expect(api.credit.apply({ body: { limit: 2_000 } })).rejects.toMatchObject({ code: 'credit.moved' });
+    await api.credit.takeBack({});
+    expect(await readState()).toEqual(none);
+    await api.credit.apply({ body: { limit: 1_000 } });
+    await staff.api.staffCredit.reject(await decision('成立不满一年'));
+    expect(await readState()).toEqual({ ...none, note: '成立不满一年' });
+
+    await api.credit.apply({ body: { limit: 1_000 } });
+    const { body } = await decision('资料齐全');
+    await staff.api.staffCredit.setTerms({ params, body: { ...body, limit: 800, statementDay: 1, dueDays: 30 } });
+    expect(await readState()).toEqual({ state: 'active', can: [], obstacles: [], limit: 800, left: 800, note: '' });
+    await giveMoney(db, memberId, 30_000n);
+    await buysOnCredit(server, member, 30_000n);
+    const { id } = await closesAs(db, memberId);
+    expect(await readState()).toMatchObject({ state: 'active', can: ['repay'], limit: 800, left: 500 });
+
+    await sql`update credit_statement set due_on = (now() at time zone 'Asia/Shanghai')::date - 3 where id = ${id}`.execute(
+      db.read,
+    );
+    await processMemberStatements(db, memberId);
+    expect(await readState()).toMatchObject({ state: 'suspended', can: ['repay'], limit: 800, left: 500, note: '' });
+    await api.credit.repay({ body: { way: 'wallet', amount: 300, payPassword: PAY_PASSWORD } });
+    expect(await readState()).toMatchObject({ state: 'active', can: [], left: 800 });
+    await staff.api.staffCredit.suspend(await decision('经营异常'));
+    expect(await readState()).toMatchObject({ state: 'suspended', can: [], left: 800, note: '经营异常' });
+    await staff.api.staffCredit.resume(await decision('已核实'));
+    await staff.api.staffCredit.close(await decision('合同到期'));
+    expect(await readState()).toEqual({ ...none, state: 'closed', note: '合同到期' });
+    // A closed account keeps its records, and may be applied for again.
+    expect((await api.credit.records({ query: {} })).totalCount).toBe(2);
+    await api.credit.apply({ body: { limit: 1_000 } });
+    expect(await readState()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
+  });
+
+  test('an answered dispute of an overdue statement lifts the block: the statement has its full term again', async () => {
+    const { db } = server.deps;
+    const member = await server.newMember();
+    const { memberId, api } = member;
+    await sql`update member set member_type = 'Enterprise' where id = ${memberId}`.execute(db.read);
+    const staff = await server.newStaff();
+    await api.credit.apply({ body: { limit: 1_000 } });
+    const params = { id: memberId };
+    const terms = { limit: 1_000, statementDay: 1, dueDays: 0, reason: '货到付款', version: 1 };
+    await staff.api.staffCredit.setTerms({ params, body: terms });
+    await giveMoney(db, memberId, 1n);
+    await buysOnCredit(server, member, 30_000n);
+    const { id } = await closesAs(db, memberId);
+    // Due at once: overdue on the next day, while its member may still object to it.
+    await sql`update credit_statement set due_on = due_on - 1 where id = ${id}`.execute(db.read);
+    await processMemberStatements(db, memberId);
+    await api.credit.reconcile({ body: { statementId: id, edition: 1, decision: 'object', reason: '单价不符' } });
+    expect((await api.credit.account({})).state).toBe('suspended');
+    const { version } = await staff.api.staffCredit.statement({ params: { id } });
+    await staff.api.staffCredit.answer({ params: { id }, body: { answer: '已核对无误', version } });
+    expect(await api.credit.account({})).toMatchObject({ state: 'active', overdue: 0 });
+  });
+});
+
+describe('purchases', () => {
+  type Buyer = Awaited<ReturnType<TestServer['newMember']>>;
+
+  const orderOf = (buyer: Buyer, amountFen: bigint) =>
+    givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, amountFen);
+
+  async function opened(buyer: Buyer, ...amounts: bigint[]) {
+    const mainOrders = [];
+    for (const amount of amounts) mainOrders.push(await orderOf(buyer, amount));
+    const info = await buyer.api.payment.open({
+      body: { mainOrderIds: mainOrders.map(({ mainOrderId }) => mainOrderId) },
+    });
+    return { mainOrders, info, payNo: info.payNo, amount: info.amount };
+  }
+
+  const body = ({ payNo, amount }: { payNo: string; amount: number }, more: object = {}) => ({
+    body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD, ...more },
+  });
+
+  /** A buyer with a limit and money in the wallet. */
+  async function buyerWith(limitFen: bigint, walletFen = 0n): Promise<Buyer> {
+    const buyer = await server.newMember();
+    await giveCredit(server.deps.db, buyer.memberId, limitFen);
+    await giveMoney(server.deps.db, buyer.memberId, walletFen || 1n);
+    return buyer;
+  }
+
+  const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
+  const memos = async ({ memberId }: Buyer) => [await on('M1', memberId), await on('M2', memberId)];
+
+  describe('paying on credit', () => {
+    test('takes the limit, pays the order and is offered with what is left', async () => {
+      const buyer = await buyerWith(100_000n);
+      const opening = await opened(buyer, 60_000n);
+      expect(opening.info).toMatchObject({ creditLeft: 1_000, needsPayPassword: true });
+      expect(opening.info.available).toContainEqual({ method: 'credit', usable: true, reason: '' });
+      expect((await buyer.api.payment.pay(body(opening))).state).toBe('succeeded');
+      expect(await boardState(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(40);
+      expect(await memos(buyer)).toEqual([40_000n, 60_000n]);
+      expect(await on('A31', buyer.memberId)).toBe(60_000n);
+      expect(await buyer.api.account.me()).toMatchObject({ isTrusted: true, creditLeft: 400 });
+      const next = await opened(buyer, 40_001n);
+      // The wallet has a fen, which together is just enough.
+      expect(next.info.available).toContainEqual({ method: 'credit', usable: true, reason: '' });
+      const tooMuch = await opened(buyer, 40_002n);
+      expect(tooMuch.info.available).toContainEqual({ method: 'credit', usable: false, reason: 'insufficientCredit' });
+      await expect(buyer.api.payment.pay(body(tooMuch))).rejects.toMatchObject({ code: 'payment.insufficientCredit' });
+    });
+
+    test('shares a payment with the wallet, order by order, and never with a gateway', async () => {
+      const buyer = await buyerWith(100_000n, 30_000n);
+      const opening = await opened(buyer, 20_000n, 50_000n);
+      const mixed = body(opening, { useWallet: true });
+      await expect(buyer.api.payment.pay({ body: { ...mixed.body, gateway: 'sandbox' } })).rejects.toMatchObject({
+        code: 'payment.methodUnavailable',
+      });
+      expect((await buyer.api.payment.pay(mixed)).state).toBe('succeeded');
+      expect(await memos(buyer)).toEqual([60_000n, 40_000n]);
+      expect(await on('L10', buyer.memberId)).toBe(0n);
+      const records = await buyer.api.credit.records({ query: {} });
+      // The wallet filled the first order.
+      expect(records.items).toMatchObject([{ kind: 'purchase', amount: 400, mainNo: opening.mainOrders[1]?.mainNo }]);
+      expect((await buyer.api.payment.info({ query: { payNo: opening.payNo } })).methods).toEqual(['wallet', 'credit']);
+    });
+
+    test('asks for the pay password, and for an account that is in use', async () => {
+      const buyer = await buyerWith(100_000n);
+      const opening = await opened(buyer, 10_000n);
+      await expect(buyer.api.payment.pay(body(opening, { payPassword: '000001' }))).rejects.toMatchObject({
+        code: 'account.payPasswordWrong',
+      });
+      await sql`update credit_account set state = 'suspended', suspended_because = 'staff'
+      where member_id = ${buyer.memberId}`.execute(server.deps.db.read);
+      await expect(buyer.api.payment.pay(body(opening))).rejects.toMatchObject({ code: 'credit.notActive' });
+      expect((await buyer.api.payment.info({ query: { payNo: opening.payNo } })).available).toContainEqual({
+        ...{ method: 'credit', usable: false, reason: 'creditSuspended' },
+      });
+      expect(await memos(buyer)).toEqual([100_000n, 0n]);
+      const otherMember = await server.newMember();
+      await giveMoney(server.deps.db, otherMember.memberId, 1n);
+      const theirs = await opened(otherMember, 10_000n);
+      await expect(otherMember.api.payment.pay(body(theirs))).rejects.toMatchObject({ code: 'credit.notActive' });
+    });
+
+    test('fifty at once never pass the limit', async () => {
+      const buyer = await buyerWith(100_000n);
+      const openings = [];
+      for (let each = 0; each < 50; each += 1) openings.push(await opened(buyer, 30_000n));
+      const outcomes = await Promise.allSettled(openings.map((opening) => buyer.api.payment.pay(body(opening))));
+      const codes = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
+      expect(outcomes.length - codes.length).toBe(3);
+      expect(new Set(codes)).toEqual(new Set(['payment.insufficientCredit']));
+      expect(await memos(buyer)).toEqual([10_000n, 90_000n]);
+    });
+  });
+
+  describe('returned money', () => {
+    test('of an order on no statement lowers the debt', async () => {
+      const buyer = await buyerWith(100_000n, 10_000n);
+      const opening = await opened(buyer, 50_000n);
+      await buyer.api.payment.pay(body(opening, { useWallet: true }));
+      expect(await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(50_000n);
+      expect(await memos(buyer)).toEqual([100_000n, 0n]);
+      expect(await on('A31', buyer.memberId)).toBe(0n);
+      expect(await on('L10', buyer.memberId)).toBe(-10_000n);
+    });
+
+    test('of a billed order lowers its statement, and goes to the wallet as far as it was repaid', async () => {
+      const buyer = await buyerWith(100_000n, 40_000n);
+      const opening = await opened(buyer, 50_000n);
+      await buyer.api.payment.pay(body(opening));
+      const statement = await closesAs(server.deps.db, buyer.memberId);
+      expect(await on('A31', buyer.memberId)).toBe(0n);
+      expect(await on('A32', statement.id)).toBe(50_000n);
+      await repays(server.deps.db, buyer.memberId, fen(30_000n));
+      await cancelAndRefund(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '');
+      expect(await on('A32', statement.id)).toBe(0n);
+      expect(await on('L10', buyer.memberId)).toBe(-40_000n);
+      expect(await memos(buyer)).toEqual([100_000n, 0n]);
+    });
+  });
+});
+
+describe('files of a statement', () => {
+  let buyer: TestMember;
+  let id: string;
+  beforeAll(async () => {
+    buyer = await server.newMember();
+    await giveCredit(server.deps.db, buyer.memberId, 100_000n);
+    await giveMoney(server.deps.db, buyer.memberId, 50_000n);
+    await buysOnCredit(server, buyer, 12_345n);
+    await buysOnCredit(server, buyer, 20_000n);
+    ({ id } = await closesAs(server.deps.db, buyer.memberId));
+    await repays(server.deps.db, buyer.memberId, fen(345n));
+  });
+
+  const bytes = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer());
+
+  test('a statement is a PDF, a workbook whose cells are its lines, and an email', async () => {
+    for (const file of ['document', 'confirmation'] as const) {
+      const pdf = await bytes(buyer.api.credit.statementFile({ params: { id, file } }));
+      expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
+    }
+    const parts = unzipSync(await bytes(buyer.api.credit.statementFile({ params: { id, file: 'workbook' } })));
+    const sheet = strFromU8(parts['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const numbers = [...sheet.matchAll(/<v>(-?[\d.]+)<\/v>/g)].map(([, value]) => Number(value));
+    for (const amount of [123.45, 200, 323.45, 320, -3.45]) expect(numbers).toContain(amount);
+    const { statementNo } = await buyer.api.credit.statement({ query: { id } });
+    expect(Object.values(parts).some((part) => strFromU8(part).includes(statementNo))).toBe(true);
+  });
+
+  test('a repayment after a period belongs to the next one', async () => {
+    const first = await findStatement(server.deps.db.read, id);
+    if (!first) throw new Error('file not found');
+    expect(await periodFigures(server.deps.db.read, first)).toEqual({
+      ...{ opening: 0n, more: 32_345n, less: 0n, closing: 32_345n },
+    });
+    await buysOnCredit(server, buyer, 1_000n);
+    const second = await closesAs(server.deps.db, buyer.memberId);
+    expect(await periodFigures(server.deps.db.read, second)).toEqual({
+      ...{ opening: 32_345n, more: 1_000n, less: 345n, closing: 33_000n },
+    });
+  });
+
+  test('another member’s statement is missing, a wrong form is refused, and staff downloads are logged', async () => {
+    const otherMember = await server.newMember();
+    for (const wanted of [id, randomUUID()])
+      await expect(
+        otherMember.api.credit.statementFile({ params: { id: wanted, file: 'confirmation' } }),
+      ).rejects.toMatchObject({
+        code: 'notFound',
+      });
+    await expect(buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'confirmation' } })).rejects.toMatchObject(
+      {
+        code: 'invalidInput',
+      },
+    );
+    await expect(server.guest.credit.statementFile({ params: { id, file: 'confirmation' } })).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    });
+    const staff = await server.newStaff();
+    await staff.api.staffCredit.statementFile({ params: { id, file: 'workbook' } });
+    const { items } = await staff.api.staffAudit.list({ query: { action: 'credit.download' } });
+    expect(items[0]?.changes).toMatchObject([{ field: 'statementNo' }]);
+    await expect(
+      staff.api.staffCredit.statementFile({ params: { id: randomUUID(), file: 'document' } }),
+    ).rejects.toMatchObject({ code: 'notFound' });
   });
 });
