@@ -5,10 +5,7 @@ import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('of two paid boards the buyer cancels one, and staff cancel the other by four eyes', async ({
-  page,
-  browser,
-}) => {
+test('of two paid boards the buyer cancels one, and staff cancel the other by four eyes', async ({ page, browser }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -26,7 +26,9 @@ const withPad = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-test('a returned order is reported, resubmitted with a new file, and its buyer sees the differences', async ({ page }) => {
+test('a returned order is reported, resubmitted with a new file, and its buyer sees the differences', async ({
+  page,
+}) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -140,9 +140,11 @@ describe('idempotency', () => {
 
   test('the same key with another request is refused', async () => {
     await onceFor(server.deps.db, attempt('same-key-2', { amount: 1 }))(async () => null);
-    await expect(onceFor(server.deps.db, attempt('same-key-2', { amount: 2 }))(async () => null)).rejects.toMatchObject({
-      code: 'idempotencyMismatch',
-    });
+    await expect(onceFor(server.deps.db, attempt('same-key-2', { amount: 2 }))(async () => null)).rejects.toMatchObject(
+      {
+        code: 'idempotencyMismatch',
+      },
+    );
   });
 
   test('a refused attempt is not stored, so the next one is decided again', async () => {

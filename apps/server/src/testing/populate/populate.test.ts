@@ -15,10 +15,10 @@ import { readsDuring, rowsRead } from './rows-read.ts';
 
 /** An instance with several years of data, copied from rows of the server, and the rows that its lists read there. */
 
-const ORDERS = 1_500;
-const OPEN = 40;
+const ORDERS = 2_400;
+const OPEN = 80;
 /** In a growing table a list reads its page and the open items, never older rows: less than a row of each member. */
-const MAX_ROWS = 280;
+const MAX_ROWS = 700;
 
 /** Calls that are not lists: they cover all data, and `npm run bench -- lists` measures their cost. */
 const REPORTS: Readonly<Record<string, string>> = {

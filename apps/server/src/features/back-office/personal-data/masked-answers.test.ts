@@ -17,7 +17,12 @@ afterAll(() => server.stop());
 
 describe('numbers that are revealed and searched for', () => {
   const looksAt = (staffId: string) =>
-    server.deps.db.read.selectFrom('revealed_field').selectAll().where('staff_id', '=', staffId).orderBy('id').execute();
+    server.deps.db.read
+      .selectFrom('revealed_field')
+      .selectAll()
+      .where('staff_id', '=', staffId)
+      .orderBy('id')
+      .execute();
 
   test('each number is revealed to who may see its object, and each look is recorded', async () => {
     const { member, numbers, certificationId, main, transferId, withdrawalId } = scenario;
@@ -43,7 +48,9 @@ describe('numbers that are revealed and searched for', () => {
       const needed = [...views, 'personal.reveal'] as const;
       for (const missing of needed) {
         const other = await server.newStaff(needed.filter((permission) => permission !== missing));
-        await expect(other.api.personalData.reveal({ body: { field, id } })).rejects.toMatchObject({ kind: 'forbidden' });
+        await expect(other.api.personalData.reveal({ body: { field, id } })).rejects.toMatchObject({
+          kind: 'forbidden',
+        });
         expect(await looksAt(other.staffId)).toEqual([]);
       }
     }

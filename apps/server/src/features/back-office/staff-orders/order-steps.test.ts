@@ -34,7 +34,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-const { inReview, sentBack, awaitingConfirmation, awaitingPayment, awaitingProduction } = ORDER_STATES;
+const { inReview, sentBack, awaitingConfirmation, awaitingPayment } = ORDER_STATES;
 
 /** A buyer with one order that waits for its payment. */
 async function newPayable(boards = 1) {
@@ -319,7 +319,11 @@ describe('previous files', () => {
   const { inReview, awaitingPayment } = ORDER_STATES;
   const SPEC = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
 
-  const upload = async ({ api }: TestMember, name: string, board: Parameters<typeof smallBoard>[0]): Promise<string> => {
+  const upload = async (
+    { api }: TestMember,
+    name: string,
+    board: Parameters<typeof smallBoard>[0],
+  ): Promise<string> => {
     const files = { file: new File([smallBoard(board)], name) };
     return (await api.upload.boardFile({ query: {}, files })).fileId;
   };
@@ -372,7 +376,10 @@ describe('previous files', () => {
     const params = { id: idOf(again), round: 1 };
     const { comparison, box } = await staff.api.comparison.rounds({ params });
     expect(comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
-    expect(comparison?.holes.list[0]).toMatchObject({ before: { at: { x: 15, y: 5 } }, after: { at: { x: 16, y: 5 } } });
+    expect(comparison?.holes.list[0]).toMatchObject({
+      before: { at: { x: 15, y: 5 } },
+      after: { at: { x: 16, y: 5 } },
+    });
     expect(comparison?.facts).toContainEqual({ fact: 'widthMm', before: 25, after: 20 });
     expect(comparison?.layers.map(({ role, state }) => [role, state])).toContainEqual(['copper-top', 'changed']);
     expect(box?.maxX).toBeGreaterThan(25);
@@ -458,7 +465,10 @@ describe('the history of a case', () => {
       member: { orders: 0, sentBack: 0, changed: 0, asked: 0, cancelled: 0, last: [] },
       file: [],
     });
-    await staff.api.staff.sendBack({ params: { id: first.id }, body: { version: first.version, reason: '外形不一致' } });
+    await staff.api.staff.sendBack({
+      params: { id: first.id },
+      body: { version: first.version, reason: '外形不一致' },
+    });
     const asked = await ordered(buyer, ANOTHER);
     await giveQuestion(server, { id: asked.id, memberId: buyer.memberId });
     const same = await ordered(other, LARGER, 'renamed.zip');

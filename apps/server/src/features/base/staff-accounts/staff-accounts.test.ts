@@ -56,7 +56,12 @@ describe('accounts of staff', () => {
     const answer = await signIn(client, ` ${account.toUpperCase()} `, PASSWORD);
     expect(answer.status).toBe(200);
     const { staff } = answer.body as { readonly staff?: unknown };
-    expect(staff).toMatchObject({ account, name: '陈审单', roles: [role], permissions: ['order.view', 'order.review'] });
+    expect(staff).toMatchObject({
+      account,
+      name: '陈审单',
+      roles: [role],
+      permissions: ['order.view', 'order.review'],
+    });
     const api = server.consoleFor(staffTokenIn(answer.headers) ?? '');
     expect(await api.staff.me()).toEqual(staff);
     await api.staff.signOut();

@@ -582,11 +582,11 @@ describe('files of a statement', () => {
       ).rejects.toMatchObject({
         code: 'notFound',
       });
-    await expect(buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'confirmation' } })).rejects.toMatchObject(
-      {
-        code: 'invalidInput',
-      },
-    );
+    await expect(
+      buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'confirmation' } }),
+    ).rejects.toMatchObject({
+      code: 'invalidInput',
+    });
     await expect(server.guest.credit.statementFile({ params: { id, file: 'confirmation' } })).rejects.toMatchObject({
       kind: 'unauthenticated',
     });

@@ -352,7 +352,8 @@ describe('lowered applications', () => {
       expect(fenOf(total(lines.map(({ tax }) => tax)))).toBe(BigInt(taxOf(total(lines.map(({ amount }) => amount)))));
     }
   }
-  const eventsOf = async ({ api }: TestMember) => (await api.message.list({ query: {} })).items.map(({ event }) => event);
+  const eventsOf = async ({ api }: TestMember) =>
+    (await api.message.list({ query: {} })).items.map(({ event }) => event);
   const creditNoteTasks = async (id: string) => {
     const { items } = await staff.api.staffTasks.list({
       query: { view: 'open', kind: 'creditNoteInvoice', maxResultCount: 100 },

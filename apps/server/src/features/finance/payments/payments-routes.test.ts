@@ -357,7 +357,9 @@ describe('notices, late answers and expiry', () => {
 
   test('gateways that are not set up have no callback', async () => {
     for (const name of ['alipay', 'wechat', 'nobody'])
-      expect((await fetch(`${server.url}/api/gateways/${name}/notify`, { method: 'POST', body: '{}' })).status).toBe(404);
+      expect((await fetch(`${server.url}/api/gateways/${name}/notify`, { method: 'POST', body: '{}' })).status).toBe(
+        404,
+      );
   });
 
   test('a payer who confirms and then cancels: what the bank lets through late goes back', async () => {
@@ -487,7 +489,11 @@ describe('a payment and the amount due', () => {
 describe('limits', () => {
   async function openPayment() {
     const buyer = await server.newMember();
-    const { mainOrderId } = await givePayableOrder({ db: server.deps.db, guest: server.guest }, buyer.memberId, 50_000n);
+    const { mainOrderId } = await givePayableOrder(
+      { db: server.deps.db, guest: server.guest },
+      buyer.memberId,
+      50_000n,
+    );
     return { buyer, ...(await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } })) };
   }
   const codesOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>

@@ -135,7 +135,8 @@ describe('the account that a refund is paid to', () => {
     });
   const decide = (staff: Staff, id: string, decision: 'approve' | 'refuse', note = '') =>
     staff.api.staffApprovals.decide({ params: { kind: 'refundPayee', id }, body: { decision, note } });
-  const shown = async (refundNo: string) => (await asker.api.staffRefunds.list({ query: { filter: refundNo } })).items[0];
+  const shown = async (refundNo: string) =>
+    (await asker.api.staffRefunds.list({ query: { filter: refundNo } })).items[0];
 
   test('an unknown account is paid to when a colleague has agreed, and not before; both stand in the history', async () => {
     const { id, refundNo } = await manualRefund(server);
@@ -235,7 +236,9 @@ describe('the account that a refund is paid to', () => {
     const [found] = (await asker.api.staffRefunds.payees({ params: { id } })).items;
     const third = await server.newStaff(RIGHTS);
     const decided = await Promise.allSettled(
-      Array.from({ length: 6 }, (_, at) => decide(third, found?.id ?? '', at % 2 === 0 ? 'approve' : 'refuse', '看错了')),
+      Array.from({ length: 6 }, (_, at) =>
+        decide(third, found?.id ?? '', at % 2 === 0 ? 'approve' : 'refuse', '看错了'),
+      ),
     );
     expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });

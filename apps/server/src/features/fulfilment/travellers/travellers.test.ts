@@ -159,7 +159,10 @@ describe('the board of a station', () => {
   const scan = (no: string) => maker.api.staffFloor.board({ query: { no } });
   async function complete(no: string, report: { good?: number; scrap?: number; station?: string } = {}) {
     const { id, version, next } = await scan(no);
-    return maker.api.staff.completeStep({ params: { id }, body: { version, position: next?.position ?? 0, ...report } });
+    return maker.api.staff.completeStep({
+      params: { id },
+      body: { version, position: next?.position ?? 0, ...report },
+    });
   }
 
   test('a station scans a board, reports its steps with counts and place, and undoes the last one with a reason', async () => {

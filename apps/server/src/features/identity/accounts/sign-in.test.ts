@@ -344,8 +344,13 @@ describe('settings of an account', () => {
     return { ...member, elsewhere: server.clientFor(other.token) };
   }
   const passwordOf = async (memberId: string) =>
-    (await server.deps.db.read.selectFrom('member').select('password_hash').where('id', '=', memberId).executeTakeFirst())
-      ?.password_hash;
+    (
+      await server.deps.db.read
+        .selectFrom('member')
+        .select('password_hash')
+        .where('id', '=', memberId)
+        .executeTakeFirst()
+    )?.password_hash;
   const proofOf = async ({ api, account }: TestMember): Promise<string> => {
     expect(await api.member.sendCode({ query: {} })).toMatchObject({ resendAfterSeconds: 60 });
     const verifyCode = await lastSmsCode(server, account);
@@ -355,9 +360,9 @@ describe('settings of an account', () => {
 
   test('the old password changes it and ends the other sessions, not this one', async () => {
     const owner = await newOwner();
-    await expect(owner.api.account.updateAccount({ body: { ...password, oldPassword: 'not-it' } })).rejects.toMatchObject(
-      { code: 'account.oldPasswordWrong' },
-    );
+    await expect(
+      owner.api.account.updateAccount({ body: { ...password, oldPassword: 'not-it' } }),
+    ).rejects.toMatchObject({ code: 'account.oldPasswordWrong' });
     expect(await owner.api.account.updateAccount({ body: { ...password, oldPassword: OLD } })).toEqual({
       revokedSessions: 1,
     });

@@ -180,8 +180,8 @@ describe('limits of signing in', () => {
     const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
     const bySms = await client.send('POST', LOGIN, body);
     expect(bySms.body.success).toBe(true);
-    expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device: deviceIn(bySms.headers) })).body.success).toBe(
-      true,
-    );
+    expect(
+      (await signIn(account, PASSWORD, { ip: '198.51.100.8', device: deviceIn(bySms.headers) })).body.success,
+    ).toBe(true);
   });
 });

@@ -179,7 +179,9 @@ describe('the bank simulator', () => {
     expect((await send(server.url, 'GET')).text).toContain(account);
     const form = (fields: Record<string, string>) =>
       new URLSearchParams({ toAccount: account, payerName: '<b>某公司', amount: '12.00', ...fields }).toString();
-    expect((await send(server.url, 'POST', { 'Sec-Fetch-Site': 'same-origin' }, form({}))).text).toContain('200 success');
+    expect((await send(server.url, 'POST', { 'Sec-Fetch-Site': 'same-origin' }, form({}))).text).toContain(
+      '200 success',
+    );
     expect((await send(server.url, 'POST', {}, form({ amount: '-1' }))).text).toContain('400 fail');
     expect((await member.api.member.transfers({ body: {} })).items).toMatchObject([{ amount: 12, state: 'waiting' }]);
   });

@@ -161,7 +161,8 @@ describe('the freight of the boards that stay', () => {
   const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
   const prepaid = async ({ id }: Pick<MainOrder, 'id'>) =>
     Number(-(await accountBalance(server.deps.db.read, 'orderPrepaid', id)));
-  const freightRevenue = async ({ id }: Pick<MainOrder, 'id'>) => Number(await freightRevenueOf(server.deps.db.read, id));
+  const freightRevenue = async ({ id }: Pick<MainOrder, 'id'>) =>
+    Number(await freightRevenueOf(server.deps.db.read, id));
   const fen = (yuan: number) => Math.round(yuan * 100);
 
   /** A buyer with a main order that waits for its payment; a board for each quantity, 50 of them weigh about 1.6 kg. */

@@ -303,10 +303,13 @@ describe('offers to cancel a board in production', () => {
       expect(left.due).toBe(left.total);
       const made = await newInProduction(2);
       const body = { mainOrderId: made.main.id, orderId: made.second?.id ?? '' };
-      expect((await buyerCancels(made.buyer, body)).orders.map(({ state }) => state)).toEqual([inProduction, cancelled]);
-      await expect(buyerCancels(made.buyer, { mainOrderId: made.main.id, orderId: made.first.id })).rejects.toMatchObject(
-        { code: 'order.notAllowed' },
-      );
+      expect((await buyerCancels(made.buyer, body)).orders.map(({ state }) => state)).toEqual([
+        inProduction,
+        cancelled,
+      ]);
+      await expect(
+        buyerCancels(made.buyer, { mainOrderId: made.main.id, orderId: made.first.id }),
+      ).rejects.toMatchObject({ code: 'order.notAllowed' });
     });
   });
 

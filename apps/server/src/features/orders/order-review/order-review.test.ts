@@ -230,7 +230,9 @@ describe('corrected roles of files', () => {
     expect(await codeOf(correct(order, []))).toBe('invalidInput');
     expect(await codeOf(correct(order, [{ name: 'missing.GBL', role: 'drawing' }]))).toBe('invalidInput');
     expect(await codeOf(correct(order, [{ name: 'lamp.GBL', role: 'copper-bottom' }]))).toBe('invalidInput');
-    expect(await codeOf(correct(order, [{ name: 'lamp.GBL', role: 'copper-inner-99' as 'none' }]))).toBe('invalidInput');
+    expect(await codeOf(correct(order, [{ name: 'lamp.GBL', role: 'copper-inner-99' as 'none' }]))).toBe(
+      'invalidInput',
+    );
     expect(await codeOf(correct({ ...order, id: randomUUID() }, some))).toBe('notFound');
     expect(await codeOf(correct({ ...order, version: order.version + 1 }, some))).toBe('order.stateChanged');
     expect(await codeOf(correct(order, some, await server.newStaff(['order.view', 'order.review'])))).toBe('forbidden');
@@ -238,7 +240,10 @@ describe('corrected roles of files', () => {
     // Without any board layer there is nothing to review.
     const all = (await layersOf(order)).files.map(({ name }) => ({ name, role: 'none' as const }));
     expect(await codeOf(correct(order, all))).toBe('file.noBoard');
-    await staff.api.staff.sendBack({ params: { id: order.id }, body: { version: order.version, reason: '外形不一致' } });
+    await staff.api.staff.sendBack({
+      params: { id: order.id },
+      body: { version: order.version, reason: '外形不一致' },
+    });
     const { version } = await staff.api.staff.order({ params: { id: order.id } });
     expect(await codeOf(correct({ ...order, version }, some))).toBe('order.notAllowed');
   });
