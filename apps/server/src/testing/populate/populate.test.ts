@@ -15,7 +15,7 @@ import { readsDuring, rowsRead } from './rows-read.ts';
 
 /** An instance with several years of data, copied from rows of the server, and the rows that its lists read there. */
 
-const ORDERS = 2_400;
+const ORDERS = 4_000;
 const OPEN = 80;
 /** In a growing table a list reads its page and the open items, never older rows: less than a row of each member. */
 const MAX_ROWS = 700;
