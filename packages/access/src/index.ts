@@ -1,5 +1,4 @@
 export {
-  type Authority,
   EMPTY_HOLDER,
   type Grant,
   type Holder,
@@ -7,6 +6,7 @@ export {
   meets,
   meetsAll,
   type Names,
-} from './authority.ts';
+  type RequiredPermission,
+} from './required-permission.ts';
 export { type GuardedRoute, guard, type Verdict } from './guard.ts';
 export { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';

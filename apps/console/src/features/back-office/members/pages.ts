@@ -3,13 +3,13 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const memberPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/members', title: 'nav.members', authority: 'member.view' },
+    ...{ path: '/members', title: 'nav.members', permission: 'member.view' },
     load: async () => (await import('./members-page.tsx')).MembersPage,
     areas: ['console-member'],
     menu: { group: 'members', icon: UserOutlined },
   },
   {
-    ...{ path: '/members/:id', title: 'nav.member', authority: 'member.view' },
+    ...{ path: '/members/:id', title: 'nav.member', permission: 'member.view' },
     load: async () => (await import('./member-page.tsx')).MemberPage,
     areas: [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),

@@ -2,7 +2,7 @@ import { IdcardOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const ownerFactsPage: ConsolePage = {
-  ...{ path: '/company-profile', title: 'nav.ownerFacts', authority: 'staff.manage' },
+  ...{ path: '/company-profile', title: 'nav.ownerFacts', permission: 'staff.manage' },
   load: async () => (await import('./company-profile-page.tsx')).OwnerFactsPage,
   areas: ['console-company-profile'],
   menu: { group: 'system', icon: IdcardOutlined },

@@ -3,7 +3,7 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const floorPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/scan', title: 'nav.scan', authority: 'order.produce' },
+    ...{ path: '/scan', title: 'nav.scan', permission: 'order.produce' },
     load: async () => (await import('./scan-page.tsx')).ScanPage,
     areas: [
       'console-floor',
@@ -17,7 +17,7 @@ export const floorPages: readonly ConsolePage[] = [
     menu: { group: 'orders', icon: ScanOutlined },
   },
   {
-    ...{ path: '/step-events', title: 'nav.stepEvents', authority: 'order.produce' },
+    ...{ path: '/step-events', title: 'nav.stepEvents', permission: 'order.produce' },
     load: async () => (await import('./step-events-page.tsx')).StepEventsPage,
     areas: ['console-floor', 'order-texts'],
     menu: { group: 'orders', icon: BuildOutlined },
