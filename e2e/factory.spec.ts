@@ -56,7 +56,7 @@ test('a board is planned by drag and by keyboard, scanned at a station, measured
         .then((answer) => answer.text());
     expect(await detail()).toContain('板料缺货');
     await page.getByRole('button', { name: '撤销' }).last().click();
-    await expect.poll(detail).not.toContain('"slipReason":"板料缺货"');
+    await expect.poll(detail).not.toContain('"delayReason":"板料缺货"');
     await lookAt(page, 'planning');
   });
 

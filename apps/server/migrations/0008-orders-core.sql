@@ -120,7 +120,7 @@ create table pcb_order (
   -- Promised when the payment arrived; the forecast moves only for a stated reason.
   promised_ship_date date,
   forecast_ship_date date,
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   -- Working days between the promised day and the planned one, with the reason. Days of waiting for the buyer are in
   -- held_days.
   plan_late_days integer not null default 0

@@ -134,7 +134,7 @@ create table production_step (
   good integer constraint production_step_good_is_a_number check (good >= 0),
   -- Reported by a station: scrapped and good pieces.
   scrap integer not null default 0 constraint production_step_scrap_is_a_number check (scrap >= 0),
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   primary key (order_id, position),
   constraint production_step_ends_after_it_starts check (planned_end >= planned_start),
   constraint production_step_is_done_by_user
@@ -563,7 +563,7 @@ create table step_event (
   operator text not null default '',
   good integer,
   scrap integer,
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   happened_at timestamptz,
   received_at timestamptz not null default now(),
   state text not null constraint step_event_state_is_known check (state in ('waiting', 'applied', 'void', 'failed', 'dismissed')),

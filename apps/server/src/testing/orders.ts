@@ -221,7 +221,7 @@ export async function produceBoard(
   await db.transaction((tx) => startProduction(tx, actor, { orderId: id, version }));
   return db.transaction(async (tx) => {
     const steps = (await stepsOf(tx, [id])).get(id) ?? [];
-    const reports = steps.map(({ position }) => ({ position, slipReason: '' }));
+    const reports = steps.map(({ position }) => ({ position, delayReason: '' }));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(0, -1));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(-1));
     return versionOf(tx, id);

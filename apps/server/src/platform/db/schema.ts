@@ -1556,6 +1556,7 @@ export interface PcbOrder {
   conceded_fen: Generated<bigint>;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
+  delay_reason: Generated<string>;
   file_confirmed_at: Timestamp | null;
   findings: Generated<Json>;
   forecast_ship_date: string | null;
@@ -1579,7 +1580,6 @@ export interface PcbOrder {
   replaces_order_id: string | null;
   round: Generated<number>;
   shipment_id: string | null;
-  slip_reason: Generated<string>;
   spec: Json;
   state: Generated<number>;
   state_since: Generated<Timestamp>;
@@ -1647,6 +1647,7 @@ export interface ProductionFile {
 }
 
 export interface ProductionStep {
+  delay_reason: Generated<string>;
   done_at: Timestamp | null;
   good: number | null;
   operator_id: string | null;
@@ -1656,7 +1657,6 @@ export interface ProductionStep {
   planned_start: string;
   position: number;
   scrap: Generated<number>;
-  slip_reason: Generated<string>;
   station: Generated<string>;
   step: string;
 }
@@ -2035,6 +2035,7 @@ export interface StaffTotp {
 
 export interface StepEvent {
   about: Generated<string>;
+  delay_reason: Generated<string>;
   ended_by: string | null;
   external_id: string;
   factory_code: string;
@@ -2051,7 +2052,6 @@ export interface StepEvent {
   reason: string | null;
   received_at: Generated<Timestamp>;
   scrap: number | null;
-  slip_reason: Generated<string>;
   source: string;
   state: string;
   station: Generated<string>;

@@ -433,7 +433,7 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const { factories: places } = await staffPlanning.options({ query: { kind: 'board', id: second } });
   const factoryId = factories.find(({ getsOrders }) => getsOrders)?.id ?? '';
   const open = places.find((place) => place.factoryId === factoryId)?.days.find(({ finishOn }) => finishOn !== null);
-  const place = { factoryId, day: open?.day ?? '', reason: REASON, slipReason: REASON };
+  const place = { factoryId, day: open?.day ?? '', reason: REASON, delayReason: REASON };
   const onDay = { params, body: { version: alone.version, ...place } };
   const planned = await action('staffPlanning.putBatch', onDay, is);
   const board = { params: { id: second }, body: { version: await versionOf(second), ...place } };

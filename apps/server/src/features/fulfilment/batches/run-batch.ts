@@ -133,7 +133,7 @@ async function giveToOneFactory(tx: Tx, scoresOf: ScoresOf, orders: readonly Pcb
 export async function completeBatchStep(
   tx: Tx,
   actor: StaffActor,
-  input: Versioned & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
+  input: Versioned & { readonly step: ProductionStep; readonly delayReason: string; readonly station: string },
 ): Promise<void> {
   const { batch, orders } = await lockBatchAtVersion(tx, input.id, input.version);
   if (batch.remakeOf !== null) {
@@ -145,12 +145,12 @@ export async function completeBatchStep(
   const next = nextOf(ids, await stepsOf(tx, ids));
   if (next?.step !== input.step) throw new Refusal('batch.stateChanged');
   await moveBatch(tx, batch);
-  await writeEvent(tx, batch.id, actor, { kind: 'step', about: input.step, reason: input.slipReason });
+  await writeEvent(tx, batch.id, actor, { kind: 'step', about: input.step, reason: input.delayReason });
   for (const { orderId, position } of next.at) {
     const order = orders.get(orderId);
     if (!order) continue;
     await completeStep(tx, actor, {
-      ...{ orderId, version: order.version, position, slipReason: input.slipReason },
+      ...{ orderId, version: order.version, position, delayReason: input.delayReason },
       ...{ station: input.station },
     });
   }

@@ -101,7 +101,7 @@ const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[
   orderId: order.id,
   version: order.version,
   position: steps.find(({ step }) => step === event.step)?.position ?? 0,
-  slipReason: event.slipReason === '' ? NO_REASON : event.slipReason,
+  delayReason: event.delayReason === '' ? NO_REASON : event.delayReason,
   scrap: event.scrap ?? 0,
   ...(event.good !== null && { good: event.good }),
   ...(event.happenedAt && { at: event.happenedAt }),

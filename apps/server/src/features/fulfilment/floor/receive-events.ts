@@ -89,7 +89,7 @@ function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unr
     .digest();
   return {
     ...{ externalId: `file:${name.slice(0, 90)}:${hash.toString('hex').slice(0, 12)}`, factoryCode: '', orderNo: '' },
-    ...{ step: '', station: '', operator: '', good: null, scrap: null, slipReason: '', happenedAt: null },
+    ...{ step: '', station: '', operator: '', good: null, scrap: null, delayReason: '', happenedAt: null },
     ...{ raw: text, hash, fault: { reason: 'unreadable', about: `${name}: ${why}`.slice(0, 300) } },
   };
 }

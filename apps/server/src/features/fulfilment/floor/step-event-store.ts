@@ -52,7 +52,7 @@ export async function insertEvent(
       },
       ...{ factory_id: verdict.factoryId, order_id: verdict.orderId, order_no: event.orderNo, step: event.step },
       ...{ station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
-      ...{ slip_reason: event.slipReason, happened_at: event.happenedAt },
+      ...{ delay_reason: event.delayReason, happened_at: event.happenedAt },
       ...{ state: verdict.state, reason: verdict.reason, about: verdict.about },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -178,7 +178,7 @@ const toEvent = (row: Selectable<Row>): StoredEvent => ({
   ...{ id: row.id, source: row.source, factoryCode: row.factory_code, externalId: row.external_id, raw: row.raw },
   ...{ hash: row.raw_hash, factoryId: row.factory_id, orderId: row.order_id, orderNo: row.order_no, step: row.step },
   ...{ station: row.station, operator: row.operator, good: row.good, scrap: row.scrap, about: row.about },
-  ...{ slipReason: row.slip_reason, happenedAt: row.happened_at, receivedAt: row.received_at, tries: row.tries },
+  ...{ delayReason: row.delay_reason, happenedAt: row.happened_at, receivedAt: row.received_at, tries: row.tries },
   ...{ endedBy: row.ended_by, note: row.note },
   state: findOneOf(STEP_EVENT_STATES, row.state) ?? 'failed',
   reason: findOneOf(STEP_EVENT_REASONS, row.reason) ?? null,

@@ -102,7 +102,7 @@ const stepDone: Event = async (board, random) => {
         planned_end = least(planned_end, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer
       where order_id = ${board.id} and position = ${next.position}`.execute(tx),
   );
-  const body = { version, position: next.position, slipReason: late > 0 ? '设备保养' : '' };
+  const body = { version, position: next.position, delayReason: late > 0 ? '设备保养' : '' };
   await staff.api.staff.completeStep({ params, body });
 };
 
@@ -202,7 +202,7 @@ test.each(SEEDS)(
         // Each shifted day has a stated cause: a hold that the page counts, a late step, or a change with its reason.
         if (forecast !== promised) {
           slipped += 1;
-          expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', happened.join(', ')).toBe(true);
+          expect(heldDays > 0 || (progress?.delayReason ?? '') !== '', happened.join(', ')).toBe(true);
         }
         for (const entry of history.filter(({ daysDelta, action }) => daysDelta !== 0 && action === 'acceptChange'))
           expect(entry.reason).not.toBe('');

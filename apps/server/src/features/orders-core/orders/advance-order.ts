@@ -39,7 +39,7 @@ export type OrderFacets = Partial<
     | 'forecastShipDate'
     | 'planLateDays'
     | 'planLateReason'
-    | 'slipReason'
+    | 'delayReason'
     | 'shipmentId'
     | 'findings'
     | 'spec'
@@ -115,7 +115,7 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   forecast_ship_date: set.forecastShipDate,
   plan_late_days: set.planLateDays,
   plan_late_reason: set.planLateReason,
-  slip_reason: set.slipReason,
+  delay_reason: set.delayReason,
   shipment_id: set.shipmentId,
   weight_g: set.weightG,
   quote_id: set.quoteId,

@@ -198,7 +198,7 @@ function inProduction(done: number): StaffOrderDetail {
     plannedEnd: '2026-03-04',
     doneAt: at < done ? '2026-03-04T10:00:00+08:00' : null,
     operator: '',
-    slipReason: '',
+    delayReason: '',
   }));
   const progress = {
     orderNo: 'P2603020001',
@@ -207,7 +207,7 @@ function inProduction(done: number): StaffOrderDetail {
     promisedShipDate: '2026-03-10',
     forecastShipDate: '2026-03-10',
     shippedAt: null,
-    slipReason: '',
+    delayReason: '',
   };
   return aStaffOrder({ state: 50, can: ['completeStep'], progress });
 }

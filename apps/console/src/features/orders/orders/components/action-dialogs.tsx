@@ -168,22 +168,22 @@ function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step
   const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   return (
-    <StepDialog<{ slipReason: string }>
+    <StepDialog<{ delayReason: string }>
       {...props}
       title={t('action.nextStep', { step: t(`order-texts:step.${step}`) })}
       draftKey={`step${position}`}
-      draftFields={['slipReason']}
-      step={({ slipReason }) =>
+      draftFields={['delayReason']}
+      step={({ delayReason }) =>
         api.staff.completeStep({
           params: { id: order.id },
-          body: { version: order.version, position, slipReason },
+          body: { version: order.version, position, delayReason },
         })
       }
     >
       <Form.Item
-        name="slipReason"
-        label={t('dialog.slipReason')}
-        extra={t('dialog.slipHint')}
+        name="delayReason"
+        label={t('dialog.delayReason')}
+        extra={t('dialog.delayHint')}
         rules={[{ required: true, whitespace: true, message: t('dialog.reasonRequired') }]}
       >
         <Input.TextArea rows={3} maxLength={200} showCount autoFocus />
