@@ -90,7 +90,7 @@ interface LazyPage extends ConsolePage {
 export const pages: readonly LazyPage[] = MANIFESTS.flat().map((page) => ({
   ...page,
   Page: lazy(async () => {
-    const [Page] = await Promise.all([page.load(), loadAreas(page.areas ?? [])]);
+    const [Page] = await Promise.all([page.load(), loadAreas(page.textAreas ?? [])]);
     return { default: Page };
   }),
 }));

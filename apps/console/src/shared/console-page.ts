@@ -14,7 +14,7 @@ export interface ConsolePage {
   /** Loads the component by a dynamic import, so that each page is a chunk of its own. */
   readonly load: () => Promise<ComponentType>;
   /** Text areas that the page shows; they load together with its code. */
-  readonly areas?: readonly Area[];
+  readonly textAreas?: readonly Area[];
   readonly menu?: { readonly group: MenuGroup; readonly icon: ComponentType };
 }
 

@@ -30,7 +30,7 @@ export interface RouteDef {
    */
   readonly first?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
   /** Text areas that the page shows; they load in parallel with it. */
-  readonly areas?: readonly Area[];
+  readonly textAreas?: readonly Area[];
   /** The page uses Ant Design, which loads in parallel and wraps it with the company theme. */
   readonly antd?: true;
   /** Needs a signed-in member, and this permission beyond that. Public pages have none. */

@@ -5,13 +5,13 @@ export const evaluationPages: readonly ConsolePage[] = [
   {
     ...{ path: '/evaluations', title: 'nav.evaluations', permission: 'evaluation.view' },
     load: async () => (await import('./evaluations-page.tsx')).EvaluationsPage,
-    areas: ['console-evaluations', 'evaluation'],
+    textAreas: ['console-evaluations', 'evaluation'],
     menu: { group: 'orders', icon: StarOutlined },
   },
   {
     ...{ path: '/factories', title: 'nav.factories', permission: ['evaluation.view', 'order.view'] },
     load: async () => (await import('./factories-page.tsx')).FactoriesPage,
-    areas: ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
+    textAreas: ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     menu: { group: 'orders', icon: ShopOutlined },
   },
 ];

@@ -5,7 +5,7 @@ export const mainOrderPages: readonly ConsolePage[] = [
   {
     ...{ path: '/main-orders/:no', title: 'nav.mainOrder', permission: 'order.view' },
     load: async () => (await import('./main-order-page.tsx')).MainOrderPage,
-    areas: [
+    textAreas: [
       'console-main-order',
       'console-invoices',
       'invoice-texts',
@@ -18,6 +18,6 @@ export const mainOrderPages: readonly ConsolePage[] = [
   {
     ...{ path: '/parcels/:carrier/:waybill', title: 'nav.parcel', permission: 'order.view' },
     load: async () => (await import('./parcel-page.tsx')).ParcelPage,
-    areas: ['console-main-order'],
+    textAreas: ['console-main-order'],
   },
 ];

@@ -4,13 +4,13 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const alarmsPage: ConsolePage = {
   ...{ path: '/alarms', title: 'nav.alarms', permission: 'alarm.view' },
   load: async () => (await import('./alarms-page.tsx')).AlarmsPage,
-  areas: ['console-ledger-checks'],
+  textAreas: ['console-ledger-checks'],
   menu: { group: 'finance', icon: BellOutlined },
 };
 
 export const limitsPage: ConsolePage = {
   ...{ path: '/limits', title: 'nav.limits', permission: 'alarm.view' },
   load: async () => (await import('./limits-page.tsx')).LimitsPage,
-  areas: ['console-ledger-checks', 'console-withdrawals'],
+  textAreas: ['console-ledger-checks', 'console-withdrawals'],
   menu: { group: 'system', icon: ControlOutlined },
 };

@@ -5,12 +5,12 @@ export const articlePages: readonly ConsolePage[] = [
   {
     ...{ path: '/articles', title: 'nav.articles', permission: 'content.edit' },
     load: async () => (await import('./articles-page.tsx')).ArticlesPage,
-    areas: ['console-articles'],
+    textAreas: ['console-articles'],
     menu: { group: 'system', icon: ReadOutlined },
   },
   {
     ...{ path: '/articles/:id', title: 'nav.article', permission: 'content.edit' },
     load: async () => (await import('./article-page.tsx')).ArticlePage,
-    areas: ['console-articles'],
+    textAreas: ['console-articles'],
   },
 ];

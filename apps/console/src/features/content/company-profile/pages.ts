@@ -4,6 +4,6 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const ownerFactsPage: ConsolePage = {
   ...{ path: '/company-profile', title: 'nav.ownerFacts', permission: 'staff.manage' },
   load: async () => (await import('./company-profile-page.tsx')).OwnerFactsPage,
-  areas: ['console-company-profile'],
+  textAreas: ['console-company-profile'],
   menu: { group: 'system', icon: IdcardOutlined },
 };

@@ -5,7 +5,7 @@ export const floorPages: readonly ConsolePage[] = [
   {
     ...{ path: '/scan', title: 'nav.scan', permission: 'order.produce' },
     load: async () => (await import('./scan-page.tsx')).ScanPage,
-    areas: [
+    textAreas: [
       'console-floor',
       'console-batches',
       'console-quality',
@@ -19,7 +19,7 @@ export const floorPages: readonly ConsolePage[] = [
   {
     ...{ path: '/step-events', title: 'nav.stepEvents', permission: 'order.produce' },
     load: async () => (await import('./step-events-page.tsx')).StepEventsPage,
-    areas: ['console-floor', 'order-texts'],
+    textAreas: ['console-floor', 'order-texts'],
     menu: { group: 'orders', icon: BuildOutlined },
   },
 ];

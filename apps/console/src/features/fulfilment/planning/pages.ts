@@ -4,6 +4,6 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const planningPage: ConsolePage = {
   ...{ path: '/planning', title: 'nav.planning', permission: 'order.view' },
   load: async () => (await import('./planning-page.tsx')).PlanningPage,
-  areas: ['console-planning', 'console-floor', 'pricing'],
+  textAreas: ['console-planning', 'console-floor', 'pricing'],
   menu: { group: 'orders', icon: CalendarOutlined },
 };

@@ -5,22 +5,22 @@ export const qualityPages: readonly ConsolePage[] = [
   {
     ...{ path: '/nonconformances', title: 'nav.quality', permission: 'order.view' },
     load: async () => (await import('./nonconformances-page.tsx')).NonconformancesPage,
-    areas: ['console-quality', 'quality-texts', 'order-texts'],
+    textAreas: ['console-quality', 'quality-texts', 'order-texts'],
     menu: { group: 'orders', icon: ExperimentOutlined },
   },
   {
     ...{ path: '/nonconformances/:id', title: 'nav.nonconformance', permission: 'order.view' },
     load: async () => (await import('./nonconformance-page.tsx')).NonconformancePage,
-    areas: ['console-quality', 'quality-texts', 'order-texts'],
+    textAreas: ['console-quality', 'quality-texts', 'order-texts'],
   },
   {
     ...{ path: '/quality/measure', title: 'nav.measure', permission: 'order.produce' },
     load: async () => (await import('./measure-page.tsx')).MeasurePage,
-    areas: ['console-quality', 'quality-texts', 'order-texts'],
+    textAreas: ['console-quality', 'quality-texts', 'order-texts'],
   },
   {
     ...{ path: '/quality/figures', title: 'nav.scrapFigures', permission: 'order.view' },
     load: async () => (await import('./figures-page.tsx')).FiguresPage,
-    areas: ['console-quality', 'quality-texts'],
+    textAreas: ['console-quality', 'quality-texts'],
   },
 ];

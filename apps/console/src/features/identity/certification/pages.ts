@@ -5,12 +5,12 @@ export const certificationPages: readonly ConsolePage[] = [
   {
     ...{ path: '/certifications', title: 'nav.certifications', permission: 'certification.view' },
     load: async () => (await import('./certifications-page.tsx')).CertificationsPage,
-    areas: ['console-members'],
+    textAreas: ['console-members'],
     menu: { group: 'members', icon: SafetyCertificateOutlined },
   },
   {
     ...{ path: '/certifications/:id', title: 'nav.certification', permission: 'certification.view' },
     load: async () => (await import('./certification-page.tsx')).CertificationPage,
-    areas: ['console-members'],
+    textAreas: ['console-members'],
   },
 ];

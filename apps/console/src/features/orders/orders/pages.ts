@@ -18,6 +18,6 @@ export const orderPages: readonly ConsolePage[] = [
   {
     ...{ path: '/orders/:id', title: 'nav.order', permission: 'order.view' },
     load: async () => (await import('./order-page.tsx')).OrderPage,
-    areas: ORDER_VIEW_AREAS,
+    textAreas: ORDER_VIEW_AREAS,
   },
 ];

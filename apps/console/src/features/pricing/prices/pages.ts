@@ -5,17 +5,17 @@ export const pricePages: readonly ConsolePage[] = [
   {
     ...{ path: '/prices', title: 'nav.prices', permission: 'price.view' },
     load: async () => (await import('./prices-page.tsx')).PricesPage,
-    areas: ['console-prices'],
+    textAreas: ['console-prices'],
     menu: { group: 'prices', icon: TagsOutlined },
   },
   {
     ...{ path: '/prices/drafts/:id', title: 'nav.priceDraft', permission: 'price.view' },
     load: async () => (await import('./draft-page.tsx')).DraftPage,
-    areas: ['console-prices', 'price-places'],
+    textAreas: ['console-prices', 'price-places'],
   },
   {
     ...{ path: '/prices/:kind/:version', title: 'nav.priceVersion', permission: 'price.view' },
     load: async () => (await import('./published-page.tsx')).PublishedPage,
-    areas: ['console-prices', 'price-places'],
+    textAreas: ['console-prices', 'price-places'],
   },
 ];
