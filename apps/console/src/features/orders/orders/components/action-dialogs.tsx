@@ -8,7 +8,7 @@ import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CancellationBack } from './money-back.tsx';
 import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
-import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+import { type DialogProps, OrderReasonField, StepDialog } from './step-dialog.tsx';
 import { PreviousBoard } from './supplement-card.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
@@ -106,7 +106,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
           <Checkbox>{t('dialog.askedByMember')}</Checkbox>
         </Form.Item>
       )}
-      <ReasonItem use={USE_OF[action]} order={order} />
+      <OrderReasonField use={USE_OF[action]} order={order} />
     </StepDialog>
   );
 }

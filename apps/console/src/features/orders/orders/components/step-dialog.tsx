@@ -48,7 +48,7 @@ export function StepDialog<V extends object>({
 }
 
 /** The reason, as free text or from a template. */
-export function ReasonItem({ use, order }: { readonly use: TemplateUse; readonly order: StaffOrderDetail }) {
+export function OrderReasonField({ use, order }: { readonly use: TemplateUse; readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
   const form = Form.useFormInstance();
   const { orderNo, fileName, spec } = order;
