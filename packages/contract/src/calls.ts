@@ -21,7 +21,7 @@ import { staffSignInCalls } from './areas/base/staff-sign-in.ts';
 import { system } from './areas/base/system.ts';
 import { articles } from './areas/content/article.ts';
 import { staffArticles } from './areas/content/staff-articles.ts';
-import { staffOwnerFacts } from './areas/content/staff-company-profile.ts';
+import { staffCompanyProfile } from './areas/content/staff-company-profile.ts';
 import { upload } from './areas/files/upload.ts';
 import { credit } from './areas/finance/credit.ts';
 import { invoice } from './areas/finance/invoice.ts';
@@ -95,7 +95,7 @@ export const calls = {
   staff,
   staffAccounts,
   staffArticles,
-  staffOwnerFacts,
+  staffCompanyProfile,
   staffAudit,
   staffMembers,
   memberPage,

@@ -35,7 +35,7 @@ const FREE: Readonly<Record<string, string>> = {
     { because: 'Contacts of the company, which every member is told.' },
   ),
   ...ofEach(
-    ['staffOwnerFacts.read', 'staffOwnerFacts.save'],
+    ['staffCompanyProfile.read', 'staffCompanyProfile.save'],
     ['facts', 'fromSettings'].flatMap((where) => ['phone', 'email', 'bankAccount'].map((name) => `${where}.${name}`)),
     { because: 'Facts of the company, which its public pages and papers tell.' },
   ),

@@ -41,7 +41,7 @@ import { staffAccountsJobs } from './base/staff-accounts/staff-accounts-jobs.ts'
 import { staffRolesRoutes } from './base/staff-accounts/staff-roles-routes.ts';
 import { staffSignInRoutes } from './base/staff-accounts/staff-sign-in-routes.ts';
 import { systemRoutes } from './base/system/system-routes.ts';
-import { ownerFactsRoutes } from './content/company-profile/company-profile-routes.ts';
+import { companyProfileRoutes } from './content/company-profile/company-profile-routes.ts';
 import { addArticleImages } from './content/content/article-images.ts';
 import { contentJobs } from './content/content/content-jobs.ts';
 import { contentRoutes } from './content/content/content-routes.ts';
@@ -200,7 +200,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
     ...contentRoutes(deps, pageAdditions(deps)),
-    ...ownerFactsRoutes(deps),
+    ...companyProfileRoutes(deps),
     ...staffContentRoutes(deps),
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),

@@ -1,5 +1,5 @@
 import { COMPANY_PACKING, ORDER_STATES } from '@xunban/contract';
-import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfile } from '@xunban/contract/company-profile';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearLimits, lastSmsCode, newAnonymousClient } from '../testing/anonymous-client.ts';
@@ -154,19 +154,19 @@ const BUSINESS_FORMS = [...CONSIGNEE_FORMS, ['４００ 830 1234', '400-830-1234
 test('a service contact, the company profile and a billing profile have the stored form', async () => {
   const { api } = await server.newStaff();
   const member = await server.newMember();
-  const nothing = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
+  const nothing = Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, ''])) as CompanyProfile;
   const { id } = await member.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   for (const [typed, phone] of BUSINESS_FORMS) {
     const contact = { role: 'sales' as const, name: '客服', phone: typed };
     const { items } = await api.staffMembers.saveServiceContacts({ body: { items: [contact] } });
     expect(items[0]?.phone, typed).toBe(phone);
-    const { facts } = await api.staffOwnerFacts.save({ body: { ...nothing, hotline: typed, phone: typed } });
+    const { facts } = await api.staffCompanyProfile.save({ body: { ...nothing, hotline: typed, phone: typed } });
     expect([facts.hotline, facts.phone], typed).toEqual([phone, phone]);
     const profile = { ...PERSONAL_BILLING_PROFILE, registeredPhone: typed };
     const edited = await member.api.invoice.editProfile({ query: { id }, body: profile });
     expect(edited.registeredPhone, typed).toBe(phone);
   }
-  await api.staffOwnerFacts.save({ body: nothing });
+  await api.staffCompanyProfile.save({ body: nothing });
 });
 
 test('a text that is no number of its field is reported with the accepted forms', async () => {

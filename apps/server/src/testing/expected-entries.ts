@@ -70,7 +70,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.assignTransfer': ['transfer', ['transferState', 'amount', 'memberNo'], 'reason'],
   'staffMembers.undoTransfer': ['transfer', SECOND, 'reason'],
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],
-  'staffOwnerFacts.save': ['ownerFacts', ['ownerFacts']],
+  'staffCompanyProfile.save': ['companyProfile', ['companyProfile']],
   'memberPage.chooseContact': ['member', ['contact']],
   'onBehalf.correctAddress': ['mainOrder', ['addressParts'], 'reason'],
   'onBehalf.signOutDevice': ['member', [], 'reason'],

@@ -492,6 +492,13 @@ export interface CompanyLookup {
   question: string;
 }
 
+export interface CompanyProfileFact {
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  value: string;
+}
+
 export interface Complaint {
   agreed_by: string | null;
   complaint_no: Generated<string>;
@@ -1463,13 +1470,6 @@ export interface OutsideService {
   name: string;
 }
 
-export interface OwnerFact {
-  name: string;
-  set_at: Generated<Timestamp>;
-  set_by: string;
-  value: string;
-}
-
 export interface Parcel {
   carrier: string;
   delivery_version: number;
@@ -2261,6 +2261,7 @@ export interface Database {
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
+  company_profile_fact: CompanyProfileFact;
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;
@@ -2345,7 +2346,6 @@ export interface Database {
   order_round: OrderRound;
   outbox_message: OutboxMessage;
   outside_service: OutsideService;
-  owner_fact: OwnerFact;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   parcel_item: ParcelItem;

@@ -6,7 +6,7 @@ import { minuteCell } from '../../../platform/lists/cells.ts';
 import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
-import { ownerFacts } from '../../content/company-profile/company-profile.ts';
+import { companyProfile } from '../../content/company-profile/company-profile.ts';
 import { type MemberPlace, memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { findEntries } from './find-entries.ts';
@@ -61,7 +61,7 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       const contacts = await contactsOf(db.read, member);
       return {
         items: contacts.map(({ id: _id, isChosen: _isChosen, ...contact }) => contact),
-        hotline: (await ownerFacts(db.read, config)).hotline,
+        hotline: (await companyProfile(db.read, config)).hotline,
       };
     }),
 

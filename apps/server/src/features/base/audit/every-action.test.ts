@@ -287,8 +287,8 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   const is = { no: (await detail()).memberNo };
   const contact = { role: 'sales', name: '周销售', phone: '13800000001' } as const;
   await action('staffMembers.saveServiceContacts', { body: { items: [contact] } });
-  const facts = { ...(await api.staffOwnerFacts.read()).facts, companyName: '样例电路' };
-  await action('staffOwnerFacts.save', { body: facts });
+  const facts = { ...(await api.staffCompanyProfile.read()).facts, companyName: '样例电路' };
+  await action('staffCompanyProfile.save', { body: facts });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
   await action('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
 
