@@ -1288,9 +1288,9 @@ export interface MessageChoice {
 export interface MessageTemplateList {
   changed_at: Timestamp | null;
   changed_by: string | null;
+  context: string;
   items: Generated<Json>;
   revision: Generated<number>;
-  use: string;
 }
 
 export interface Nonconformance {

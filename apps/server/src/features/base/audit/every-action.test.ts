@@ -618,9 +618,9 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
 
 test('operations: templates, notes, jobs and tasks', async () => {
   const { messageTemplates, staffNotes, staffTasks } = staff.api;
-  const stored = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
+  const stored = (await messageTemplates.lists()).lists.find(({ context }) => context === 'sendBack');
   const items = (stored?.items ?? []).slice(1);
-  const save = { params: { use: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
+  const save = { params: { context: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
   await action('messageTemplates.save', save, { no: 'sendBack' });
 
   const { main, no, buyer } = await payableBoard();

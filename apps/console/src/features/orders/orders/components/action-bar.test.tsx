@@ -15,7 +15,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   const item = { title: '缺钻孔层', zhCn: '{订单号} 缺钻孔层', zhTw: '', en: 'No drill layer in {订单号}' };
-  const list = { use: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;
+  const list = { context: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;
   answer(calls.messageTemplates.lists, () => ({ lists: [{ ...list, items: [...list.items] }] }));
   answer(calls.staff.order, async () => {
     await reading();

@@ -50,8 +50,8 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
   order.can.includes(opened.action) &&
   (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
 
-/** Template use of each action. */
-const USE_OF = {
+/** Template context of each action. */
+const TEMPLATE_CONTEXT_OF = {
   sendBack: 'sendBack',
   withdrawChange: 'requestChange',
   revertChange: 'requestChange',
@@ -59,7 +59,7 @@ const USE_OF = {
   withdrawCancel: 'cancel',
 } as const;
 
-function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof USE_OF }) {
+function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof TEMPLATE_CONTEXT_OF }) {
   const { t } = useTranslation('console');
   const { order } = props;
   const params = { id: order.id };
@@ -106,7 +106,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
           <Checkbox>{t('dialog.askedByMember')}</Checkbox>
         </Form.Item>
       )}
-      <OrderReasonField use={USE_OF[action]} order={order} />
+      <OrderReasonField context={TEMPLATE_CONTEXT_OF[action]} order={order} />
     </StepDialog>
   );
 }

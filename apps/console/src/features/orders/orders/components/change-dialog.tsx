@@ -63,7 +63,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
       <Form.Item name="daysDelta" label={t('dialog.daysDelta')} rules={[{ required: true }]}>
         <InputNumber min={-30} max={60} precision={0} />
       </Form.Item>
-      <OrderReasonField use="requestChange" order={order} />
+      <OrderReasonField context="requestChange" order={order} />
       {order.image && !finding?.places?.length && <PlacePicker image={order.image} place={place} onChange={setPlace} />}
     </StepDialog>
   );

@@ -30,7 +30,7 @@ export function OfferCancelDialog(props: DialogProps) {
       <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.fee !== after.fee}>
         {({ getFieldValue }) => <CancellationBack order={order} feeYuan={Number(getFieldValue('fee') ?? 0)} />}
       </Form.Item>
-      <OrderReasonField use="cancel" order={order} />
+      <OrderReasonField context="cancel" order={order} />
     </StepDialog>
   );
 }
