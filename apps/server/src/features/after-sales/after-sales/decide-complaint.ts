@@ -6,7 +6,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
@@ -183,7 +183,7 @@ const objectOf = ({ id, complaintNo, memberId }: Complaint): ActionObject => ({
   ...{ kind: 'complaint', id, no: complaintNo, memberId },
 });
 
-const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Promise<void> =>
+const record = (tx: Tx, { complaint }: Locked, after: AuditValues, reason: string): Promise<void> =>
   recordAction(tx, {
     object: objectOf(complaint),
     before: { complaintState: complaint.state },

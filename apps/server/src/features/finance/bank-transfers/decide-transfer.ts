@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { claimAction } from '../../base/action-limits/claim-action.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { findMember } from '../../identity/accounts/members.ts';
@@ -61,7 +61,7 @@ const record = (
   tx: Tx,
   row: TransferRow,
   { memberId, note }: Pick<Decision, 'note'> & { readonly memberId: string | null },
-  after: Facts,
+  after: AuditValues,
 ): Promise<void> =>
   recordAction(tx, {
     object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },

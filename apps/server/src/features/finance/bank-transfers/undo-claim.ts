@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { transferUndone } from '../../ledger/ledger/events.ts';
@@ -104,7 +104,7 @@ async function record(
   tx: Tx,
   row: TransferRow,
   memberId: string,
-  { before, after, reason }: { readonly before: Facts; readonly after: Facts; readonly reason: string },
+  { before, after, reason }: { readonly before: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   const memberNo = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   await recordAction(tx, {

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { hasSentFrom } from '../bank-transfers/sent-from.ts';
@@ -86,7 +86,7 @@ async function record(
   tx: Tx,
   refund: LockedRefund,
   row: PayeeRow,
-  { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
+  { before = {}, after, reason }: { readonly before?: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   // The log identifies accounts by their last digits and contains no names: the request stores the rest, encrypted.
   const payeeAccount = maskAccountNo(await payeeAccountOf(tx, row));

@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
@@ -105,7 +105,7 @@ async function requireBalance(tx: Tx, memberId: string, amount: Fen): Promise<vo
 async function record(
   tx: Tx,
   correction: Correction,
-  { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
+  { before = {}, after, reason }: { readonly before?: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   const { kind, amount, correctionNo } = correction;
   await recordAction(tx, {

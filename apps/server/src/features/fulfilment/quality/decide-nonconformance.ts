@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -145,7 +145,7 @@ async function lockAtVersion(
 /** True when the buyer was asked to agree, or has answered. */
 export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
 
-const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string): Promise<void> =>
+const record = (tx: Tx, { found, order }: Locked, after: AuditValues, reason: string): Promise<void> =>
   recordAction(tx, {
     object: { kind: 'nonconformance', id: found.id, no: found.nonconformanceNo, memberId: order.memberId },
     before: {
