@@ -270,7 +270,7 @@ export const AUDIT_FIELDS = {
   effectiveAt: 'time',
   isDisabled: 'flag',
   isDelivered: 'flag',
-  fourEyes: 'flag',
+  awaitsSecondApproval: 'flag',
   requestedBy: 'text',
   worker: 'text',
   fileRoles: 'text',

@@ -103,7 +103,7 @@ export async function acceptWithRefund(
   }
   await updateComplaint(tx, complaint, { ...verdict, state: 'proposed' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: decision.text, amount, staffId: actor.id });
-  const after = { complaintState: 'proposed', amount: toYuanText(amount), fourEyes: true };
+  const after = { complaintState: 'proposed', amount: toYuanText(amount), awaitsSecondApproval: true };
   await record(tx, locked, after, decision.text);
   await publishChange(tx, actor, locked);
 }
@@ -126,7 +126,7 @@ export async function decideRefund(
   if (!isApproved) {
     await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
     await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
-    await record(tx, locked, { complaintState: 'open', fourEyes: false }, note);
+    await record(tx, locked, { complaintState: 'open', awaitsSecondApproval: false }, note);
     return publishChange(tx, actor, locked);
   }
   await requireFourEyes(tx, {
@@ -137,7 +137,7 @@ export async function decideRefund(
   await updateComplaint(tx, complaint, { state: 'refunded', agreedBy: actor.id, isEnded: true });
   await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
   await giveBack(tx, locked, amount);
-  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), fourEyes: false }, note);
+  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), awaitsSecondApproval: false }, note);
   await notifyBuyer(tx, actor, locked, 'complaintRefunded');
 }
 

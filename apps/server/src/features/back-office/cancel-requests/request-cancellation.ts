@@ -51,7 +51,7 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
   await note(tx, order, { action: 'askCancel', actor, reason });
   await recordAction(tx, {
     object: boardObject(order),
-    after: { fourEyes: true, amount: toYuanText(amount) },
+    after: { awaitsSecondApproval: true, amount: toYuanText(amount) },
     reason,
   });
   await publishChange(tx, order, actor.id);
@@ -80,8 +80,8 @@ export async function decideCancellation(
     await note(tx, order, { action: 'declineCancel', actor, reason: decision.note });
     await recordAction(tx, {
       object: boardObject(order),
-      before: { fourEyes: true, amount: toYuanText(request.amount) },
-      after: { fourEyes: false },
+      before: { awaitsSecondApproval: true, amount: toYuanText(request.amount) },
+      after: { awaitsSecondApproval: false },
       reason: decision.note,
     });
     return publishChange(tx, order, actor.id);

@@ -168,7 +168,7 @@ test('orders: decided, changed and cancelled', async () => {
 
   const { params, no, version } = await reviewBoard();
   const expensive = { params, body: { ...change, version, amountDelta: '9000.00' } };
-  const asked = await action('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'fourEyes'] });
+  const asked = await action('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'awaitsSecondApproval'] });
   const refuse = { decision: 'refuse', note: REASON } as const;
   await action('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
   await api.staff.requestChange(expensive);

@@ -35,7 +35,7 @@ export async function askUndo(
     ...{ transfer_id: row.id, claim_no: await nextClaimNo(tx, row.id), member_id: memberId },
     ...{ amount_fen: amount, reason: input.reason, asked_by: input.staffId },
   });
-  await record(tx, row, memberId, { before: {}, after: { fourEyes: true }, reason: input.reason });
+  await record(tx, row, memberId, { before: {}, after: { awaitsSecondApproval: true }, reason: input.reason });
   await raise(tx, transferChanged, { id: row.id, staffId: input.staffId });
 }
 
@@ -68,8 +68,8 @@ export async function decideUndo(
     await takeBack(tx, row, { memberId, claimNo });
   }
   await record(tx, row, memberId, {
-    before: { transferState: 'credited', fourEyes: true },
-    after: { transferState: isApproved ? 'waiting' : 'credited', fourEyes: false },
+    before: { transferState: 'credited', awaitsSecondApproval: true },
+    after: { transferState: isApproved ? 'waiting' : 'credited', awaitsSecondApproval: false },
     reason: note || undo.reason,
   });
   await raise(tx, transferChanged, { id: row.id, staffId });

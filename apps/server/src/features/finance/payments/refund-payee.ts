@@ -33,7 +33,7 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
   const isOrigin = memberId !== undefined && (await hasSentFrom(tx, memberId, { ...asked, accountNo }));
   const row = await insertPayee(tx, { ...asked, accountNo, isOrigin });
   if (!row) throw new Refusal('correction.noEvidence');
-  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', fourEyes: true };
+  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', awaitsSecondApproval: true };
   await record(tx, refund, row, { after, reason: asked.reason });
   await raise(tx, refundChanged, { id: refund.id, staffId: isOrigin ? null : asked.staffId });
 }
@@ -64,8 +64,8 @@ export async function decidePayee(
   const state = isApproved ? 'done' : 'refused';
   await endPayee(tx, id, { state, staffId, note });
   await record(tx, refund, payee, {
-    before: { payeeState: 'waiting', fourEyes: true },
-    after: { payeeState: state, fourEyes: false },
+    before: { payeeState: 'waiting', awaitsSecondApproval: true },
+    after: { payeeState: state, awaitsSecondApproval: false },
     reason: note || payee.reason,
   });
   await raise(tx, refundChanged, { id: refund.id, staffId });

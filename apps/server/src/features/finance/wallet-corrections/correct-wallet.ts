@@ -49,7 +49,7 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);
   }
-  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', fourEyes: true };
+  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', awaitsSecondApproval: true };
   await record(tx, found, { after, reason });
   await raise(tx, correctionChanged, { id: found.id, staffId });
   return found.id;
@@ -76,8 +76,8 @@ export async function decideCorrection(
   await endCorrection(tx, id, { state, staffId, note, isAlone: false });
   if (isApproved) await book(tx, found);
   await record(tx, found, {
-    before: { correctionState: 'waiting', fourEyes: true },
-    after: { correctionState: state, fourEyes: false },
+    before: { correctionState: 'waiting', awaitsSecondApproval: true },
+    after: { correctionState: state, awaitsSecondApproval: false },
     reason: note || found.reason,
   });
   await raise(tx, correctionChanged, { id, staffId });

@@ -39,7 +39,7 @@ export async function requestChange(tx: Tx, actor: StaffActor, orderId: string, 
   await insertProposal(tx, { order, request: input, amountDeltaFen: typedAmount(input), staffId: actor.id });
   await recordAction(tx, {
     object: boardObject(order),
-    after: { fourEyes: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
+    after: { awaitsSecondApproval: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
     reason: input.reason,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
