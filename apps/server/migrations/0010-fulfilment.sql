@@ -569,10 +569,10 @@ create table step_event (
   state text not null constraint step_event_state_is_known check (state in ('waiting', 'applied', 'void', 'failed', 'dismissed')),
   reason text,
   about text not null default '',
-  tries integer not null default 1,
+  attempts integer not null default 1,
   ended_by uuid references staff,
   note text not null default '' constraint step_event_note_is_short check (length(note) <= 200),
-  constraint step_event_is_told_once unique (source, factory_code, external_id),
+  constraint step_event_is_stored_once unique (source, factory_code, external_id),
   constraint step_event_fault_has_a_reason check ((reason is null) = (state in ('applied', 'dismissed'))),
   constraint step_event_that_counts_is_whole
     check (state not in ('waiting', 'applied') or (factory_id is not null and order_id is not null and happened_at is not null))

@@ -2035,6 +2035,7 @@ export interface StaffTotp {
 
 export interface StepEvent {
   about: Generated<string>;
+  attempts: Generated<number>;
   delay_reason: Generated<string>;
   ended_by: string | null;
   external_id: string;
@@ -2056,7 +2057,6 @@ export interface StepEvent {
   state: string;
   station: Generated<string>;
   step: Generated<string>;
-  tries: Generated<number>;
 }
 
 export interface StorageUse {

@@ -9,7 +9,7 @@ import { type StepRecord, stepsOf } from '../../orders-core/production-steps/ste
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { stepNamed } from './read-event.ts';
-import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';
+import { type StoredEvent, updateOutcome, waitingOf } from './step-event-store.ts';
 
 export interface Applied {
   readonly applied: number;
@@ -33,20 +33,20 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
     const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
     let done = false;
     for (const event of events) {
-      const verdict = checkEvent(event, order, steps, factoryId);
-      if (verdict !== 'next') {
-        await writeVerdict(tx, event, verdict);
-        if (verdict.state === 'void') counts.void += 1;
-        if (verdict.state === 'failed') counts.failed += 1;
+      const outcome = checkEvent(event, order, steps, factoryId);
+      if (outcome !== 'next') {
+        await updateOutcome(tx, event, outcome);
+        if (outcome.state === 'void') counts.void += 1;
+        if (outcome.state === 'failed') counts.failed += 1;
         continue;
       }
       const hindered = await missingDocument(tx, order, event);
       if (hindered) {
-        await writeVerdict(tx, event, { state: 'waiting', reason: 'document', about: hindered });
+        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', about: hindered });
         continue;
       }
       await completeStep(tx, { kind: 'system', name: await whoOf(tx, event) }, stepOf(event, order, steps));
-      await writeVerdict(tx, event, { state: 'applied' });
+      await updateOutcome(tx, event, { state: 'applied' });
       counts.applied += 1;
       done = true;
       break;
