@@ -13,10 +13,10 @@ import { nonconformanceChanged } from '../port/quality-events.ts';
 import { measurementsOf } from './measurement-store.ts';
 import {
   findNonconformance,
+  insertNonconformanceEvent,
   lockNonconformance,
   type Nonconformance,
   updateNonconformance,
-  writeEvent,
 } from './nonconformance-store.ts';
 import { requirePieces } from './open-nonconformance.ts';
 
@@ -60,7 +60,7 @@ export async function decideNonconformance(
       isAnswered: false,
     },
   });
-  await writeEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
   await publishChange(tx, locked, actor.id);
   if (state === 'asked')
@@ -84,7 +84,7 @@ export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: D
     if (!now?.isPassed) throw new Refusal('quality.notMeasuredAgain');
   }
   await updateNonconformance(tx, found, { state: 'closed', closedBy: actor.id });
-  await writeEvent(tx, found.id, { kind: 'close', text: decision.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'close', text: decision.text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: 'closed' }, decision.text);
   await publishChange(tx, locked, actor.id);
 }
@@ -94,7 +94,7 @@ export async function reopenNonconformance(tx: Tx, actor: StaffActor, decision: 
   const locked = await lockAtVersion(tx, decision, ['asked', 'working']);
   const { found } = locked;
   await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
-  await writeEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: 'open', disposition: null }, decision.text);
   await publishChange(tx, locked, actor.id);
 }
@@ -117,7 +117,7 @@ export async function answerDeviation(
       ? { state: 'closed', buyerAgrees: true, isAnswered: true }
       : { state: 'open', disposition: null, decisionText: '', decidedBy: null, buyerAgrees: false, isAnswered: true },
   );
-  await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: decision.text });
+  await insertNonconformanceEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: decision.text });
   await publishChange(tx, locked, null);
   const saved = await findNonconformance(tx, found.id);
   if (!saved) throw new Error(`nonconformance ${found.nonconformanceNo} not found`);

@@ -144,7 +144,7 @@ export interface NonconformanceEvent {
   readonly at: Date;
 }
 
-export async function writeEvent(
+export async function insertNonconformanceEvent(
   tx: Tx,
   id: string,
   event: Pick<NonconformanceEvent, 'kind'> & Partial<Omit<NonconformanceEvent, 'kind' | 'at'>>,
@@ -159,7 +159,7 @@ export async function writeEvent(
 }
 
 /** Returns the events of one, in order. */
-export async function eventsOf(reader: Reader, id: string): Promise<NonconformanceEvent[]> {
+export async function listNonconformanceEvents(reader: Reader, id: string): Promise<NonconformanceEvent[]> {
   const rows = await reader
     .selectFrom('nonconformance_event')
     .selectAll()
