@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
@@ -93,8 +93,8 @@ export async function acceptWithRefund(
   const { complaint, order } = locked;
   requireWithinPrice(order, amount);
   const verdict = { refundFen: amount, verdictText: decision.text, decidedBy: actor.id };
-  const claim = { action: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
-  if (await claimActionAlone(tx, claim)) {
+  const limitUse = { action: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
+  if (await consumeOwnActionLimit(tx, limitUse)) {
     await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
     await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: decision.text, amount, staffId: actor.id });
     await giveBack(tx, locked, amount);

@@ -2,7 +2,7 @@ import { type Fen, negate, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
@@ -44,7 +44,7 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
   if (!found) throw new Refusal('correction.noEvidence');
   const subject = found.correctionNo;
   const isAlone =
-    kind === 'goodwill' && (await claimActionAlone(tx, { action: 'walletAdjustment', staffId, amount, subject }));
+    kind === 'goodwill' && (await consumeOwnActionLimit(tx, { action: 'walletAdjustment', staffId, amount, subject }));
   if (isAlone) {
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);

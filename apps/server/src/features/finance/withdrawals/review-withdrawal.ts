@@ -1,7 +1,7 @@
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
@@ -45,7 +45,7 @@ export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly 
 }
 
 const isAllowedAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
-  claimActionAlone(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
+  consumeOwnActionLimit(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { type ChangeEvidence, evidenceOf } from '../../orders-core/orders/change-evidence.ts';
@@ -129,8 +129,8 @@ async function isForOneAlone(
   if (typedAmount(input) === 0n) return true;
   const all = sum(lines.map(({ amountFen }) => amountFen));
   const away = sum(lines.filter(({ ruleId }) => ruleId === ADJUSTMENT).map(({ amountFen }) => amountFen));
-  const claim = { action: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
-  return claimActionAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
+  const limitUse = { action: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
+  return consumeOwnActionLimit(tx, { ...limitUse, amount: away < 0n ? negate(away) : away });
 }
 
 /**
