@@ -84,7 +84,7 @@ import { ledgerRoutes } from './finance/ledger-checks/ledger-routes.ts';
 import { monthApprovals } from './finance/ledger-checks/month-approvals.ts';
 import { mainOrdersDue } from './finance/order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './finance/order-payments/order-payments-jobs.ts';
-import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-what-is-over.ts';
+import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-overpayment.ts';
 import { resetFuturePayments } from './finance/payments/clock-step.ts';
 import { mainOrdersOfPayments } from './finance/payments/main-orders-of-payments.ts';
 import { addNotifyRoute } from './finance/payments/notify-route.ts';

@@ -8,7 +8,7 @@ import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-l
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { concedeRevenue } from '../../ledger/revenue/recognise-revenue.ts';
@@ -151,7 +151,7 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
   const { complaintNo } = complaint;
   const after = await concede(tx, main, { orderId: order.id, amount });
   await concedeRevenue(tx, after, { order, complaintNo, amount });
-  await refundWhatIsOver(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
+  await refundOverpayment(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
   await refreshMain(tx, main.id);
 }
 

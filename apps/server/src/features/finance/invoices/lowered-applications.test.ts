@@ -6,7 +6,7 @@ import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { refundAfterCreditNote } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote } from '../order-payments/refund-overpayment.ts';
 import { runIssue } from './run-issue.ts';
 
 /** A refund lowers what is applied for and not issued, in its own transaction. */

@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import {
   advanceOrder,
   type OrderFacets,
@@ -74,7 +74,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
   const now = await refreshMain(tx, main.id);
   // Together with paid boards: additional freight is due with this board, saved freight is refunded.
   if (!isSold(order) && freight.priceFen !== beforeFen)
-    await refundWhatIsOver(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
+    await refundOverpayment(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
 }
 
 /** A promised day moves by what the board takes more or less, and what is expected with it. */
@@ -101,7 +101,7 @@ async function applyDifference(tx: Tx, { main, order, proposed, delta }: Accepte
   const now = await endWait(tx, order.id);
   if (order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
-  const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
+  const dueFen = await refundOverpayment(tx, now.main, cause, proposed.reason);
   if (dueFen > 0n && delta > 0n) {
     await storePreviousBoard(tx, order, proposed.version);
     await holdForSupplement(tx, now.order);

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
@@ -101,7 +101,7 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   const now = await endWait(tx, order.id);
   if (now.order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `revert${order.priceVersion}` };
-  const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
+  const dueFen = await refundOverpayment(tx, now.main, cause, reason);
   // A partial payment may cover what another board waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
   else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);

@@ -3,7 +3,7 @@ import { type Fen, subtract, toApi } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
@@ -105,7 +105,7 @@ async function adjustFreight(
 ): Promise<void> {
   const [main] = await lockMainOrders(tx, [previous.id]);
   if (!main) throw new Error(`main order ${previous.id} not found`);
-  const dueFen = await refundWhatIsOver(tx, main, cause, '');
+  const dueFen = await refundOverpayment(tx, main, cause, '');
   // A reduction may cover what boards wait for.
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;

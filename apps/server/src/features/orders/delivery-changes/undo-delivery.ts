@@ -1,6 +1,6 @@
 import type { FreightOption } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
@@ -57,7 +57,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   const [now] = await lockMainOrders(tx, [mainOrderId]);
   if (!now) throw new Error(`main order ${mainOrderId} not found`);
   const cause = { orderNo: first.orderNo, event: `undoDelivery${version}` };
-  const dueFen = await refundWhatIsOver(tx, now, cause, '');
+  const dueFen = await refundOverpayment(tx, now, cause, '');
   await letGoOn(tx, mainOrderId, 'settle', dueFen === 0n ? waitsForMoney : waitsForDelivery);
   await refreshMain(tx, mainOrderId);
   await notifyMember(tx, {
