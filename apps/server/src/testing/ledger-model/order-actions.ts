@@ -170,7 +170,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     return ['order', state, 'done'];
   },
   /** A board that has arrived badly costs less after all. */
-  concede(machine, dice) {
+  concession(machine, dice) {
     const order = one(machine.orders, dice);
     if (!order) return undefined;
     const { state, no, goods } = order;
@@ -183,7 +183,7 @@ export const orderActions: Readonly<Record<string, Action>> = {
     order.earned -= less;
     order.over += less;
     machine.company.goods -= less;
-    const event = `concede:${complaintNo}`;
+    const event = `concession:${complaintNo}`;
     bookTax(machine, event, no, { goods: taxOf(fen(order.goods)) - taxOf(fen(goods)), freight: 0n });
     invoiceLess(machine, order, { less, event });
     refundOverpayment(machine, order);

@@ -11,12 +11,12 @@ import { type ActionObject, recordAction } from '../../base/audit/record-action.
 import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { concedeRevenue } from '../../ledger/revenue/recognise-revenue.ts';
+import { bookConcession } from '../../ledger/revenue/recognise-revenue.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { concede } from '../../orders-core/orders/concede.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { recordConcession } from '../../orders-core/orders/record-concession.ts';
 import { complaintChanged } from './complaint-events.ts';
 import { type Complaint, findComplaint, lockComplaint, updateComplaint, writeEntry } from './complaint-store.ts';
 import { orderRemake } from './order-remake.ts';
@@ -149,8 +149,8 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
   // Payments are locked before any account of the ledger.
   await closeLivePayments(tx, main.id);
   const { complaintNo } = complaint;
-  const after = await concede(tx, main, { orderId: order.id, amount });
-  await concedeRevenue(tx, after, { order, complaintNo, amount });
+  const after = await recordConcession(tx, main, { orderId: order.id, amount });
+  await bookConcession(tx, after, { order, complaintNo, amount });
   await refundOverpayment(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
   await refreshMain(tx, main.id);
 }
