@@ -12,7 +12,7 @@ import { refundOverpayment } from '../../finance/order-payments/refund-overpayme
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { bookConcession } from '../../ledger/revenue/recognise-revenue.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -152,7 +152,7 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
   const after = await recordConcession(tx, main, { orderId: order.id, amount });
   await bookConcession(tx, after, { order, complaintNo, amount });
   await refundOverpayment(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): void {

@@ -5,7 +5,7 @@ import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -116,7 +116,7 @@ async function planOne(
     set: { forecastShipDate, delayReason: why, planLateDays: late, planLateReason: why },
   });
   if (order.state === 'inProduction' && day !== null) await planRoute(tx, order, calendar, day, forecastShipDate);
-  await refreshMain(tx, order.mainOrderId);
+  await refreshMainOrder(tx, order.mainOrderId);
   const nameOf = (id: string | null | undefined) => by.floors.find((one) => one.id === id)?.name ?? null;
   return {
     before: {

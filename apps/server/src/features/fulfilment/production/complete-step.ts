@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type DoneStep, finishSteps, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -59,7 +59,7 @@ export async function completeSteps(
     after: { orderState: to, step: last, forecastShipDate },
     reason: late > 0 ? delayReason : '',
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** Marks the reported steps as done. @returns by how many days the last of them is late, and which it is */

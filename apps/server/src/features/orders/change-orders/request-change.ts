@@ -7,7 +7,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { type ChangeEvidence, evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { findingNamed } from '../../orders-core/orders/findings.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
@@ -60,7 +60,7 @@ export async function offerChange(
     after: { orderState: to, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
     reason: change.reason,
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**

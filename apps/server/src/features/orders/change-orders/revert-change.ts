@@ -5,7 +5,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
-import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
@@ -105,7 +105,7 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   // A partial payment may cover what another board waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
   else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**
