@@ -100,7 +100,7 @@ export const AUDIT_ACTIONS = [
   'note.pin',
   'note.download',
   'member.setDisabled',
-  'member.chooseContact',
+  'member.assignContact',
   'member.signOutDevice',
   'member.signOutEverywhere',
   'mainOrder.correctAddress',

@@ -71,7 +71,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.undoTransfer': ['transfer', SECOND, 'reason'],
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],
   'staffCompanyProfile.save': ['companyProfile', ['companyProfile']],
-  'memberPage.chooseContact': ['member', ['contact']],
+  'memberPage.assignContact': ['member', ['contact']],
   'onBehalf.correctAddress': ['mainOrder', ['addressParts'], 'reason'],
   'onBehalf.signOutDevice': ['member', [], 'reason'],
   'onBehalf.signOutEverywhere': ['member', [], 'reason'],

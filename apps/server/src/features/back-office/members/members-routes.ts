@@ -60,7 +60,7 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       if (!member) throw new Refusal('unauthenticated');
       const contacts = await contactsOf(db.read, member);
       return {
-        items: contacts.map(({ id: _id, isChosen: _isChosen, ...contact }) => contact),
+        items: contacts.map(({ id: _id, isAssigned: _isAssigned, ...contact }) => contact),
         hotline: (await companyProfile(db.read, config)).hotline,
       };
     }),
@@ -76,7 +76,7 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       items: (await serviceContacts(db.read)).map(({ id, role, name }) => ({ id, role, name })),
     })),
 
-    route(memberPage.chooseContact, ({ params, body, language, once }) =>
+    route(memberPage.assignContact, ({ params, body, language, once }) =>
       once(async (tx) => {
         await chooseMemberContact(tx, params.id, body);
         return memberDetail(tx, params.id, language);

@@ -290,7 +290,7 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   const facts = { ...(await api.staffCompanyProfile.read()).facts, companyName: '样例电路' };
   await action('staffCompanyProfile.save', { body: facts });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
-  await action('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
+  await action('memberPage.assignContact', { params, body: { role: 'sales', contactId } }, is);
 
   const { address, version = 0 } = (await api.memberPage.orders({ params, query: {} })).items[0] ?? {};
   if (!address) throw new Error('member has no order');

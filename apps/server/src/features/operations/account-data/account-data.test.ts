@@ -42,7 +42,7 @@ async function createFullMember() {
   const { items } = await staff.api.staffMembers.saveServiceContacts({
     body: { items: [{ role: 'sales', name: '甲' }] },
   });
-  await staff.api.memberPage.chooseContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
+  await staff.api.memberPage.assignContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
   const { devices } = await staff.api.staffMembers.detail({ params });
   await server.deps.db.transaction((tx) =>
     recordOnBehalfAction(
