@@ -1360,9 +1360,9 @@ export interface NoteFile {
 }
 
 export interface NoteMention {
-  called: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  name: string;
   note_id: string;
   read_at: Timestamp | null;
   staff_id: string;
