@@ -20,7 +20,7 @@ import { cancelRequestChanged } from './cancel-request-events.ts';
 import { endRequest, findRequest, insertRequest } from './request-store.ts';
 import { waitingCancellations } from './waiting-requests.ts';
 
-interface Wanted {
+interface CancellationRequest {
   readonly orderId: string;
   readonly version: number;
   readonly reason: string;
@@ -32,9 +32,9 @@ interface Wanted {
  * approval, and nothing changes before the decision.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `cancelRequest.open`
  */
-export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): Promise<void> {
-  const { reason, isAskedByMember } = wanted;
-  const locked = await lockOrderAtVersion(tx, wanted.orderId, wanted.version);
+export async function requestCancellation(tx: Tx, actor: StaffActor, request: CancellationRequest): Promise<void> {
+  const { reason, isAskedByMember } = request;
+  const locked = await lockOrderAtVersion(tx, request.orderId, request.version);
   const { order } = locked;
   if (!isSold(order)) {
     await cancelByStaff(tx, actor, locked, reason);
