@@ -18,7 +18,7 @@ import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
-import { shiftDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftByWorkingDays } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { storePreviousBoard } from './board-before-change.ts';
 import { endWait } from './end-wait.ts';
@@ -83,7 +83,7 @@ async function shiftDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersion
   const days = workingDays - order.workingDays;
   if (promised === null || days === 0) return {};
   const { calendar, now } = await currentCalendar(tx);
-  const shift = (day: string) => shiftDay(calendar, day, days, shanghaiDay(now));
+  const shift = (day: string) => shiftByWorkingDays(calendar, day, days, shanghaiDay(now));
   return { promisedShipDate: shift(promised), forecastShipDate: shift(forecastShipDate ?? promised) };
 }
 

@@ -14,7 +14,7 @@ import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../../orde
 import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { deliveryWaitOf } from '../../orders-core/orders/previous-delivery.ts';
-import { shiftDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftByWorkingDays } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
@@ -121,5 +121,5 @@ async function shiftForecast(tx: Tx, order: PcbOrder, days: number): Promise<str
   const forecast = order.forecastShipDate ?? order.promisedShipDate;
   if (forecast === null || days === 0) return forecast;
   const { calendar, now } = await currentCalendar(tx);
-  return shiftDay(calendar, forecast, days, shanghaiDay(now));
+  return shiftByWorkingDays(calendar, forecast, days, shanghaiDay(now));
 }
