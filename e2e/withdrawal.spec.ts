@@ -15,7 +15,7 @@ test('a company withdraws to its account: applied, approved and paid, each step 
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);
   await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });
-  await giveMoney(page.request, member.token, company);
+  await creditWallet(page.request, member.token, company);
 
   await enterAs(page, member);
   await page.goto('/main/bank');
@@ -60,7 +60,7 @@ test('a company withdraws to its account: applied, approved and paid, each step 
 });
 
 /** Money that came by transfer in the company's own name. */
-async function giveMoney(request: APIRequestContext, token: string, company: string) {
+async function creditWallet(request: APIRequestContext, token: string, company: string) {
   const headers = { Authorization: `Bearer ${token}` };
   const opened = await request.get('/api/applet/banksubaccount/get-banksubaccount-cardno', { headers });
   const { account } = (await opened.json()).result;

@@ -4,7 +4,7 @@ import { alias, apiJsonSchema, apiWriter, receivedNames, sentNames } from './api
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
 
-const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
+const implementedCalls = Object.entries(calls).flatMap(([area, group]) =>
   Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall])[] =>
     isPlanned(def) ? [] : [[`${area}.${name}`, def]],
   ),
@@ -13,7 +13,7 @@ const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
 /** Returns our names and the API names, with their calls. */
 function spellings(names: (def: LiveCall) => Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {};
-  for (const [name, def] of liveCalls)
+  for (const [name, def] of implementedCalls)
     for (const pair of Object.entries(names(def))) {
       const key = pair.join(' ');
       found[key] = found[key] ? `${found[key]} ${name}` : name;

@@ -15,7 +15,7 @@ import { newAnonymousClient } from '../testing/anonymous-client.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../testing/database.ts';
 import { giveAddress } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { smallBoard } from '../testing/small-board.ts';
 
@@ -75,7 +75,7 @@ async function orderAndPay(member: TestMember): Promise<void> {
 
 test('a backup taken during payments is restored: rows, ledger, files, sessions, sign-in', async () => {
   const member = await server.newMember();
-  await giveMoney(server.deps.db, member.memberId, 10_000_000n);
+  await creditWallet(server.deps.db, member.memberId, 10_000_000n);
   await giveAddress(member, {});
   const zip = new File([smallBoard({})], 'board.zip');
   const board = await member.api.upload.boardFile({ query: {}, files: { file: zip } });

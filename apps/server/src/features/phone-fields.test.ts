@@ -2,7 +2,7 @@ import { COMPANY_PACKING, ORDER_STATES } from '@xunban/contract';
 import { COMPANY_PROFILE_FACTS, type CompanyProfile } from '@xunban/contract/company-profile';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../testing/anonymous-client.ts';
+import { lastSmsCode, newAnonymousClient, resetRateLimits } from '../testing/anonymous-client.ts';
 import { PERSON, submitForm } from '../testing/certifications.ts';
 import { PERSONAL_BILLING_PROFILE } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ PROXY_HOPS: '1' });
 });
 afterAll(() => server.stop());
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const grouped = (phone: string, mark: string) => [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].join(mark);
 const fullWidth = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
@@ -62,7 +62,7 @@ test.each(firstSpellings(SPELLINGS.length))(
     const account = newPhone();
     const client = newAnonymousClient(server);
     const smsCode = async () => {
-      await clearLimits(server);
+      await resetRateLimits(server);
       await server.guest.account.sendSmsCode({ query: { mobile: spell(account), type: 3 } });
       return lastSmsCode(server, account);
     };
@@ -95,12 +95,12 @@ test.each(firstSpellings(3))('a member is certified and changes the phone by num
   await submitForm(server, member, { ...PERSON, phone: spell(member.account) });
   expect((await member.api.member.certification()).state).toBe('reviewing');
   const account = newPhone();
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: {} });
   const { proof } = await member.api.member.validateCode({
     query: { verifyCode: await lastSmsCode(server, member.account) },
   });
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: { mobile: spell(account) } });
   const verifyCode = await lastSmsCode(server, account);
   const change = { change: 'phone', verifyCode, proof } as const;

@@ -1,9 +1,9 @@
 import { ORDER_STATES, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { payOrder, placePlainOrder, untilState } from '../../../testing/orders.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hasBigrams } from '../../identity/accounts/member-cards.ts';
 
@@ -103,8 +103,8 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   const main = await placePlainOrder(server, buyer, 2);
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
-  await giveMoney(server.deps.db, buyer.memberId, 4_200n);
-  await clearLimits(server);
+  await creditWallet(server.deps.db, buyer.memberId, 4_200n);
+  await resetRateLimits(server);
   await buyer.api.member.sendCode({ query: {} });
   const { quoteId } = await buyer.api.quote.calculate({
     body: { spec: { layers: 2, lengthMm: 50, widthMm: 40, quantity: 5 } },

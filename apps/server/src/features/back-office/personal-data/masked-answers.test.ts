@@ -1,39 +1,39 @@
 import type { LiveCall } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
-import { liveCalls } from '../../../testing/declared-calls.ts';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
+import { responsesOf, sampleInputs } from '../../../testing/asked-calls.ts';
+import { implementedCalls } from '../../../testing/declared-calls.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../../testing/member-with-unique-data.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 
 /**
- * Every call of staff that writes or answers with a document, asked for everything that a marked member has: no answer contains
+ * Every call of staff that writes or answers with a document, requested for everything that a member with unique data has: no answer contains
  * one of the marked numbers in full but that of the call which reveals them. A new call is asked by being declared. The other
  * reading calls are asked by `visible-fields.test.ts`, and here a few of them that show the numbers masked.
  */
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
 });
 afterAll(() => server.stop());
 
-const forStaff = liveCalls.filter(
+const forStaff = implementedCalls.filter(
   ({ def }) => !def.files && typeof def.access !== 'string' && def.result !== 'text/event-stream',
 );
 
 // Each call has a session of its own: some calls end it, or change what it may do.
 const askedAbout = async (def: LiveCall) =>
-  answersOf(server, def, (await server.newStaff()).token, subjectsOf(scenario));
+  responsesOf(server, def, (await server.newStaff()).token, sampleInputs(scenario));
 
 const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
 
 /** Calls that show something of the member, so that it is known that they were asked rightly. */
-const SHOWS: Readonly<Record<string, (scenario: MarkedMember) => string>> = {
+const SHOWS: Readonly<Record<string, (scenario: MemberWithUniqueData) => string>> = {
   'account.members': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
   'staff.orders': ({ main }) => main.mainNo,
   'staff.order': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,
@@ -78,7 +78,7 @@ test('every call that is known to show something was asked', () => {
 });
 
 test('the search finds numbers where they are meant to be: in the revealing call, and in what a member sees of itself', async () => {
-  const reveal = liveCalls.find(({ name }) => name === REVEALS);
+  const reveal = implementedCalls.find(({ name }) => name === REVEALS);
   if (!reveal) throw new Error('call not found');
   const revealed = (await askedAbout(reveal.def)).flatMap(({ text }) => numbersIn(text));
   expect(revealed).toContain('phone');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../../testing/member-with-unique-data.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
 });
 afterAll(() => server.stop());
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../../testing/member-with-unique-data.ts';
 import { insertTestMember, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
   // A second member, to detect a search that returns everything.
-  await createMarkedMember(server);
+  await createMemberWithUniqueData(server);
   staff = await server.newStaff();
 });
 afterAll(() => server.stop());

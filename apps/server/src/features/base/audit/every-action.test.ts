@@ -14,7 +14,7 @@ import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { giveOldMonth } from '../../../testing/old-months.ts';
 import { payOrder, placePlainOrder, produce, untilState } from '../../../testing/orders.ts';
 import { performOwnSignInActions } from '../../../testing/own-sign-in-actions.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer, type TestStaff } from '../../../testing/server.ts';
@@ -354,7 +354,7 @@ test('credit: applied for, granted, changed, objected to, written off and closed
   const applicant = async () => {
     const member = await server.newMember();
     await sql`update member set member_type = 'Enterprise' where id = ${member.memberId}`.execute(db.read);
-    await giveMoney(db, member.memberId, 100n);
+    await creditWallet(db, member.memberId, 100n);
     await member.api.credit.apply({ body: { limit: 2_000 } });
     return member;
   };

@@ -1,6 +1,6 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await server.stop();
   expect(broken).toEqual([]);
 });
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;

@@ -3,7 +3,7 @@ import { fen } from '@xunban/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { placePlainOrder, untilState } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 
@@ -141,7 +141,7 @@ test('a transfer in the wrong wallet goes back with a four-eyes approval, and th
 
 test('spent money blocks it, before the request and after, until it is back', async () => {
   const [wrong, other] = [await server.newMember(), await server.newMember()];
-  await giveMoney(server.deps.db, wrong.memberId, 1n);
+  await creditWallet(server.deps.db, wrong.memberId, 1n);
   const { id, bankReference } = await arrived(wrong, 200_000n);
   await claim(bankReference, wrong);
   const main = await placePlainOrder(server, wrong);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { processMemberStatements } from './process-statements.ts';
 
@@ -53,7 +53,7 @@ test('the account can be read in every state, and the profile shows with it if a
   const { body } = await decision('资料齐全');
   await staff.api.staffCredit.setTerms({ params, body: { ...body, limit: 800, statementDay: 1, dueDays: 30 } });
   expect(await readState()).toEqual({ state: 'active', can: [], obstacles: [], limit: 800, left: 800, note: '' });
-  await giveMoney(db, memberId, 30_000n);
+  await creditWallet(db, memberId, 30_000n);
   await buysOnCredit(server, member, 30_000n);
   const { id } = await closesAs(db, memberId);
   expect(await readState()).toMatchObject({ state: 'active', can: ['repay'], limit: 800, left: 500 });
@@ -86,7 +86,7 @@ test('an answered dispute of an overdue statement lifts the block: the statement
   const params = { id: memberId };
   const terms = { limit: 1_000, statementDay: 1, dueDays: 0, reason: '货到付款', version: 1 };
   await staff.api.staffCredit.setTerms({ params, body: terms });
-  await giveMoney(db, memberId, 1n);
+  await creditWallet(db, memberId, 1n);
   await buysOnCredit(server, member, 30_000n);
   const { id } = await closesAs(db, memberId);
   // Due at once: overdue on the next day, while its member may still object to it.

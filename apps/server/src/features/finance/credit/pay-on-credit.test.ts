@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAs, giveCredit, repays } from '../../../testing/credit.ts';
 import { boardState, cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 type Buyer = Awaited<ReturnType<TestServer['newMember']>>;
@@ -38,7 +38,7 @@ const body = ({ payNo, amount }: { payNo: string; amount: number }, more: object
 async function buyerWith(limitFen: bigint, walletFen = 0n): Promise<Buyer> {
   const buyer = await server.newMember();
   await giveCredit(server.deps.db, buyer.memberId, limitFen);
-  await giveMoney(server.deps.db, buyer.memberId, walletFen || 1n);
+  await creditWallet(server.deps.db, buyer.memberId, walletFen || 1n);
   return buyer;
 }
 
@@ -94,7 +94,7 @@ describe('paying on credit', () => {
     });
     expect(await memos(buyer)).toEqual([100_000n, 0n]);
     const otherMember = await server.newMember();
-    await giveMoney(server.deps.db, otherMember.memberId, 1n);
+    await creditWallet(server.deps.db, otherMember.memberId, 1n);
     const theirs = await opened(otherMember, 10_000n);
     await expect(otherMember.api.payment.pay(body(theirs))).rejects.toMatchObject({ code: 'credit.notActive' });
   });

@@ -3,7 +3,7 @@ import { fen } from '@xunban/money';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buysOnCredit, closesAs, giveCredit, repays } from '../../../testing/credit.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { periodFigures } from './statement-figures.ts';
 import { findStatement } from './statement-store.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   buyer = await server.newMember();
   await giveCredit(server.deps.db, buyer.memberId, 100_000n);
-  await giveMoney(server.deps.db, buyer.memberId, 50_000n);
+  await creditWallet(server.deps.db, buyer.memberId, 50_000n);
   await buysOnCredit(server, buyer, 12_345n);
   await buysOnCredit(server, buyer, 20_000n);
   ({ id } = await closesAs(server.deps.db, buyer.memberId));

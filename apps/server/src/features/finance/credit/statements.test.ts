@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closesAs, giveCredit } from '../../../testing/credit.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { processMemberStatements } from './process-statements.ts';
 
@@ -23,7 +23,7 @@ const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, 
 async function debtor(walletFen = 200_000n): Promise<TestMember> {
   const member = await server.newMember();
   await giveCredit(server.deps.db, member.memberId, 100_000n);
-  await giveMoney(server.deps.db, member.memberId, walletFen);
+  await creditWallet(server.deps.db, member.memberId, walletFen);
   return member;
 }
 

@@ -6,7 +6,7 @@ import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax
 import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { giveCredit } from '../../../testing/credit.ts';
 import { placePlainOrder } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { type Company, INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
@@ -275,7 +275,7 @@ test('a credit purchase can be invoiced once its statement is confirmed, and lat
 test('freight bought on credit is listed with its amount while it waits for its statement', async () => {
   const buyer = await server.newMember();
   await giveCredit(server.deps.db, buyer.memberId, 1_000_000n);
-  await giveMoney(server.deps.db, buyer.memberId, 1n);
+  await creditWallet(server.deps.db, buyer.memberId, 1n);
   const placed = await placePlainOrder(server, buyer);
   const [board] = placed.orders;
   await server.deps.db.transaction((tx) => reviewOrder(tx, board?.id ?? ''));

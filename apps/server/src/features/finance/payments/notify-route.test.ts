@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { signBody } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { jobs } from '../../index.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -64,7 +64,7 @@ test('gateways that are not set up have no callback', async () => {
 test('a payer who confirms and then cancels: what the bank lets through late goes back', async () => {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  await giveMoney(db, buyer.memberId, 20_000n);
+  await creditWallet(db, buyer.memberId, 20_000n);
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const { redirectUrl } = await buyer.api.payment.pay({

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { isStillDue } from './payment-claims.ts';
 
@@ -38,7 +38,7 @@ test.each([
 test('a payment locks the main order first, and then validates its current state', async () => {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  await giveMoney(db, buyer.memberId, 90_000n);
+  await creditWallet(db, buyer.memberId, 90_000n);
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
 

@@ -13,7 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/
 import { unlockTestFields } from '../../../testing/data-key.ts';
 import { kill, persist, startKillable } from '../../../testing/killable-server.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { insertTestMember } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
@@ -86,7 +86,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
 }, async () => {
   const walletBuyer = await newMember(0);
   const { memberId } = walletBuyer;
-  await giveMoney(db, memberId, WALLET_FEN);
+  await creditWallet(db, memberId, WALLET_FEN);
   // Half of the payments go through the gateway, and of one member only so many may wait there.
   const onlineBuyers = await makeInBatches(PAYMENTS / 20, (index) => newMember(index + 1));
   const isOnline = (index: number) => index % 2 === 1;

@@ -2,7 +2,7 @@ import { PROVIDERS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 async function newBuyer(walletFen = 0n, amountFen = 50_000n) {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  if (walletFen > 0n) await giveMoney(db, buyer.memberId, walletFen);
+  if (walletFen > 0n) await creditWallet(db, buyer.memberId, walletFen);
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
   const open = () => buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   return { ...buyer, ...order, open };

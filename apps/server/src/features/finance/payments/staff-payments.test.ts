@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 
 /** Payments as staff see them: a list that finds them, and one with all that belongs to it. */
@@ -24,7 +24,7 @@ async function opened(buyer: TestMember) {
 async function refunded(buyer: TestMember) {
   const payment = await opened(buyer);
   const { payNo, mainOrderId } = payment;
-  await giveMoney(server.deps.db, buyer.memberId, 12_000n);
+  await creditWallet(server.deps.db, buyer.memberId, 12_000n);
   const body = { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' } as const;
   const { redirectUrl } = await buyer.api.payment.pay({ body });
   await press(server.url, redirectUrl, 'succeed');

@@ -2,7 +2,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeDevice } from '../../../platform/describe-device.ts';
-import { clearLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { lastSmsCode, messagesTo, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
 import { openMemberSession } from './sessions.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   oldHash = await hashPassword(OLD);
 });
 afterAll(() => server.stop());
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const OLD = 'jiu-mi-ma-2019-x';
 const NEW = 'xin-mi-ma-2026-y';
@@ -64,7 +64,7 @@ test('a proof of the phone changes it too, once, in its session, for ten minutes
   await expect(owner.api.account.updateAccount({ body: { ...password, proof } })).rejects.toMatchObject({
     code: 'account.proofInvalid',
   });
-  await clearLimits(server);
+  await resetRateLimits(server);
   const late = await proofOf(owner);
   await server.deps.db.transaction((tx) =>
     tx.updateTable('phone_proof').set({ expires_at: sql<Date>`clock_timestamp()` }).execute(),
@@ -115,7 +115,7 @@ test('a phone changes with a proof of the old one and a code of the new one', as
   const owner = await newOwner();
   const account = newPhone();
   const proof = await proofOf(owner);
-  await clearLimits(server);
+  await resetRateLimits(server);
   await owner.api.member.sendCode({ query: { mobile: account } });
   const verifyCode = await lastSmsCode(server, account);
   expect(await owner.api.account.updateAccount({ body: { change: 'phone', account, verifyCode, proof } })).toEqual({
@@ -135,7 +135,7 @@ test('a taken phone number is reported to its holder, and the code is not consum
     [other.account, 'account.phoneTaken'],
     [owner.account, 'account.phoneUnchanged'],
   ] as const) {
-    await clearLimits(server);
+    await resetRateLimits(server);
     await owner.api.member.sendCode({ query: { mobile: account } });
     const verifyCode = await lastSmsCode(server, account);
     for (const _ of [1, 2])
@@ -144,7 +144,7 @@ test('a taken phone number is reported to its holder, and the code is not consum
       ).rejects.toMatchObject({ code });
   }
   // A code for signing in does not move an account.
-  await clearLimits(server);
+  await resetRateLimits(server);
   const account = newPhone();
   const verifyCode = await newAnonymousClient(server).smsCode(account);
   await expect(

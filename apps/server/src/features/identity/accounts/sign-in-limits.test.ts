@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, deviceIn, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { deviceIn, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { memberTrier } from './sign-in.ts';
 
@@ -23,7 +23,7 @@ async function signIn(account: string, password: string, from: { readonly ip: st
 async function registered() {
   const client = newAnonymousClient(server, HOME);
   const account = newPhone();
-  await clearLimits(server, 'sms');
+  await resetRateLimits(server, 'sms');
   const body = { account, verifyCode: await client.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
   const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
   return { account, device: deviceIn(answer.headers) };
@@ -54,7 +54,7 @@ test('after a thousand in a day a new device signs in by SMS, and the known one 
   await failAsUnknownClients(account, 1_000);
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
-  await clearLimits(server, 'sms');
+  await resetRateLimits(server, 'sms');
   const client = newAnonymousClient(server, '198.51.100.8');
   const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
   const bySms = await client.send('POST', LOGIN, body);

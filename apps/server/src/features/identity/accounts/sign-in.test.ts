@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AnonymousClient, clearLimits, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { type AnonymousClient, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -70,7 +70,7 @@ test('an unknown number signs in by SMS code and is a member from then on', asyn
     success: false,
     code: 'account.smsCodeWrong',
   });
-  await clearLimits(server);
+  await resetRateLimits(server);
   const again = await client.send('POST', LOGIN, { ...body, verifyCode: await client.smsCode(account) });
   expect(again.body.result?.['guid']).toBe(first.body.result?.['guid']);
 });
@@ -88,7 +88,7 @@ test('an expired session, a disabled member and another guid open nothing', asyn
   const client = newAnonymousClient(server);
   const { db } = server.deps;
   const one = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const two = await register(client);
   expect((await client.send('GET', `${ME}?guid=${two.guid}`, undefined, one.token)).body).toMatchObject({
     success: false,
@@ -173,7 +173,7 @@ test('ten failures lock the account for this network, also for the right passwor
   const neighbour = newAnonymousClient(server, client.ip.replace(/\.7$/, '.200'));
   expect((await login(neighbour, account, PASSWORD)).body.code).toBe('account.loginLocked');
   expect((await login(newAnonymousClient(server, '172.20.9.9'), account, PASSWORD)).body.success).toBe(true);
-  await clearLimits(server, 'sms');
+  await resetRateLimits(server, 'sms');
   const verifyCode = await client.smsCode(account);
   expect((await client.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
@@ -190,7 +190,7 @@ test('a success resets previous failures', async () => {
 test('a taken number is reported only to its holder, and the code then still signs in', async () => {
   const client = newAnonymousClient(server);
   const { account } = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const body = { account, verifyCode: '000000', password: PASSWORD, confirmPassword: PASSWORD };
   const verifyCode = await client.smsCode(account);
   const guessed = verifyCode === '000000' ? '000001' : '000000';
@@ -204,7 +204,7 @@ test('a taken number is reported only to its holder, and the code then still sig
 test('resetting the password ends every session and the old password', async () => {
   const client = newAnonymousClient(server);
   const { account, token } = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const password = 'xin-de-mi-ma-7';
   const verifyCode = await client.smsCode(account);
   const answer = await client.send('POST', RESET, { account, verifyCode, password, confirmPassword: password });

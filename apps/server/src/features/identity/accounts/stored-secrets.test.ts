@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  clearLimits,
   deviceIn,
   lastSmsCode,
   newAnonymousClient,
+  resetRateLimits,
   staffTokenIn,
 } from '../../../testing/anonymous-client.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
@@ -58,7 +58,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   const device = deviceIn(signedIn.headers).split('=')[1] ?? '';
   const api = server.clientFor(String(token));
 
-  await clearLimits(server, 'sms phone');
+  await resetRateLimits(server, 'sms phone');
   await api.member.sendCode({ query: {} });
   const { proof } = await api.member.validateCode({ query: { verifyCode: await lastSmsCode(server, account) } });
   const { quoteId } = await api.quote.calculate({ body: { spec: board } });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { openPostgresProxy, type PostgresProxy } from '../../../testing/postgres-proxy.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hashing, hashPassword } from '../../base/credentials/password.ts';
@@ -104,7 +104,7 @@ test('the same at the console, for a disabled account too', async () => {
 test('ten failures lock an account for a network, existing or not; the eleventh is not checked', async () => {
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
-    await clearLimits(server);
+    await resetRateLimits(server);
     const client = newAnonymousClient(server);
     const attempt = async (password = 'cuo-wu') => {
       const captcha = await knownCaptcha();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { lastSmsCode, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { giveBoardFile, placePlainOrder } from '../../../testing/orders.ts';
-import { giveMoney, violations } from '../../../testing/payments.ts';
+import { creditWallet, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { listActions } from '../../back-office/on-behalf/on-behalf-actions.ts';
 import { recordOnBehalfAction } from '../../back-office/on-behalf/record-on-behalf-action.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function proofOf(member: TestMember): Promise<string> {
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: {} });
   const verifyCode = await lastSmsCode(server, member.account);
   return (await member.api.member.validateCode({ query: { verifyCode } })).proof;
@@ -80,7 +80,7 @@ test('the export contains everything of the member, lists to their end, and noth
 
 test('a list longer than a page is exported completely', async () => {
   const member = await server.newMember();
-  for (let time = 0; time < 130; time += 1) await giveMoney(server.deps.db, member.memberId, 100n);
+  for (let time = 0; time < 130; time += 1) await creditWallet(server.deps.db, member.memberId, 100n);
   const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
   expect(subjects['statement']).toHaveLength(130);
 });
@@ -101,7 +101,7 @@ test('both require a fresh proof of the phone number, and a proof is valid once'
 test('an account with money, orders or a certification under way stays open, and each is named', async () => {
   const member = await server.newMember();
   await placePlainOrder(server, member);
-  await giveMoney(server.deps.db, member.memberId, 1_250n);
+  await creditWallet(server.deps.db, member.memberId, 1_250n);
   const { obstacles } = await member.api.ownData.closing({});
   expect(obstacles).toEqual([
     { kind: 'wallet', count: 1, amount: 12.5 },
@@ -142,7 +142,7 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(items).toHaveLength(1);
   expect(await violations(server.deps.db)).toEqual([]);
   // The new holder of the number can register with it, and gets a separate account.
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const verifyCode = await client.smsCode(member.account);
   const passwords = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };

@@ -2,7 +2,7 @@ import { ORDER_STATES, type OrderDetail, type SpecChanges } from '@xunban/contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { remindSupplements } from './change-orders-jobs.ts';
@@ -67,7 +67,7 @@ async function change(
 
 async function paySupplement(buyer: TestMember, mainOrderId: string) {
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fenOf(due)));
+  await creditWallet(server.deps.db, buyer.memberId, BigInt(fenOf(due)));
   return () => buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 
