@@ -2,7 +2,7 @@ import { localizedFacts } from '@xunban/contract/company-profile';
 import type { Language } from '@xunban/i18n';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Facts, InstanceFacts } from '../../../platform/http/written-pages.ts';
+import type { InstanceFacts, StructuredData } from '../../../platform/http/server-rendered-pages.ts';
 import { companyProfile } from './company-profile.ts';
 
 /** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
@@ -12,7 +12,7 @@ export async function factsOnPages(reader: Reader, config: Deps['config'], langu
 }
 
 /** Returns the company in the vocabulary of schema.org; unknown values are left out. */
-export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<Facts> {
+export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<StructuredData> {
   const localized = localizedFacts(await companyProfile(reader, config), language === 'en');
   const telephone = localized.hotline || localized.phone;
   return {
