@@ -122,13 +122,13 @@ export const memberPage = {
     result: page(
       z
         .object({
-          /** Kind of a short message sent to the member's number: never its text. */
+          /** Kind of an SMS sent to the member's phone; its text is never returned. */
           kind: z.enum(SMS_KINDS),
-          /** `late`: it expired before it was sent. `kept`: a demonstration sends none. */
+          /** `late`: expired before it was sent. `notSent`: a demonstration sends none. */
           state: z.enum(['waiting', 'sent', 'refused', 'late', 'notSent']),
           at: isoTime,
         })
-        .meta({ id: 'MemberMessage' }),
+        .meta({ id: 'MemberSms' }),
     ),
   }),
   quotes: call({
