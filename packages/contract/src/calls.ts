@@ -50,7 +50,7 @@ import { addressArea } from './areas/identity/address.ts';
 import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
-import { ownData } from './areas/operations/account-data.ts';
+import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
 import { comparison } from './areas/orders/comparison.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
@@ -88,7 +88,7 @@ export const calls = {
   message,
   quote,
   comparison,
-  ownData,
+  accountData,
   panel,
   storedQuote,
   priceBook,

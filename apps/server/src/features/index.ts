@@ -130,8 +130,8 @@ import { deliverNotification } from './messaging/messages/deliver-notification.t
 import { messagesJobs } from './messaging/messages/messages-jobs.ts';
 import { messagesRoutes } from './messaging/messages/messages-routes.ts';
 import { notifyBuyerOnOrderChange } from './messaging/messages/order-notifications.ts';
-import { ownDataJobs } from './operations/account-data/account-data-jobs.ts';
-import { ownDataRoutes } from './operations/account-data/account-data-routes.ts';
+import { accountDataJobs } from './operations/account-data/account-data-jobs.ts';
+import { accountDataRoutes } from './operations/account-data/account-data-routes.ts';
 import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
 import { addDevSignIn } from './operations/demonstration/dev-page-guard.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
@@ -185,7 +185,7 @@ const buyer: BuyerPort = {
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly Route[] {
   const served = routesOfFeatures(deps, fulfilment);
-  return [...served, ...ownDataRoutes(deps, served)];
+  return [...served, ...accountDataRoutes(deps, served)];
 }
 
 function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] {
@@ -313,7 +313,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...notesJobs(deps),
   ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),
   ...tasksJobs(deps),
-  ...ownDataJobs(deps),
+  ...accountDataJobs(deps),
 ];
 
 /** Gauges of the instance, in addition to those of the process. */
