@@ -72,7 +72,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
   await expect(page.getByText('已确认', { exact: true })).toBeVisible();
 
   await test.step('it withdraws what is in its wallet; finance begins with it, which the open page shows', async () => {
-    await giveMoney(page.request, member.token, company);
+    await creditWallet(page.request, member.token, company);
     await page.goto('/main/bank');
     await page.getByRole('button', { name: '添加银行账户' }).first().click();
     const dialog = page.getByRole('dialog');
@@ -107,7 +107,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
 });
 
 /** Money that came by transfer in the company's own name. */
-async function giveMoney(request: APIRequestContext, token: string, company: string) {
+async function creditWallet(request: APIRequestContext, token: string, company: string) {
   const headers = { Authorization: `Bearer ${token}` };
   const opened = await request.get('/api/applet/banksubaccount/get-banksubaccount-cardno', { headers });
   const { account } = (await opened.json()).result;

@@ -1,27 +1,28 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect, test } from '@playwright/test';
 import { SPECIFIED_CALLS, type SpecifiedCall } from '@xunban/testkit/specified-calls';
 import {
-  provesPhone,
-  registers,
-  resetsForgottenPassword,
-  setsPayPassword,
-  signsInBySms,
+  provePhone,
+  register,
+  resetForgottenPassword,
+  setPayPassword,
+  signInBySms,
 } from './support/every-call/account.ts';
-import { certifies, savesProfile } from './support/every-call/certification.ts';
-import { getsCredit, settlesCredit } from './support/every-call/credit.ts';
-import { evaluates, readsNotice } from './support/every-call/evaluation.ts';
-import { asksForInvoice } from './support/every-call/invoices.ts';
-import { paysFromWallet, paysOnCredit, topsUp, withdraws } from './support/every-call/money.ts';
+import { certify, saveProfile } from './support/every-call/certification.ts';
+import { getCredit, settleCredit } from './support/every-call/credit.ts';
+import { evaluate, readNotice } from './support/every-call/evaluation.ts';
+import { askForInvoice } from './support/every-call/invoices.ts';
+import { payFromWallet, payOnCredit, topUp, withdraw } from './support/every-call/money.ts';
 import {
-  agrees,
-  asksForPrices,
-  changesOrder,
-  findsOrder,
-  orders,
-  savesAddresses,
+  agree,
+  askForPrices,
+  changeOrder,
+  findOrder,
+  placeOrder,
+  saveAddresses,
 } from './support/every-call/ordering.ts';
-import { isMade, isSent } from './support/every-call/production.ts';
-import { reorders } from './support/every-call/reorder.ts';
+import { makeBoards, sendBoards } from './support/every-call/production.ts';
+import { reorder } from './support/every-call/reorder.ts';
 import { newAddress } from './support/member.ts';
 import { skipCodeWait } from './support/skip-code-wait.ts';
 import { specifiedClient } from './support/specified-client.ts';
@@ -31,7 +32,7 @@ test('an independent client makes every call of the specification, from register
   request,
 }) => {
   const log = { called: new Set<SpecifiedCall>(), address: newAddress() };
-  const story = {
+  const scenario = {
     ...{ request, log, guest: specifiedClient(log) },
     staff: await staffCalls(request, 'admin'),
     engineer: await staffCalls(request, 'engineer'),
@@ -39,40 +40,40 @@ test('an independent client makes every call of the specification, from register
   };
   const action = test.step;
 
-  const buyer = await action('registers', () => registers(story));
-  const other = await action('signs in by SMS', () => signsInBySms(story));
-  const addresses = await action('saves addresses', () => savesAddresses(buyer));
-  const personal = await action('saves a billing profile', () => savesProfile(buyer));
-  await action('asks for prices', () => asksForPrices(buyer));
-  const order = await action('orders', () => orders(buyer, addresses, personal));
-  await action('finds the order', () => findsOrder(buyer, order));
-  await action('answers and agrees', () => agrees(story, buyer, order));
+  const buyer = await action('registers', () => register(scenario));
+  const other = await action('signs in by SMS', () => signInBySms(scenario));
+  const addresses = await action('saves addresses', () => saveAddresses(buyer));
+  const personal = await action('saves a billing profile', () => saveProfile(buyer));
+  await action('asks for prices', () => askForPrices(buyer));
+  const order = await action('orders', () => placeOrder(buyer, addresses, personal));
+  await action('finds the order', () => findOrder(buyer, order));
+  await action('answers and agrees', () => agree(scenario, buyer, order));
   await action('other: proves the phone', async () => {
     await skipCodeWait();
-    await provesPhone(story, other);
+    await provePhone(scenario, other);
   });
-  const profiles = await action('is certified', () => certifies(story, buyer, personal));
-  await action('changes the order', () => changesOrder(buyer, order, addresses, profiles.company));
+  const profiles = await action('is certified', () => certify(scenario, buyer, personal));
+  await action('changes the order', () => changeOrder(buyer, order, addresses, profiles.company));
   await action('sets a pay password', async () => {
     await skipCodeWait();
-    await setsPayPassword(story, buyer);
+    await setPayPassword(scenario, buyer);
   });
-  await action('other: forgets the password', () => resetsForgottenPassword(story, other));
-  await action('tops up', () => topsUp(story, buyer));
-  await action('pays', () => paysFromWallet(buyer, order));
-  await action('follows the production', () => isMade(story, buyer, order));
-  await action('receives', () => isSent(story, buyer, order));
-  await action('evaluates', () => evaluates(story, buyer, order));
-  await action('asks for an invoice', () => asksForInvoice(buyer, order, profiles));
-  await action('gets credit', () => getsCredit(story, buyer));
-  const again = await action('orders again', () => reorders(story, buyer, order, addresses.home));
-  await action('pays on credit', () => paysOnCredit(buyer, again));
+  await action('other: forgets the password', () => resetForgottenPassword(scenario, other));
+  await action('tops up', () => topUp(scenario, buyer));
+  await action('pays', () => payFromWallet(buyer, order));
+  await action('follows the production', () => makeBoards(scenario, buyer, order));
+  await action('receives', () => sendBoards(scenario, buyer, order));
+  await action('evaluates', () => evaluate(scenario, buyer, order));
+  await action('asks for an invoice', () => askForInvoice(buyer, order, profiles));
+  await action('gets credit', () => getCredit(scenario, buyer));
+  const again = await action('orders again', () => reorder(scenario, buyer, order, addresses.home));
+  await action('pays on credit', () => payOnCredit(buyer, again));
   await action('receives again', async () => {
-    await isMade(story, buyer, again);
-    await isSent(story, buyer, again);
+    await makeBoards(scenario, buyer, again);
+    await sendBoards(scenario, buyer, again);
   });
-  await action('settles the credit', () => settlesCredit(story, buyer, again, profiles.company));
-  await action('withdraws', () => withdraws(buyer));
-  await action('reads a notice', () => readsNotice(story));
+  await action('settles the credit', () => settleCredit(scenario, buyer, again, profiles.company));
+  await action('withdraws', () => withdraw(buyer));
+  await action('reads a notice', () => readNotice(scenario));
   expect(SPECIFIED_CALLS.filter((name) => !log.called.has(name))).toEqual([]);
 });

@@ -223,7 +223,7 @@ const INJECTED_FIELDS: readonly string[] = [
   ...[
     ...['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'workingHours', 'workingHoursEn'],
     ...['bank', 'bankEn', 'icpNo', 'policeNo'],
-  ].map((field) => `staffOwnerFacts.save.${field}`),
+  ].map((field) => `staffCompanyProfile.save.${field}`),
   'staffNotes.add.text',
   ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
   ...['order.answerQuestion.text', 'staffQuestions.close.note'],

@@ -71,7 +71,7 @@ const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDet
     const position = order.progress?.steps.find(({ doneAt }) => doneAt === null)?.position ?? 0;
     return api.staff.completeStep({
       params: { id: order.id },
-      body: { version: order.version, position, slipReason: '等前一批' },
+      body: { version: order.version, position, delayReason: '等前一批' },
     });
   },
   shipOrder: ({ api }, order) => {

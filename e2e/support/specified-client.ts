@@ -58,23 +58,23 @@ export function specifiedClient(log: Log, session?: Session, token = session?.ac
     });
   };
 
-  /** Makes a call of the specification. */
-  const call = (name: SpecifiedCall, input: Input = {}): Promise<Response> => {
+  /** Makes a call of the specification and returns its response, whatever the status. */
+  const request = (name: SpecifiedCall, input: Input = {}): Promise<Response> => {
     log.called.add(name);
     const [method = '', path = ''] = name.split(' ');
     return send(method, path, input);
   };
 
   return {
-    call,
+    request,
     /** The result of a call that must succeed: out of the envelope under `/api/applet`, bare under `/api/app`. */
-    ask: async <R>(name: SpecifiedCall, input: Input = {}): Promise<R> => resultOf(name, await call(name, input)),
+    call: async <R>(name: SpecifiedCall, input: Input = {}): Promise<R> => resultOf(name, await request(name, input)),
     /** The same of a call that the specification does not have, for preparations. */
-    askOther: async <R>(method: string, path: string, input: Input = {}): Promise<R> =>
+    callOther: async <R>(method: string, path: string, input: Input = {}): Promise<R> =>
       resultOf(`${method} ${path}`, await send(method, path, input)),
     /** The media type and bytes of a call that answers with a file. */
     file: async (name: SpecifiedCall, input: Input = {}): Promise<{ type: string; bytes: Buffer }> => {
-      const response = await call(name, input);
+      const response = await request(name, input);
       expect(response.status, name).toBe(200);
       const type = response.headers.get('Content-Type') ?? '';
       return { type, bytes: Buffer.from(await response.arrayBuffer()) };

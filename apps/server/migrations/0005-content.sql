@@ -94,8 +94,8 @@ create index article_image_by_age on article_image (uploaded_at);
 -- ---- company-profile ----
 
 -- Facts about the operating company: name, contact, licence numbers. No row: not known yet.
-create table owner_fact (
-  -- OWNER_FACTS of packages/contract.
+create table company_profile_fact (
+  -- COMPANY_PROFILE_FACTS of packages/contract.
   name text primary key check (name ~ '^[a-z][A-Za-z]+$'),
   value text not null check (value <> ''),
   set_by uuid not null references staff,

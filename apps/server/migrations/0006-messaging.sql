@@ -58,21 +58,22 @@ create index email_member on email (member_id);
 -- Text templates of staff, by use. A list is small and saved as a whole, in display order; the contract validates its
 -- texts.
 create table message_template_list (
-  use text primary key,
+  context text primary key,
   revision integer not null default 0,
   items jsonb not null default '[]',
   changed_by uuid references staff (id),
   changed_at timestamptz,
-  constraint message_template_use_is_known check (use in ('sendBack', 'requestChange', 'cancel', 'rejectCertification')),
+  constraint message_template_context_is_known
+    check (context in ('sendBack', 'requestChange', 'cancel', 'rejectCertification')),
   constraint message_template_items_are_a_list check (jsonb_typeof(items) = 'array'),
   constraint message_template_change_has_a_person check ((changed_by is null) = (changed_at is null))
 );
 
-insert into message_template_list (use, items) values
+insert into message_template_list (context, items) values
   ('sendBack', '[
     {"title": "缺钻孔层", "zhCn": "订单 {订单号} 的文件里没有钻孔层，请补上后重新上传。", "zhTw": "訂單 {订单号} 的檔案裡沒有鑽孔層，請補上後重新上傳。", "en": "The files of order {订单号} have no drill layer. Please add it and upload again."},
     {"title": "层数不符", "zhCn": "文件里的铜层与下单的 {层数} 层不一致，请核对后重新上传。", "zhTw": "檔案裡的銅層與下單的 {层数} 層不一致，請核對後重新上傳。", "en": "The copper layers of the files are not the {层数} layers that were ordered. Please check and upload again."},
-    {"title": "外形不闭合", "zhCn": "外形层没有闭合，无法确定板边，请修正后重新上传。", "zhTw": "外形層沒有閉合，無法確定板邊，請修正後重新上傳。", "en": "The outline is not closed, so the edge of the board is not known. Please mend it and upload again."}
+    {"title": "外形不闭合", "zhCn": "外形层没有闭合，无法确定板边，请修正后重新上传。", "zhTw": "外形層沒有閉合，無法確定板邊，請修正後重新上傳。", "en": "The outline is not closed, so the edge of the board is not known. Please correct it and upload again."}
   ]'),
   ('requestChange', '[
     {"title": "线宽偏小", "zhCn": "文件实测线宽比下单的小，需按实际线宽计价，请确认。", "zhTw": "檔案實測線寬比下單的小，需按實際線寬計價，請確認。", "en": "The tracks of the files are narrower than ordered and are priced as measured. Please confirm."},

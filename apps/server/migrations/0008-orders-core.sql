@@ -120,7 +120,7 @@ create table pcb_order (
   -- Promised when the payment arrived; the forecast moves only for a stated reason.
   promised_ship_date date,
   forecast_ship_date date,
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   -- Working days between the promised day and the planned one, with the reason. Days of waiting for the buyer are in
   -- held_days.
   plan_late_days integer not null default 0
@@ -160,7 +160,7 @@ create table pcb_order (
   constraint pcb_order_fee_is_of_a_cancelled_board
     check (cancel_fee_fen = 0 or (state = 90 and cancel_fee_fen > 0 and cancel_fee_fen <= amount_fen)),
   constraint pcb_order_repeats_another check (reorder_of <> order_no),
-  constraint pcb_order_concedes_at_most_its_amount check (conceded_fen between 0 and amount_fen),
+  constraint pcb_order_concession_is_at_most_its_amount check (conceded_fen between 0 and amount_fen),
   constraint pcb_order_remake_costs_nothing check (remake_of is null or amount_fen = 0),
   constraint pcb_order_late_plan_has_a_reason check ((plan_late_days > 0) = (plan_late_reason <> ''))
 );

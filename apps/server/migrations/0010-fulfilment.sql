@@ -134,7 +134,7 @@ create table production_step (
   good integer constraint production_step_good_is_a_number check (good >= 0),
   -- Reported by a station: scrapped and good pieces.
   scrap integer not null default 0 constraint production_step_scrap_is_a_number check (scrap >= 0),
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   primary key (order_id, position),
   constraint production_step_ends_after_it_starts check (planned_end >= planned_start),
   constraint production_step_is_done_by_user
@@ -563,16 +563,16 @@ create table step_event (
   operator text not null default '',
   good integer,
   scrap integer,
-  slip_reason text not null default '',
+  delay_reason text not null default '',
   happened_at timestamptz,
   received_at timestamptz not null default now(),
   state text not null constraint step_event_state_is_known check (state in ('waiting', 'applied', 'void', 'failed', 'dismissed')),
   reason text,
   about text not null default '',
-  tries integer not null default 1,
+  attempts integer not null default 1,
   ended_by uuid references staff,
   note text not null default '' constraint step_event_note_is_short check (length(note) <= 200),
-  constraint step_event_is_told_once unique (source, factory_code, external_id),
+  constraint step_event_is_stored_once unique (source, factory_code, external_id),
   constraint step_event_fault_has_a_reason check ((reason is null) = (state in ('applied', 'dismissed'))),
   constraint step_event_that_counts_is_whole
     check (state not in ('waiting', 'applied') or (factory_id is not null and order_id is not null and happened_at is not null))

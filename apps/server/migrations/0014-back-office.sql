@@ -104,7 +104,7 @@ create table note_mention (
   note_id uuid not null references note on delete cascade,
   staff_id uuid not null references staff,
   -- The name in the text after the @.
-  called text not null,
+  name text not null,
   created_at timestamptz not null default now(),
   read_at timestamptz,
   unique (note_id, staff_id)

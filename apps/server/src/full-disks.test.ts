@@ -16,7 +16,7 @@ import { MIGRATIONS } from './stores.ts';
 import { BUILT_SERVER } from './testing/built-server.ts';
 import { throwawayDatabase } from './testing/database.ts';
 import { giveAddress } from './testing/orders.ts';
-import { giveMoney, violations } from './testing/payments.ts';
+import { creditWallet, violations } from './testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from './testing/server.ts';
 import { hasSmallDisks, type SmallDisk, smallDisk } from './testing/small-disk.ts';
 
@@ -103,7 +103,7 @@ atLength(
     );
     undo.push(() => server.stop());
     const member = await server.newMember();
-    await giveMoney(server.deps.db, member.memberId, 1_000_000n);
+    await creditWallet(server.deps.db, member.memberId, 1_000_000n);
     const isStored = async (wanted: string) =>
       (await member.api.address.list({})).filter(({ district }) => district === wanted).length;
 
@@ -116,7 +116,7 @@ atLength(
       if (!error) answered += 1;
       else if (error.code !== 'storage.quotesFull' && error.code !== 'rateLimited') statuses.add(error.status ?? 0);
       // A full disk also prevents deleting; the next call reports it.
-      else await server.deps.db.transaction((tx) => clearLimits(tx)).catch(() => {});
+      else await server.deps.db.transaction((tx) => resetRateLimits(tx)).catch(() => {});
     }
     expect([...statuses]).toEqual([503]);
     // Endpoints that need no database answer in any case.
@@ -145,7 +145,9 @@ async function countQuotes({ deps }: TestServer): Promise<{ readonly rows: numbe
   return { rows: Number(row.rows) };
 }
 
-async function clearLimits(tx: Parameters<Parameters<TestServer['deps']['db']['transaction']>[0]>[0]): Promise<void> {
+async function resetRateLimits(
+  tx: Parameters<Parameters<TestServer['deps']['db']['transaction']>[0]>[0],
+): Promise<void> {
   await tx.deleteFrom('limit_use').execute();
   await tx.deleteFrom('storage_use').where('stored_bytes', '=', 0n).execute();
 }

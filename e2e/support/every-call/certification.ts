@@ -1,6 +1,7 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
 import { codeFor } from './account.ts';
-import type { Buyer, Story } from './story.ts';
+import type { Buyer, Scenario } from './scenario.ts';
 
 const MEMBER = '/api/applet/memberapplet';
 const INVOICE = '/api/applet/memberinvoice';
@@ -16,14 +17,14 @@ interface Profile {
 }
 
 /** The member saves a personal billing profile, and edits it. */
-export async function savesProfile({ client, session: { guid } }: Buyer): Promise<string> {
+export async function saveProfile({ client, session: { guid } }: Buyer): Promise<string> {
   const form = { holder: 'person', title: '林采购', kind: 'ordinary' };
-  const { id } = await client.ask<Profile>(`POST ${INVOICE}/post-addmemberinvoice`, { query: { guid }, body: form });
-  await client.ask(`PUT ${INVOICE}/put-editmemberinvoice`, {
+  const { id } = await client.call<Profile>(`POST ${INVOICE}/post-addmemberinvoice`, { query: { guid }, body: form });
+  await client.call(`PUT ${INVOICE}/put-editmemberinvoice`, {
     query: { id, guid },
     body: { ...form, email: 'lin@example.com' },
   });
-  expect(await client.ask(`GET ${INVOICE}/get-detail`, { query: { id } })).toMatchObject({
+  expect(await client.call(`GET ${INVOICE}/get-detail`, { query: { id } })).toMatchObject({
     ...{ id, title: '林采购', email: 'lin@example.com', isDefault: true },
   });
   return id;
@@ -33,36 +34,36 @@ export async function savesProfile({ client, session: { guid } }: Buyer): Promis
  * The member is certified as a company by a transfer. The transferred money is in the wallet, and the company has a billing
  * profile of its own next to the personal one.
  */
-export async function certifies(story: Story, buyer: Buyer, personal: string): Promise<Profiles> {
+export async function certify(scenario: Scenario, buyer: Buyer, personal: string): Promise<Profiles> {
   const { client, session } = buyer;
-  const company = await findsCompany(buyer);
-  const { account } = await client.ask<{ account: string }>(
+  const company = await findCompany(buyer);
+  const { account } = await client.call<{ account: string }>(
     'GET /api/applet/banksubaccount/get-banksubaccount-cardno',
     { query: { from: 4 } },
   );
-  const submitted = await client.ask(`POST ${MEMBER}/post-setaccountbelongsubmit`, {
+  const submitted = await client.call(`POST ${MEMBER}/post-setaccountbelongsubmit`, {
     body: {
       ...{ MemberType: 2, Name: company.companyName, IdentityNo: company.creditCode, AuthenType: 1 },
-      ...{ EnterpricePictureType: 6, EnterprisePicture: '', VeryfyCode: await codeFor(story, buyer.phone, 5) },
+      ...{ EnterpricePictureType: 6, EnterprisePicture: '', VeryfyCode: await codeFor(scenario, buyer.phone, 5) },
     },
   });
   expect(submitted).toMatchObject({ state: 'awaitingTransfer', memberType: '' });
-  const prefill = () => client.ask(`GET ${MEMBER}/get-companynameandinvoiceno`);
+  const prefill = () => client.call(`GET ${MEMBER}/get-companynameandinvoiceno`);
   const known = { companyName: company.companyName, invoiceNo: company.creditCode };
   expect(await prefill()).toEqual({ ...known, isFixed: false });
 
   const transfer = { toAccount: account, amount: '5000.00', payerName: company.companyName };
-  const notified = await story.request.post('/dev/bank', { form: { ...transfer, bankReference: '', remark: '' } });
+  const notified = await scenario.request.post('/dev/bank', { form: { ...transfer, bankReference: '', remark: '' } });
   expect(await notified.text()).toContain('200');
   expect(await prefill()).toEqual({ ...known, isFixed: true });
-  expect(await client.ask('GET /api/applet/appletaccount/get-applet-getmemberinfo')).toMatchObject({
+  expect(await client.call('GET /api/applet/appletaccount/get-applet-getmemberinfo')).toMatchObject({
     ...{ memberType: 'Enterprise', companyName: company.companyName, cash: 5000 },
   });
   expect(
-    await client.ask(`POST ${MEMBER}/maoyitong-records`, { body: { mbGuid: session.guid, maxResultCount: 10 } }),
+    await client.call(`POST ${MEMBER}/maoyitong-records`, { body: { mbGuid: session.guid, maxResultCount: 10 } }),
   ).toMatchObject({ totalCount: 1, items: [{ amount: 5000, payerName: company.companyName, left: 5000 }] });
 
-  const { items } = await client.ask<{ items: Profile[] }>(`GET ${INVOICE}/get-listbymbid`, {
+  const { items } = await client.call<{ items: Profile[] }>(`GET ${INVOICE}/get-listbymbid`, {
     query: { guid: session.guid },
   });
   expect(items).toMatchObject([
@@ -73,9 +74,9 @@ export async function certifies(story: Story, buyer: Buyer, personal: string): P
 }
 
 /** The names that contain a text (2), and the code of one of them (1). */
-async function findsCompany({ client }: Buyer) {
+async function findCompany({ client }: Buyer) {
   const search = <R>(companyName: string, type: 1 | 2) =>
-    client.ask<R>(`GET ${MEMBER}/get-tyccompanyinfo`, { query: { companyName, type } });
+    client.call<R>(`GET ${MEMBER}/get-tyccompanyinfo`, { query: { companyName, type } });
   const { companyNames } = await search<{ companyNames: string[] }>('深圳', 2);
   const [name = ''] = companyNames;
   const found = await search<{ companyName: string; creditCode: string }>(name, 1);

@@ -1,6 +1,7 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
 import type { FilePayload } from '../boards.ts';
-import { type Buyer, boardOf, type Placed, type Story } from './story.ts';
+import { type Buyer, boardOf, type Placed, type Scenario } from './scenario.ts';
 
 const EVALUATION = '/api/app/pcb-order-evaluate';
 const PAGE = `GET ${EVALUATION}/pcb-order-evaluate-by-factory-page-list`;
@@ -11,34 +12,34 @@ interface Factory {
 }
 
 /** The board is evaluated with an image, edited, seen by everyone, and taken back. */
-export async function evaluates({ guest }: Story, { client }: Buyer, order: Placed): Promise<void> {
+export async function evaluate({ guest }: Scenario, { client }: Buyer, order: Placed): Promise<void> {
   const { orderNo } = boardOf(order);
-  const { filePath } = await client.ask<{ filePath: string }>('POST /api/app/up-load-file/upload-file', {
+  const { filePath } = await client.call<{ filePath: string }>('POST /api/app/up-load-file/upload-file', {
     query: { dirName: 'evaluation', fileType: 'image' },
     file: await someImage(client),
   });
   const scores = { quality: 5, delivery: 4, service: 5, packing: 4 };
   const save = (text: string) =>
-    client.ask<{ id: string }>(`PUT ${EVALUATION}/or-add-pcb-order-evaluate`, {
+    client.call<{ id: string }>(`PUT ${EVALUATION}/or-add-pcb-order-evaluate`, {
       body: { orderNo, scores, text, images: [filePath] },
     });
   const { id } = await save('焊盘平整');
   expect(await save('焊盘平整，丝印清楚')).toMatchObject({ id, scores, images: [{ filePath }] });
-  const exists = () => client.ask(`POST ${EVALUATION}/exsits-evaluate`, { body: { orderNos: [orderNo] } });
+  const exists = () => client.call(`POST ${EVALUATION}/exsits-evaluate`, { body: { orderNos: [orderNo] } });
   expect(await exists()).toMatchObject([{ orderNo, isEvaluated: true }]);
-  const one = () => guest.call(`GET ${EVALUATION}/pcb-order-evaluate`, { query: { orderNo } });
+  const one = () => guest.request(`GET ${EVALUATION}/pcb-order-evaluate`, { query: { orderNo } });
   expect(await (await one()).json()).toMatchObject({ own: null, shown: { id, text: '焊盘平整，丝印清楚' } });
 
-  const factory = await guest.ask<Factory>(`POST ${EVALUATION}/factory-detail`, { body: {} });
+  const factory = await guest.call<Factory>(`POST ${EVALUATION}/factory-detail`, { body: {} });
   expect(factory.average.count).toBeGreaterThan(0);
   const ofFactory = { factoryId: factory.id, maxResultCount: 100 };
   const shownIds = async () =>
-    (await guest.ask<{ items: { id: string }[] }>(PAGE, { query: ofFactory })).items.map((item) => item.id);
+    (await guest.call<{ items: { id: string }[] }>(PAGE, { query: ofFactory })).items.map((item) => item.id);
   expect(await shownIds()).toContain(id);
-  expect(await guest.ask(`POST ${EVALUATION}/average`, { body: { factoryIds: [factory.id] } })).toMatchObject([
+  expect(await guest.call(`POST ${EVALUATION}/average`, { body: { factoryIds: [factory.id] } })).toMatchObject([
     { factoryId: factory.id, overall: expect.any(Number) },
   ]);
-  await client.ask(`DELETE ${EVALUATION}/pcb-order-evaluate/{id}`, { params: { id } });
+  await client.call(`DELETE ${EVALUATION}/pcb-order-evaluate/{id}`, { params: { id } });
   expect(await exists()).toMatchObject([{ orderNo, isEvaluated: false }]);
   expect((await one()).status).toBe(404);
   expect(await shownIds()).not.toContain(id);
@@ -53,11 +54,11 @@ async function someImage(client: Buyer['client']): Promise<FilePayload> {
 }
 
 /** A notice counts a reader once a day. */
-export async function readsNotice({ guest }: Story): Promise<void> {
-  const { items } = await guest.askOther<{ items: { id: string }[] }>('GET', '/api/app/articles/notice');
+export async function readNotice({ guest }: Scenario): Promise<void> {
+  const { items } = await guest.callOther<{ items: { id: string }[] }>('GET', '/api/app/articles/notice');
   const id = items[0]?.id ?? '';
   const read = () =>
-    guest.ask<{ readingCount: number }>('POST /api/app/notices/{id}/reading-count', { params: { id } });
+    guest.call<{ readingCount: number }>('POST /api/app/notices/{id}/reading-count', { params: { id } });
   const { readingCount } = await read();
   expect(readingCount).toBeGreaterThan(0);
   expect(await read()).toEqual({ readingCount });

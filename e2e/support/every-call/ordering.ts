@@ -1,6 +1,7 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
 import { boardZip } from '../boards.ts';
-import { type Buyer, boardOf, type Placed, STATES, type Story, sumOf } from './story.ts';
+import { type Buyer, boardOf, type Placed, type Scenario, STATES, sumOf } from './scenario.ts';
 
 const ACCOUNT = '/api/applet/appletaccount';
 const ORDER = '/api/applet/appletorder';
@@ -16,11 +17,11 @@ interface Region {
 }
 
 /** Two addresses of the region tree: exactly one of them is the default, whichever is chosen. */
-export async function savesAddresses({ client, session: { guid } }: Buyer): Promise<Addresses> {
-  const regions = await client.call('GET /api/applet/appletcommon/get-applet-getaddresslist');
+export async function saveAddresses({ client, session: { guid } }: Buyer): Promise<Addresses> {
+  const regions = await client.request('GET /api/applet/appletcommon/get-applet-getaddresslist');
   expect(regions.headers.get('Cache-Control')).toContain('max-age');
   const { result }: { result: readonly Region[] } = await regions.json();
-  const again = await client.call('GET /api/applet/appletcommon/get-applet-getaddresslist', {
+  const again = await client.request('GET /api/applet/appletcommon/get-applet-getaddresslist', {
     headers: { 'If-None-Match': regions.headers.get('ETag') ?? '' },
   });
   expect(again.status).toBe(304);
@@ -28,13 +29,13 @@ export async function savesAddresses({ client, session: { guid } }: Buyer): Prom
 
   const address = { contactName: '李工', phone: '13712345678', detail: '科技园 1 号' };
   const add = (place: object) =>
-    client.ask<{ id: string }>(`POST ${ACCOUNT}/post-applet-addmemberaddress`, { body: { ...address, ...place } });
+    client.call<{ id: string }>(`POST ${ACCOUNT}/post-applet-addmemberaddress`, { body: { ...address, ...place } });
   const home = await add({ province: '广东省', city: '深圳市', district: '南山区' });
   const other = await add({ province: '上海市', city: '上海市', district: cityOf('上海市') });
   const moved = { ...address, province: '上海市', city: '上海市', district: cityOf('上海市'), contactName: '沪上' };
-  await client.ask(`PUT ${ACCOUNT}/put-applet-editmemberaddress`, { query: { id: other.id }, body: moved });
-  await client.ask(`PUT ${ACCOUNT}/put-applet-setdefaultmemberaddress`, { query: { id: other.id, guid } });
-  expect(await client.ask(`GET ${ACCOUNT}/get-applet-getmemberaddresslist`, { query: { guid } })).toMatchObject([
+  await client.call(`PUT ${ACCOUNT}/put-applet-editmemberaddress`, { query: { id: other.id }, body: moved });
+  await client.call(`PUT ${ACCOUNT}/put-applet-setdefaultmemberaddress`, { query: { id: other.id, guid } });
+  expect(await client.call(`GET ${ACCOUNT}/get-applet-getmemberaddresslist`, { query: { guid } })).toMatchObject([
     { id: other.id, contactName: '沪上', isDefault: true },
     { id: home.id, contactName: '李工', isDefault: false },
   ]);
@@ -58,43 +59,43 @@ const BOARD = { layers: 2, lengthMm: 68.58, widthMm: 53.34, quantity: 10 };
 const LONGER = { ...BOARD, lengthMm: 80 };
 
 /** An anonymous client requests prices and freight. */
-export async function asksForPrices({ client, session: { guid } }: Buyer): Promise<void> {
-  const config = await client.ask<{ quantities: number[] }>(`GET ${ORDER}/get-pcb-quote-config`, { query: { guid } });
+export async function askForPrices({ client, session: { guid } }: Buyer): Promise<void> {
+  const config = await client.call<{ quantities: number[] }>(`GET ${ORDER}/get-pcb-quote-config`, { query: { guid } });
   expect(config.quantities).toContain(10);
-  const quote = await client.ask<Quote>('POST /api/app/pcb-valuation/applet-pcb-quote', {
+  const quote = await client.call<Quote>('POST /api/app/pcb-valuation/applet-pcb-quote', {
     query: { guid },
     body: { spec: BOARD },
   });
   expect((await calculates({ client }, BOARD)).chosen.total).toBe(quote.chosen.total);
-  const offers = await client.ask<unknown[]>('POST /api/app/shipping/calc-ship-money', {
+  const offers = await client.call<unknown[]>('POST /api/app/shipping/calc-ship-money', {
     body: { spec: BOARD, province: '广东省', carrier: 'SF' },
   });
   expect(offers).toMatchObject([{ carrier: 'SF', price: expect.any(Number), chargeableWeightG: expect.any(Number) }]);
 }
 
 const calculates = ({ client }: Pick<Buyer, 'client'>, spec: object) =>
-  client.ask<Quote>('POST /api/app/pcb-valuation/{product}-quote-calc', { body: { spec } });
+  client.call<Quote>('POST /api/app/pcb-valuation/{product}-quote-calc', { body: { spec } });
 
 /**
  * Orders the longer board from the cart, and the other one straight from the quote. The second order goes back to the cart, from
  * where both of its rows are deleted by the literal `query`.
  */
-export async function orders(buyer: Buyer, { home }: Addresses, profile: string): Promise<Placed> {
+export async function placeOrder(buyer: Buyer, { home }: Addresses, profile: string): Promise<Placed> {
   const { client, session } = buyer;
-  const { filePath } = await client.ask<Uploaded>('POST /api/applet/appletcommon/get-applet-uploadcommondoss', {
+  const { filePath } = await client.call<Uploaded>('POST /api/applet/appletcommon/get-applet-uploadcommondoss', {
     query: { guid: session.guid, module: 'pcb' },
     file: boardZip('arduino-uno'),
   });
-  const plain = await addsToCart(buyer, BOARD, filePath);
-  const longer = await addsToCart(buyer, LONGER, filePath);
+  const plain = await addToCart(buyer, BOARD, filePath);
+  const longer = await addToCart(buyer, LONGER, filePath);
   expect((await cartOf(buyer)).map(({ id }) => id).toSorted()).toEqual([plain.id, longer.id].toSorted());
-  expect(await client.ask('GET /api/applet/memberapplet/get-pcbdeliverylabel')).toMatchObject({
+  expect(await client.call('GET /api/applet/memberapplet/get-pcbdeliverylabel')).toMatchObject({
     labels: expect.arrayContaining(['neutral']),
   });
   expect(await lastContact(buyer)).toMatchObject({ addressId: null, contactName: '', phone: '' });
 
   const to = { addressId: home, carrier: 'SF' };
-  const order = await client.ask<Placed>(`POST ${ORDER}/post-applet-confirmsubmit`, {
+  const order = await client.call<Placed>(`POST ${ORDER}/post-applet-confirmsubmit`, {
     body: {
       ...{ ...to, cartIds: [longer.id], billingProfileId: profile, note: '周五前要用' },
       expectedTotal: sumOf(longer.amount, await freightOf(buyer, home, longer.id)),
@@ -104,17 +105,17 @@ export async function orders(buyer: Buyer, { home }: Addresses, profile: string)
   expect(await lastContact(buyer)).toMatchObject({ addressId: home, contactName: '李工', phone: '13712345678' });
 
   const { quoteId } = await calculates(buyer, BOARD);
-  const direct = await client.ask<Placed>(`POST ${ORDER}/post-applet-{product}confirmsubmit`, {
+  const direct = await client.call<Placed>(`POST ${ORDER}/post-applet-{product}confirmsubmit`, {
     body: { ...to, quoteId, filePath, expectedTotal: sumOf(plain.amount, await freightOf(buyer, home, plain.id)) },
   });
   await untilReviewed(buyer, boardOf(direct).orderNo, STATES.awaitingPayment);
-  const { cartIds } = await client.ask<{ cartIds: string[] }>(`POST ${ORDER}/post-applet-resertordermain`, {
+  const { cartIds } = await client.call<{ cartIds: string[] }>(`POST ${ORDER}/post-applet-resertordermain`, {
     query: { guid: session.guid },
     body: { orderMainId: direct.id },
   });
   const rows = [plain.id, ...cartIds];
   expect((await cartOf(buyer)).map(({ id }) => id).toSorted()).toEqual(rows.toSorted());
-  const removed = await client.ask(`DELETE ${ORDER}/delete-applet-getcartlist`, {
+  const removed = await client.call(`DELETE ${ORDER}/delete-applet-getcartlist`, {
     query: { query: rows.join(','), userId: session.guid },
   });
   expect(removed).toEqual({ removed: 2 });
@@ -123,22 +124,22 @@ export async function orders(buyer: Buyer, { home }: Addresses, profile: string)
 }
 
 /** Saves a quoted board with the path that its upload returned. */
-async function addsToCart(buyer: Buyer, spec: object, filePath: string): Promise<CartRow> {
+async function addToCart(buyer: Buyer, spec: object, filePath: string): Promise<CartRow> {
   const { quoteId } = await calculates(buyer, spec);
-  return buyer.client.ask<CartRow>(`POST ${ORDER}/post-applet-newsavepcbfile`, {
+  return buyer.client.call<CartRow>(`POST ${ORDER}/post-applet-newsavepcbfile`, {
     query: { guid: buyer.session.guid },
     body: { quoteId, filePath },
   });
 }
 
 export const cartOf = ({ client, session }: Buyer) =>
-  client.ask<CartRow[]>(`POST ${ORDER}/get-applet-getcartlist`, { query: { UserId: session.guid, type: 1 } });
+  client.call<CartRow[]>(`POST ${ORDER}/get-applet-getcartlist`, { query: { UserId: session.guid, type: 1 } });
 
 const lastContact = ({ client, session }: Buyer) =>
-  client.ask(`GET ${ORDER}/get-applet-lastordercontactinfo`, { query: { Guid: session.guid } });
+  client.call(`GET ${ORDER}/get-applet-lastordercontactinfo`, { query: { Guid: session.guid } });
 
 export async function freightOf({ client }: Buyer, addressId: string, cartId: string): Promise<number> {
-  const offers = await client.ask<{ carrier: string; price: number }[]>(`POST ${ORDER}/post-applet-calcship`, {
+  const offers = await client.call<{ carrier: string; price: number }[]>(`POST ${ORDER}/post-applet-calcship`, {
     body: { addressId, cartIds: [cartId] },
   });
   const offer = offers.find(({ carrier }) => carrier === 'SF');
@@ -156,7 +157,7 @@ export interface Detail {
 }
 
 export const detailOf = ({ client, session }: Buyer, orderNo: string) =>
-  client.ask<Detail>(`GET ${ORDER}/get-applet-pcborderdetail`, { query: { userID: session.guid, orderNo } });
+  client.call<Detail>(`GET ${ORDER}/get-applet-pcborderdetail`, { query: { userID: session.guid, orderNo } });
 
 /** Waits for the automatic review of an order. */
 async function untilReviewed(buyer: Buyer, orderNo: string, state: number): Promise<void> {
@@ -164,30 +165,30 @@ async function untilReviewed(buyer: Buyer, orderNo: string, state: number): Prom
 }
 
 /** Lists, counts and labels show the order, and take its own labels. */
-export async function findsOrder({ client, session }: Buyer, order: Placed): Promise<void> {
+export async function findOrder({ client, session }: Buyer, order: Placed): Promise<void> {
   const { orderNo } = boardOf(order);
   const listed = { totalCount: 1, items: [{ orderNo }] };
   const { guid } = session;
-  expect(await client.ask(`GET ${ORDER}/get-applet-statusgroupcount`)).toContainEqual({
+  expect(await client.call(`GET ${ORDER}/get-applet-statusgroupcount`)).toContainEqual({
     ...{ state: STATES.inReview, flag: null, count: 1 },
   });
   const filter = { maxResultCount: 10, skipCount: 0, sorting: 'createdAt desc', filter: '' };
-  expect(await client.ask(`POST ${ORDER}/post-applet-orderlist`, { query: { guid }, body: filter })).toMatchObject(
+  expect(await client.call(`POST ${ORDER}/post-applet-orderlist`, { query: { guid }, body: filter })).toMatchObject(
     listed,
   );
-  expect(await client.ask('GET /api/app/pcb-orders', { query: { state: STATES.inReview } })).toMatchObject(listed);
-  await client.ask('PUT /api/app/pcb-orders', { body: { orderNo, tags: ['急'], customerPartNo: 'UNO-80' } });
-  await client.ask('POST /api/app/pcb-orders/modify-pcb-order-tag', { body: { orderNo, tags: ['急', '样机'] } });
-  expect(await client.ask('GET /api/app/pcb-orders/detail', { query: { orderNo } })).toMatchObject({
+  expect(await client.call('GET /api/app/pcb-orders', { query: { state: STATES.inReview } })).toMatchObject(listed);
+  await client.call('PUT /api/app/pcb-orders', { body: { orderNo, tags: ['急'], customerPartNo: 'UNO-80' } });
+  await client.call('POST /api/app/pcb-orders/modify-pcb-order-tag', { body: { orderNo, tags: ['急', '样机'] } });
+  expect(await client.call('GET /api/app/pcb-orders/detail', { query: { orderNo } })).toMatchObject({
     ...{ orderNo, tags: ['急', '样机'], customerPartNo: 'UNO-80', mainNote: '周五前要用' },
   });
   expect(
-    await client.ask('GET /api/applet/appletordermain/get-ordermaindetail', { query: { orderMainId: order.id } }),
+    await client.call('GET /api/applet/appletordermain/get-ordermaindetail', { query: { orderMainId: order.id } }),
   ).toMatchObject({ mainNo: order.mainNo, total: order.total, orders: [{ orderNo }] });
 }
 
 /** A question of the factory is answered, and the changed price accepted by the order's own version. */
-export async function agrees({ staff, engineer }: Story, buyer: Buyer, order: Placed): Promise<void> {
+export async function agree({ staff, engineer }: Scenario, buyer: Buyer, order: Placed): Promise<void> {
   const { client } = buyer;
   const { id, orderNo } = boardOf(order);
   const before = await reviewedBy(staff, id);
@@ -198,11 +199,11 @@ export async function agrees({ staff, engineer }: Story, buyer: Buyer, order: Pl
       { text: '按文件', changes: {} },
     ],
   });
-  const open = await client.ask<{ items: { id: string; round: number }[] }>(`GET ${ORDER}/get-applet-getordereqlist`, {
+  const open = await client.call<{ items: { id: string; round: number }[] }>(`GET ${ORDER}/get-applet-getordereqlist`, {
     query: { state: 'awaitingReply', maxResultCount: 10 },
   });
   expect(open.items).toMatchObject([{ id: asked.id, orderNo }]);
-  const answered = await client.ask(`POST ${ORDER}/post-applet-replyordercheckqa`, {
+  const answered = await client.call(`POST ${ORDER}/post-applet-replyordercheckqa`, {
     body: { questionId: asked.id, round: open.items[0]?.round, chosen: 0, text: '文件随后补' },
   });
   expect(answered).toMatchObject({ id: asked.id, state: 'answered' });
@@ -217,27 +218,27 @@ export async function agrees({ staff, engineer }: Story, buyer: Buyer, order: Pl
   await engineer.post(`orders/${id}/decide-change`, { proposalId: proposal.id, decision: 'allow', note: '' });
   const offered = await detailOf(buyer, orderNo);
   expect(offered).toMatchObject({ state: STATES.awaitingConfirmation, amount: before.amount });
-  const accepted = await client.ask(`POST ${ORDER}/post-applet-confirmorder`, {
+  const accepted = await client.call(`POST ${ORDER}/post-applet-confirmorder`, {
     body: { orderId: id, priceVersion: offered.priceVersion },
   });
   expect(accepted).toMatchObject({ state: STATES.awaitingPayment, amount: Number(sumOf(before.amount, 30)) });
 }
 
 /** Waits for the machine's findings. */
-async function reviewedBy(staff: Story['staff'], id: string): Promise<{ amount: number }> {
+async function reviewedBy(staff: Scenario['staff'], id: string): Promise<{ amount: number }> {
   await expect.poll(async () => (await staff.get(`orders/${id}`)).findings.length).toBeGreaterThan(0);
   return staff.get(`orders/${id}`);
 }
 
 /** The order goes to the other address and back, and its invoice to another profile and to none. */
-export async function changesOrder(buyer: Buyer, order: Placed, addresses: Addresses, company: string): Promise<void> {
+export async function changeOrder(buyer: Buyer, order: Placed, addresses: Addresses, company: string): Promise<void> {
   const { client } = buyer;
   const choice = () =>
-    client.ask<{ choice: { title: string } | null }>(`POST ${ORDER}/post-applet-checkinvoice`, {
+    client.call<{ choice: { title: string } | null }>(`POST ${ORDER}/post-applet-checkinvoice`, {
       query: { mainId: order.id },
     });
   expect((await choice()).choice).toMatchObject({ title: '林采购' });
-  const update = (query: string) => client.ask(`POST ${ORDER}/post-applet-updateinvoice`, { query: { query } });
+  const update = (query: string) => client.call(`POST ${ORDER}/post-applet-updateinvoice`, { query: { query } });
   expect(await update(JSON.stringify({ mainId: order.id, billingProfileId: company }))).toMatchObject({
     choice: { id: company },
   });
@@ -245,7 +246,7 @@ export async function changesOrder(buyer: Buyer, order: Placed, addresses: Addre
 
   const wish = async (addressId: string) => {
     const query = { orderMainId: order.id, addressId };
-    const now = await client.askOther<{
+    const now = await client.callOther<{
       version: number;
       packing: object;
       offers: { carrier: string; price: number }[];
@@ -257,16 +258,16 @@ export async function changesOrder(buyer: Buyer, order: Placed, addresses: Addre
     };
   };
   expect(
-    await client.ask(`POST ${ORDER}/get-applet-updatedeliveryaddress`, { body: await wish(addresses.other) }),
+    await client.call(`POST ${ORDER}/get-applet-updatedeliveryaddress`, { body: await wish(addresses.other) }),
   ).toMatchObject({ address: { province: '上海市', contactName: '沪上' } });
-  await client.ask('DELETE /api/applet/appletaccount/delete-applet-deletememberaddress', {
+  await client.call('DELETE /api/applet/appletaccount/delete-applet-deletememberaddress', {
     query: { id: addresses.other },
   });
   // The order keeps its own copy of the address.
-  const kept = await client.ask('GET /api/applet/appletordermain/get-ordermaindetail', {
+  const kept = await client.call('GET /api/applet/appletordermain/get-ordermaindetail', {
     query: { orderMainId: order.id },
   });
   expect(kept).toMatchObject({ address: { province: '上海市', contactName: '沪上' } });
-  const back = await client.ask('PUT /api/app/pcb-order-addresses', { body: await wish(addresses.home) });
+  const back = await client.call('PUT /api/app/pcb-order-addresses', { body: await wish(addresses.home) });
   expect(back).toMatchObject({ address: { province: '广东省', contactName: '李工' } });
 }

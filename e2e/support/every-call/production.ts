@@ -1,27 +1,28 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
 import { ORIGIN, specifiedClient } from '../specified-client.ts';
-import { type Buyer, boardOf, type Placed, STATES, type Story } from './story.ts';
+import { type Buyer, boardOf, type Placed, type Scenario, STATES } from './scenario.ts';
 
 const ORDER = '/api/applet/appletorder';
 
 /** The board is made: its buyer follows the route and downloads the production file. */
-export async function isMade(story: Story, { client }: Buyer, order: Placed): Promise<void> {
-  const { staff, log } = story;
+export async function makeBoards(scenario: Scenario, { client }: Buyer, order: Placed): Promise<void> {
+  const { staff, log } = scenario;
   const { id, orderNo } = boardOf(order);
   const { version } = await staff.get(`orders/${id}`);
   let made = await staff.post(`orders/${id}/start-production`, { version });
   const steps: { position: number }[] = made.progress.steps;
-  expect(await client.ask(`GET ${ORDER}/get-applet-getpropress`, { query: { orderNo } })).toMatchObject({
+  expect(await client.call(`GET ${ORDER}/get-applet-getpropress`, { query: { orderNo } })).toMatchObject({
     ...{ orderNo, percent: expect.any(Number), steps: steps.map(({ position }) => ({ position, doneAt: null })) },
   });
-  expect(await client.ask('GET /api/app/pcb-orders/process-page-list')).toMatchObject({
+  expect(await client.call('GET /api/app/pcb-orders/process-page-list')).toMatchObject({
     ...{ totalCount: 1, items: [{ orderNo, progress: { orderNo } }] },
   });
   const factory = specifiedClient(log, undefined, staff.token);
-  expect(await factory.ask('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).toMatchObject({ failed: 0 });
-  for (const caller of [story.guest, specifiedClient(log)])
-    expect((await caller.call('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(401);
-  expect((await client.call('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(403);
+  expect(await factory.call('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).toMatchObject({ failed: 0 });
+  for (const caller of [scenario.guest, specifiedClient(log)])
+    expect((await caller.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(401);
+  expect((await client.request('POST /api/app/pcb-order/sync-pcb-orders-from-cVS')).status).toBe(403);
 
   for (const { position } of steps)
     made = await staff.post(`orders/${id}/complete-step`, { version: made.version, position });
@@ -30,23 +31,23 @@ export async function isMade(story: Story, { client }: Buyer, order: Placed): Pr
 }
 
 /** The parcel leaves and arrives; the report of the shipment opens by its link, too. */
-export async function isSent(story: Story, { client }: Buyer, order: Placed): Promise<void> {
-  const { staff } = story;
+export async function sendBoards(scenario: Scenario, { client }: Buyer, order: Placed): Promise<void> {
+  const { staff } = scenario;
   const { id, orderNo } = boardOf(order);
   const { version } = await staff.get(`orders/${id}`);
   const waybill = `SF${orderNo.replace(/\D/g, '')}`;
   await staff.post(`orders/${id}/ship`, { version, carrier: 'SF', waybill, weightG: 180 });
 
-  const parcels = await client.ask<{ items: { id: string }[] }>(`GET ${ORDER}/get-applet-getshiplist`, {
+  const parcels = await client.call<{ items: { id: string }[] }>(`GET ${ORDER}/get-applet-getshiplist`, {
     query: { maxResultCount: 10 },
   });
   expect(parcels.items[0]).toMatchObject({ waybill, orderNos: [orderNo] });
   expect(
-    await client.ask(`GET ${ORDER}/get-applet-getshipinfo`, { query: { id: parcels.items[0]?.id ?? '' } }),
+    await client.call(`GET ${ORDER}/get-applet-getshipinfo`, { query: { id: parcels.items[0]?.id ?? '' } }),
   ).toMatchObject({ waybill, weightG: 180, events: [{ kind: 'shipped' }] });
   const report = await client.file('GET /api/app/pcb-orders/{id}/shipment-report', { params: { id } });
   expect(report.bytes.subarray(0, 5).toString()).toBe('%PDF-');
-  const { url } = await client.ask<{ url: string }>(`GET ${ORDER}/get-shipreporturl`, { query: { orderNo } });
+  const { url } = await client.call<{ url: string }>(`GET ${ORDER}/get-shipreporturl`, { query: { orderNo } });
   const linked = await fetch(new URL(url, ORIGIN));
   expect(
     Buffer.from(await linked.arrayBuffer())
@@ -55,6 +56,6 @@ export async function isSent(story: Story, { client }: Buyer, order: Placed): Pr
   ).toBe('%PDF-');
 
   expect(
-    await client.ask(`POST ${ORDER}/post-applet-setreceiveorder`, { query: { orderMainId: order.id } }),
+    await client.call(`POST ${ORDER}/post-applet-setreceiveorder`, { query: { orderMainId: order.id } }),
   ).toMatchObject({ orders: [{ orderNo, state: STATES.completed }] });
 }

@@ -1,6 +1,7 @@
+// Paths and fields of requests and replies have the names of the specification.
 import { expect } from '@playwright/test';
 import { cartOf, detailOf, freightOf } from './ordering.ts';
-import { type Buyer, boardOf, type Placed, STATES, type Story, sumOf } from './story.ts';
+import { type Buyer, boardOf, type Placed, type Scenario, STATES, sumOf } from './scenario.ts';
 
 const ORDER = '/api/applet/appletorder';
 
@@ -9,19 +10,19 @@ interface Reordered {
 }
 
 /** The board is ordered again in one step, and once more from the cart, which is cancelled. @returns the order that stays */
-export async function reorders(story: Story, buyer: Buyer, order: Placed, addressId: string): Promise<Placed> {
+export async function reorder(scenario: Scenario, buyer: Buyer, order: Placed, addressId: string): Promise<Placed> {
   const { client, session } = buyer;
   const { guid } = session;
   const { orderNo } = boardOf(order);
-  expect(await client.ask(`GET ${ORDER}/get-pcbreturnorderinfo`, { query: { guid, orderNo } })).toMatchObject({
+  expect(await client.call(`GET ${ORDER}/get-pcbreturnorderinfo`, { query: { guid, orderNo } })).toMatchObject({
     ...{ orderNo, spec: { lengthMm: 80 }, fileName: 'arduino-uno.zip' },
   });
-  const price = await client.ask('POST /api/app/get-calc-price/calc-price-by-order', { body: { orderNo } });
+  const price = await client.call('POST /api/app/get-calc-price/calc-price-by-order', { body: { orderNo } });
   expect(price).toMatchObject({ orderNo, isSameBook: true, today: { amount: expect.any(Number) } });
-  const { quote } = await client.ask<Reordered>('POST /api/app/get-calc-price/calc-price-by-re-order', {
+  const { quote } = await client.call<Reordered>('POST /api/app/get-calc-price/calc-price-by-re-order', {
     body: { orderNo },
   });
-  const row = await client.ask<{ id: string; amount: number }>(`POST ${ORDER}/pcb-returnorder-addcart`, {
+  const row = await client.call<{ id: string; amount: number }>(`POST ${ORDER}/pcb-returnorder-addcart`, {
     query: { guid },
     body: { orderNo },
   });
@@ -31,21 +32,21 @@ export async function reorders(story: Story, buyer: Buyer, order: Placed, addres
     ...{ addressId, carrier: 'SF' },
     expectedTotal: sumOf(row.amount, await freightOf(buyer, addressId, row.id)),
   };
-  const again = await client.ask<Placed>('POST /api/app/pcb-orders/by-re-order', { body: { orderNo, ...checkout } });
-  const unwanted = await client.ask<Placed>(`POST ${ORDER}/post-applet-confirmsubmit`, {
+  const again = await client.call<Placed>('POST /api/app/pcb-orders/by-re-order', { body: { orderNo, ...checkout } });
+  const unwanted = await client.call<Placed>(`POST ${ORDER}/post-applet-confirmsubmit`, {
     body: { ...checkout, cartIds: [row.id] },
   });
   expect(await cartOf(buyer)).toEqual([]);
-  const cancelled = await client.ask(`POST ${ORDER}/post-ordermain-cancel`, {
+  const cancelled = await client.call(`POST ${ORDER}/post-ordermain-cancel`, {
     body: { orderMainId: unwanted.id, reason: '多下了一单' },
   });
   expect(cancelled).toMatchObject({ orders: [{ state: STATES.cancelled }] });
-  await isApproved(story, buyer, again);
+  await approve(scenario, buyer, again);
   return again;
 }
 
 /** The machine approves what it approved before; an engineer approves the rest. */
-async function isApproved({ staff }: Story, buyer: Buyer, order: Placed): Promise<void> {
+async function approve({ staff }: Scenario, buyer: Buyer, order: Placed): Promise<void> {
   const { id, orderNo } = boardOf(order);
   await expect
     .poll(async () => {

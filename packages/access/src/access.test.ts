@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type Authority, EMPTY_HOLDER, type Holder, holderOf, meets, meetsAll } from './authority.ts';
 import { guard } from './guard.ts';
 import { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
+import {
+  EMPTY_HOLDER,
+  type Holder,
+  holderOf,
+  meets,
+  meetsAll,
+  type RequiredPermission,
+} from './required-permission.ts';
 
 const holds = (permissions: string[], roles: string[] = []): Holder => ({
   permissions: permissions.map((id) => ({ id, operation: [] })),
@@ -9,7 +16,7 @@ const holds = (permissions: string[], roles: string[] = []): Holder => ({
 });
 
 describe('one level', () => {
-  it.each<[string, Authority, Holder, boolean]>([
+  it.each<[string, RequiredPermission, Holder, boolean]>([
     ['nothing asked', undefined, EMPTY_HOLDER, true],
     ['null', null, EMPTY_HOLDER, true],
     ['an empty name', '', EMPTY_HOLDER, true],
@@ -33,7 +40,7 @@ describe('one level', () => {
     ['a bare string is never a role', 'admin', holds([], ['admin']), false],
     ['a role name is never a permission', { role: 'x' }, holds(['x']), false],
     ['case differs', 'Orders', holds(['orders']), false],
-  ])('%s', (_, authority, holder, passes) => expect(meets(authority, holder)).toBe(passes));
+  ])('%s', (_, required, holder, passes) => expect(meets(required, holder)).toBe(passes));
 
   it('takes missing grants for none', () => {
     expect(meets('x', holderOf({ permissions: null }))).toBe(false);
@@ -47,7 +54,7 @@ describe('one level', () => {
 });
 
 describe('every level', () => {
-  it.each<[string, Authority[], Holder, boolean]>([
+  it.each<[string, RequiredPermission[], Holder, boolean]>([
     ['parent x, child y, holds y', ['x', 'y'], holds(['y']), false],
     ['parent x, child y, holds both', ['x', 'y'], holds(['x', 'y']), true],
     ['parent x, child *, holds nothing', ['x', '*'], EMPTY_HOLDER, false],
@@ -57,7 +64,7 @@ describe('every level', () => {
 });
 
 describe('guard', () => {
-  const route = { public: false, authority: ['x'] };
+  const route = { public: false, permissions: ['x'] };
   it('asks for signing in before it asks for rights', () => {
     expect(guard(route, { signedIn: false, holder: EMPTY_HOLDER }, '/main')).toEqual({ kind: 'signIn' });
   });
@@ -71,7 +78,7 @@ describe('guard', () => {
     expect(guard(route, { signedIn: true, holder: holds(['x']) }, '/main')).toEqual({ kind: 'allow' });
   });
   it('never refuses a public page, whatever its parents ask', () => {
-    expect(guard({ public: true, authority: ['x'] }, { signedIn: false, holder: EMPTY_HOLDER }, '/403')).toEqual({
+    expect(guard({ public: true, permissions: ['x'] }, { signedIn: false, holder: EMPTY_HOLDER }, '/403')).toEqual({
       kind: 'allow',
     });
   });
@@ -87,16 +94,16 @@ describe('menu', () => {
     { key: 'home' },
     {
       key: 'credit',
-      authority: 'trust',
+      permission: 'trust',
       children: [{ key: 'statements' }, { key: 'statement', invisible: true }] as readonly Entry[],
     },
-    { key: 'hidden', authority: 'trust', invisible: true },
-    { key: 'shown', authority: 'trust', invisible: false },
+    { key: 'hidden', permission: 'trust', invisible: true },
+    { key: 'shown', permission: 'trust', invisible: false },
     {
       key: 'group',
       children: [
-        { key: 'own', authority: 'x' },
-        { key: 'free', authority: '*' },
+        { key: 'own', permission: 'x' },
+        { key: 'free', permission: '*' },
       ],
     },
   ];
@@ -116,7 +123,7 @@ describe('menu', () => {
   });
   it('lets a child of an unmet invisible parent go', () => {
     const nested: Entry[] = [
-      { key: 'p', authority: 'x', invisible: true, children: [{ key: 'c' }, { key: 'd', invisible: true }] },
+      { key: 'p', permission: 'x', invisible: true, children: [{ key: 'c' }, { key: 'd', invisible: true }] },
     ];
     expect(keys(filterMenu(nested, EMPTY_HOLDER))).toEqual([['p', ['d']]]);
   });

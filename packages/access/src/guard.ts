@@ -1,9 +1,9 @@
-import { type Authority, type Holder, meetsAll } from './authority.ts';
+import { type Holder, meetsAll, type RequiredPermission } from './required-permission.ts';
 
 /** The route data for the guard: its public flag, and the requirements of it and its parents, outermost first. */
 export interface GuardedRoute {
   readonly public: boolean;
-  readonly authority: readonly Authority[];
+  readonly permissions: readonly RequiredPermission[];
 }
 
 export type Verdict =
@@ -24,6 +24,6 @@ export function guard(
 ): Verdict {
   if (route.public) return { kind: 'allow' };
   if (!session.signedIn) return { kind: 'signIn' };
-  if (meetsAll(route.authority, session.holder)) return { kind: 'allow' };
+  if (meetsAll(route.permissions, session.holder)) return { kind: 'allow' };
   return { kind: 'deny', path: path.split(/[?#]/, 1)[0] ?? path };
 }

@@ -1,5 +1,6 @@
+export { type GuardedRoute, guard, type Verdict } from './guard.ts';
+export { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
 export {
-  type Authority,
   EMPTY_HOLDER,
   type Grant,
   type Holder,
@@ -7,6 +8,5 @@ export {
   meets,
   meetsAll,
   type Names,
-} from './authority.ts';
-export { type GuardedRoute, guard, type Verdict } from './guard.ts';
-export { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
+  type RequiredPermission,
+} from './required-permission.ts';

@@ -1,10 +1,10 @@
-import { type Authority, type Holder, meets } from './authority.ts';
+import { type Holder, meets, type RequiredPermission } from './required-permission.ts';
 
 /** The part of a menu entry that the rules read; an application adds title, icon and path. */
 export interface MenuEntry {
-  readonly authority?: Authority;
+  readonly permission?: RequiredPermission;
   /**
-   * The entry stays in the list whatever it asks, for highlighting and breadcrumbs, but is not drawn. Only `true`
+   * The entry stays in the list whatever it requires, for highlighting and breadcrumbs, but is not drawn. Only `true`
    * counts.
    */
   readonly invisible?: boolean;
@@ -17,10 +17,10 @@ export interface MenuEntry {
  */
 export function filterMenu<E extends MenuEntry>(entries: readonly E[], holder: Holder): E[] {
   return entries.flatMap((entry) => {
-    if (entry.invisible !== true && !meets(entry.authority, holder)) return [];
+    if (entry.invisible !== true && !meets(entry.permission, holder)) return [];
     if (!entry.children) return [entry];
     // An invisible parent stays even when its requirement is not met, but its children go.
-    const children = meets(entry.authority, holder)
+    const children = meets(entry.permission, holder)
       ? filterMenu(entry.children, holder)
       : entry.children.filter((child) => child.invisible === true);
     return [{ ...entry, children }];

@@ -1,7 +1,7 @@
 /** Differences between two board files, for both apps. */
 export { ComparisonButton } from './comparison-button.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
-export { PreviousFileNote } from './previous-file-note.tsx';
+export { PreviousFileNotice } from './previous-file-notice.tsx';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
 export { type ComparisonState, useComparison, useImageAddress } from './use-comparison.ts';

@@ -26,11 +26,11 @@ interface RoundHistoryProps {
   /** Compares the file of a round with that of the next round. */
   readonly compare: (ended: Round, next: Round) => CompareTwo;
   /** Shows the file differences immediately instead of on demand. */
-  readonly isEager?: boolean;
+  readonly showsDifferences?: boolean;
 }
 
 /** Shows the changes of each round of an order against the previous one, newest first: fields, price and file. */
-export function RoundHistory({ rounds, current, compare, isEager = false }: RoundHistoryProps) {
+export function RoundHistory({ rounds, current, compare, showsDifferences = false }: RoundHistoryProps) {
   const all: readonly Round[] = [...rounds, current];
   return (
     <ol className={layout['stack4']} reversed>
@@ -43,7 +43,7 @@ export function RoundHistory({ rounds, current, compare, isEager = false }: Roun
               ended={ended}
               next={next}
               compare={compare}
-              isEager={isEager && next === current}
+              showsDifferences={showsDifferences && next === current}
             />
           );
         })
@@ -52,12 +52,12 @@ export function RoundHistory({ rounds, current, compare, isEager = false }: Roun
   );
 }
 
-interface RoundChangeProps extends Required<Pick<RoundHistoryProps, 'compare' | 'isEager'>> {
+interface RoundChangeProps extends Required<Pick<RoundHistoryProps, 'compare' | 'showsDifferences'>> {
   readonly ended: Ended;
   readonly next: Round;
 }
 
-function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
+function RoundChange({ ended, next, compare, showsDifferences }: RoundChangeProps) {
   const { t } = useTranslation(['compare', 'pricing', 'order-texts']);
   const changes = changedFieldTexts(ended.spec, next.spec);
   return (
@@ -86,12 +86,14 @@ function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
           {t('rounds.amount')} <Money yuan={ended.amount} /> → <Money yuan={next.amount} strong />
         </p>
       )}
-      {ended.fileId !== undefined && <FileChange ended={ended} next={next} compare={compare} isEager={isEager} />}
+      {ended.fileId !== undefined && (
+        <FileChange ended={ended} next={next} compare={compare} showsDifferences={showsDifferences} />
+      )}
     </li>
   );
 }
 
-function FileChange({ ended, next, compare, isEager }: RoundChangeProps) {
+function FileChange({ ended, next, compare, showsDifferences }: RoundChangeProps) {
   const { t } = useTranslation('compare');
   const { fileId, fileName } = next;
   // biome-ignore lint/correctness/useExhaustiveDependencies: two files are compared once, whatever else is read again.
@@ -100,7 +102,7 @@ function FileChange({ ended, next, compare, isEager }: RoundChangeProps) {
   return (
     <div className={styles['file']}>
       <p>{t('rounds.file', { before: ended.fileName, after: fileName })}</p>
-      {isEager && <ComparisonSummary compare={compareTwo} />}
+      {showsDifferences && <ComparisonSummary compare={compareTwo} />}
       <ComparisonButton
         label={t('previousFile.show')}
         beforeName={ended.fileName}

@@ -21,7 +21,7 @@ import { staffSignInCalls } from './areas/base/staff-sign-in.ts';
 import { system } from './areas/base/system.ts';
 import { articles } from './areas/content/article.ts';
 import { staffArticles } from './areas/content/staff-articles.ts';
-import { staffOwnerFacts } from './areas/content/staff-company-profile.ts';
+import { staffCompanyProfile } from './areas/content/staff-company-profile.ts';
 import { upload } from './areas/files/upload.ts';
 import { credit } from './areas/finance/credit.ts';
 import { invoice } from './areas/finance/invoice.ts';
@@ -50,7 +50,7 @@ import { addressArea } from './areas/identity/address.ts';
 import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
-import { ownData } from './areas/operations/account-data.ts';
+import { accountData } from './areas/operations/account-data.ts';
 import { staffInstance } from './areas/operations/staff-instance.ts';
 import { comparison } from './areas/orders/comparison.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
@@ -88,14 +88,14 @@ export const calls = {
   message,
   quote,
   comparison,
-  ownData,
+  accountData,
   panel,
   storedQuote,
   priceBook,
   staff,
   staffAccounts,
   staffArticles,
-  staffOwnerFacts,
+  staffCompanyProfile,
   staffAudit,
   staffMembers,
   memberPage,

@@ -2,7 +2,7 @@
  * Company data that only the operator knows. Fields ending in `En` are for English pages and documents; without them the
  * Chinese value is used. Public pages show all but the text in the seal, which is on documents.
  */
-export const OWNER_FACTS = [
+export const COMPANY_PROFILE_FACTS = [
   'companyName',
   'companyNameEn',
   'companyAddress',
@@ -20,21 +20,23 @@ export const OWNER_FACTS = [
   'icpNo',
   'policeNo',
 ] as const;
-export type OwnerFact = (typeof OWNER_FACTS)[number];
+export type CompanyProfileFact = (typeof COMPANY_PROFILE_FACTS)[number];
 
 /** Every fact; '' for one that is not known. */
-export type OwnerFacts = Readonly<Record<OwnerFact, string>>;
+export type CompanyProfile = Readonly<Record<CompanyProfileFact, string>>;
 
 /** Names of the facts on pages, without their language. */
-export type LocalizedFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
-const LOCALIZED = OWNER_FACTS.filter((name): name is LocalizedFact => !name.endsWith('En') && name !== 'sealPurpose');
+export type LocalizedFact = Exclude<CompanyProfileFact, `${string}En` | 'sealPurpose'>;
+const LOCALIZED = COMPANY_PROFILE_FACTS.filter(
+  (name): name is LocalizedFact => !name.endsWith('En') && name !== 'sealPurpose',
+);
 
 /** Returns the facts for the pages of a language; '' for an unknown one. */
 export function localizedFacts(
-  facts: Partial<OwnerFacts>,
+  facts: Partial<CompanyProfile>,
   isEnglish: boolean,
 ): Readonly<Record<LocalizedFact, string>> {
   const localize = (name: LocalizedFact): string =>
-    (isEnglish ? facts[`${name}En` as OwnerFact] : '') || (facts[name] ?? '');
+    (isEnglish ? facts[`${name}En` as CompanyProfileFact] : '') || (facts[name] ?? '');
   return Object.fromEntries(LOCALIZED.map((name) => [name, localize(name)])) as Record<LocalizedFact, string>;
 }

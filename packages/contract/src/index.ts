@@ -133,7 +133,7 @@ export {
   WEIGHTY_PERMISSIONS,
 } from './staff-permissions.ts';
 export * from './task-kinds.ts';
-export type { TemplateUse } from './template-uses.ts';
+export type { TemplateContext } from './template-contexts.ts';
 export { toFileName, toSearch } from './text-profiles.ts';
 export * from './timeline-events.ts';
 export * from './transfer-statuses.ts';

@@ -83,7 +83,7 @@ export const INSTANCE_JOBS = [
   'orders.foldCounts',
   'orders.refundWaiting',
   'orders.review',
-  'ownData.eraseClosed',
+  'accountData.eraseClosed',
   'payments.retryRefunds',
   'payments.closeAtGateway',
   'payments.expire',

@@ -32,12 +32,12 @@ const FREE: Readonly<Record<string, string>> = {
   ...ofEach(
     ['staffMembers.serviceContacts', 'staffMembers.saveServiceContacts'],
     ['items.phone', 'items.qq', 'items.weChat', 'items.email'],
-    { because: 'Contacts of the company, which every member is told.' },
+    { because: 'Contacts of the company, shown to every member.' },
   ),
   ...ofEach(
-    ['staffOwnerFacts.read', 'staffOwnerFacts.save'],
+    ['staffCompanyProfile.read', 'staffCompanyProfile.save'],
     ['facts', 'fromSettings'].flatMap((where) => ['phone', 'email', 'bankAccount'].map((name) => `${where}.${name}`)),
-    { because: 'Facts of the company, which its public pages and papers tell.' },
+    { because: 'Facts of the company, shown on its public pages and documents.' },
   ),
   ...ofEach(
     ['comparison.orders', 'comparison.rounds', 'productionFiles.compared'],

@@ -15,7 +15,7 @@ import { auditPage } from '../features/base/audit/pages.ts';
 import { ownSignInPage } from '../features/base/own-sign-in/pages.ts';
 import { staffPages } from '../features/base/staff/pages.ts';
 import { articlePages } from '../features/content/articles/pages.ts';
-import { ownerFactsPage } from '../features/content/company-profile/pages.ts';
+import { companyProfilePage } from '../features/content/company-profile/pages.ts';
 import { creditPages } from '../features/finance/credit/pages.ts';
 import { invoicePages } from '../features/finance/invoices/pages.ts';
 import { bankReconciliationPage, ledgerPages } from '../features/finance/ledger/pages.ts';
@@ -74,7 +74,7 @@ const MANIFESTS = [
   staffPages,
   ownSignInPage,
   contactsPage,
-  ownerFactsPage,
+  companyProfilePage,
   templatesPage,
   articlePages,
   limitsPage,
@@ -90,7 +90,7 @@ interface LazyPage extends ConsolePage {
 export const pages: readonly LazyPage[] = MANIFESTS.flat().map((page) => ({
   ...page,
   Page: lazy(async () => {
-    const [Page] = await Promise.all([page.load(), loadAreas(page.areas ?? [])]);
+    const [Page] = await Promise.all([page.load(), loadAreas(page.textAreas ?? [])]);
     return { default: Page };
   }),
 }));

@@ -16,7 +16,7 @@ const GROUPS: readonly MenuGroup[] = ['own', 'orders', 'members', 'prices', 'fin
 
 const MENU: readonly Entry[] = GROUPS.map((group) => ({
   group,
-  children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, authority: page.authority })),
+  children: pages.filter(({ menu }) => menu?.group === group).map((page) => ({ page, permission: page.permission })),
 }));
 
 export interface SideMenuProps {

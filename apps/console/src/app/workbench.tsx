@@ -172,7 +172,7 @@ function useRemembering(staffId: string, { tabs }: TabsControl): void {
 }
 
 const decideAccess = (path: string, holder: Holder) =>
-  guard({ public: false, authority: [pageAt(path)?.authority] }, { signedIn: true, holder }, path);
+  guard({ public: false, permissions: [pageAt(path)?.permission] }, { signedIn: true, holder }, path);
 
 const canShow = (path: string, holder: Holder): boolean => decideAccess(path, holder).kind === 'allow';
 

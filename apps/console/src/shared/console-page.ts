@@ -10,11 +10,11 @@ export interface ConsolePage {
   /** Also the text of its menu entry and, until the page sets another one, of its tab. */
   readonly title: OwnKey<'console'>;
   /** Every staff user may open a page without one; of several, one is enough. */
-  readonly authority?: StaffPermission | readonly StaffPermission[];
+  readonly permission?: StaffPermission | readonly StaffPermission[];
   /** Loads the component by a dynamic import, so that each page is a chunk of its own. */
   readonly load: () => Promise<ComponentType>;
   /** Text areas that the page shows; they load together with its code. */
-  readonly areas?: readonly Area[];
+  readonly textAreas?: readonly Area[];
   readonly menu?: { readonly group: MenuGroup; readonly icon: ComponentType };
 }
 

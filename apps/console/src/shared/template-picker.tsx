@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { fillTemplate, type TemplateUse } from '@xunban/contract/template-uses';
+import { fillTemplate, type TemplateContext } from '@xunban/contract/template-contexts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Select } from '@xunban/ui';
 import { useState } from 'react';
@@ -17,20 +17,21 @@ export const templateQueries = {
 const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
 
 interface TemplatePickerProps {
-  readonly use: TemplateUse;
-  /** Available values, by the placeholder names of the use. */
+  readonly context: TemplateContext;
+  /** Available values, by the placeholder names of the context. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly onPick: (text: string) => void;
 }
 
 /** Text templates for this place. The chosen one is inserted into the box below, to be sent unchanged or edited. */
-export function TemplatePicker({ use, values, onPick }: TemplatePickerProps) {
+export function TemplatePicker({ context, values, onPick }: TemplatePickerProps) {
   const { t } = useTranslation('console');
   const { data } = useQuery(templateQueries.lists);
   const [language, setLanguage] = useState<(typeof LANGUAGES)[number]>('zhCn');
-  const items = data?.lists.find((list) => list.use === use)?.items.filter((item) => item[language] !== '') ?? [];
+  const items =
+    data?.lists.find((list) => list.context === context)?.items.filter((item) => item[language] !== '') ?? [];
   // Without any, or before they have come, the box stands alone as it always did.
-  if (!data?.lists.some((list) => list.use === use && list.items.length > 0)) return null;
+  if (!data?.lists.some((list) => list.context === context && list.items.length > 0)) return null;
   return (
     <div className={styles['picker']}>
       <Select

@@ -15,7 +15,7 @@ import { newAnonymousClient } from '../testing/anonymous-client.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../testing/database.ts';
 import { giveAddress } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { smallBoard } from '../testing/small-board.ts';
 
@@ -35,11 +35,11 @@ afterAll(async () => {
   await rm(place, { recursive: true, force: true });
 });
 
-const take = (target: string, keys: readonly string[] = []): Promise<BackUpResult> =>
+const backUpTo = (target: string, keys: readonly string[] = []): Promise<BackUpResult> =>
   backUp({ databaseUrl: server.databaseUrl, files: server.deps.files, target, keys, now: new Date() });
 
-/** A database with nothing in it, and a folder that is not there yet. */
-async function emptyPlace(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
+/** Creates an empty database, and the path of a folder that does not exist. */
+async function emptyTarget(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
   const database = await throwawayDatabase();
   await withSession(database.url, (session) =>
     session.query('drop schema public, graphile_worker cascade; create schema public'),
@@ -58,7 +58,7 @@ async function withSession<T>(url: string, work: (session: pg.Client) => Promise
   }
 }
 
-const putBack = ({ database, dataDir }: Awaited<ReturnType<typeof emptyPlace>>, from: string) =>
+const restoreTo = ({ database, dataDir }: Awaited<ReturnType<typeof emptyTarget>>, from: string) =>
   restore({
     from,
     databaseUrl: database.url,
@@ -75,7 +75,7 @@ async function orderAndPay(member: TestMember): Promise<void> {
 
 test('a backup taken during payments is restored: rows, ledger, files, sessions, sign-in', async () => {
   const member = await server.newMember();
-  await giveMoney(server.deps.db, member.memberId, 10_000_000n);
+  await creditWallet(server.deps.db, member.memberId, 10_000_000n);
   await giveAddress(member, {});
   const zip = new File([smallBoard({})], 'board.zip');
   const board = await member.api.upload.boardFile({ query: {}, files: { file: zip } });
@@ -92,13 +92,13 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   await expect.poll(() => paid).toBeGreaterThan(1);
   const before = paid;
   const target = path.join(place, 'backups');
-  const { folder, manifest } = await take(target);
+  const { folder, manifest } = await backUpTo(target);
   await expect.poll(() => paid).toBeGreaterThan(before);
   isOver = true;
   await working;
 
-  const empty = await emptyPlace();
-  expect((await putBack(empty, target)).folder).toBe(folder);
+  const empty = await emptyTarget();
+  expect((await restoreTo(empty, target)).folder).toBe(folder);
   const again = await mkdtemp(path.join(place, 'again-'));
   const restored = await withSession(empty.database.url, (session) => dumpDatabase(session, again));
   expect(restored.tables).toEqual(manifest.tables);
@@ -130,13 +130,13 @@ test('a second backup copies only what is new; keys are in it only when they wer
   const member = await server.newMember();
   const file = new File([smallBoard({ lengthMm: 21 })], 'board.zip');
   await member.api.upload.boardFile({ query: {}, files: { file } });
-  expect((await take(target)).newFiles).toBeGreaterThanOrEqual(3);
-  expect(await take(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
+  expect((await backUpTo(target)).newFiles).toBeGreaterThanOrEqual(3);
+  expect(await backUpTo(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
   // Left behind by an aborted backup.
   await mkdir(path.join(target, '2026-11-20T00-00-00-000Z.unfinished', 'tables'), { recursive: true });
   const key = path.join(place, 'pay-password.key');
   await writeFile(key, 'secret');
-  const { folder, manifest } = await take(target, [key]);
+  const { folder, manifest } = await backUpTo(target, [key]);
   expect(manifest.keys).toEqual(['pay-password.key']);
   expect(await readFile(path.join(folder, 'keys', 'pay-password.key'), 'utf8')).toBe('secret');
   const names = await readdir(target);
@@ -146,13 +146,13 @@ test('a second backup copies only what is new; keys are in it only when they wer
 
 test('a target that is not empty is left alone, and a damaged backup is not restored', async () => {
   const target = path.join(place, 'damaged');
-  const { folder, manifest } = await take(target);
+  const { folder, manifest } = await backUpTo(target);
   const full = { database: { url: server.databaseUrl, drop: async () => {} }, dataDir: path.join(place, 'none') };
-  await expect(putBack(full, target)).rejects.toThrow(/The database is not empty/);
+  await expect(restoreTo(full, target)).rejects.toThrow(/The database is not empty/);
 
-  const empty = await emptyPlace();
+  const empty = await emptyTarget();
   await diskStore(path.join(empty.dataDir, 'files')).put('board/0', Buffer.from('x'));
-  await expect(putBack(empty, target)).rejects.toThrow(/The file store is not empty/);
+  await expect(restoreTo(empty, target)).rejects.toThrow(/The file store is not empty/);
   await rm(empty.dataDir, { recursive: true });
 
   const [file] = manifest.files;
@@ -160,13 +160,13 @@ test('a target that is not empty is left alone, and a damaged backup is not rest
   const copy = path.join(target, 'files', ...(file?.key.split('/').slice(0, -1) ?? []), name.slice(0, 2), name);
   const content = await readFile(copy);
   await writeFile(copy, Buffer.concat([content.subarray(1), Buffer.from('x')]));
-  await expect(putBack(empty, target)).rejects.toThrow(/damaged: the file .* has changed/);
+  await expect(restoreTo(empty, target)).rejects.toThrow(/damaged: the file .* has changed/);
   await writeFile(copy, content);
 
   const rows = path.join(folder, 'tables', 'public.member.gz');
   const packed = await readFile(rows);
   await writeFile(rows, packed.subarray(0, packed.length - 9));
-  await expect(putBack(empty, target)).rejects.toThrow(/damaged: the rows of public.member/);
+  await expect(restoreTo(empty, target)).rejects.toThrow(/damaged: the rows of public.member/);
   // Instead of a part: a link to the same bytes, and a pipe without a writer.
   const elsewhere = path.join(place, 'elsewhere');
   for (const [part, bytes] of [
@@ -178,7 +178,7 @@ test('a target that is not empty is left alone, and a damaged backup is not rest
     for (const put of [() => symlink(elsewhere, part), async () => execFileSync('mkfifo', [part])]) {
       await rm(part);
       await put();
-      await expect(putBack(empty, target)).rejects.toThrow(/is not read: it is (a symbolic link|not a regular file)/);
+      await expect(restoreTo(empty, target)).rejects.toThrow(/is not read: it is (a symbolic link|not a regular file)/);
     }
     await rm(part);
     await writeFile(part, bytes);
@@ -188,17 +188,17 @@ test('a target that is not empty is left alone, and a damaged backup is not rest
   await writeFile(path.join(target, 'elsewhere.x.gz'), packed);
   const own = await readFile(path.join(folder, 'manifest.json'), 'utf8');
   await writeFile(path.join(folder, 'manifest.json'), JSON.stringify(forged));
-  await expect(putBack(empty, target)).rejects.toThrow(/it is outside of its folder/);
+  await expect(restoreTo(empty, target)).rejects.toThrow(/it is outside of its folder/);
   await writeFile(path.join(folder, 'manifest.json'), own);
   await writeFile(rows, packed);
 
   const text = await readFile(path.join(folder, 'manifest.json'), 'utf8');
   const changed = text.replace(manifest.migrations[0]?.checksum ?? '', 'f'.repeat(64));
   await writeFile(path.join(folder, 'manifest.json'), changed);
-  await expect(putBack(empty, target)).rejects.toThrow(/another version/);
+  await expect(restoreTo(empty, target)).rejects.toThrow(/another version/);
   await writeFile(path.join(folder, 'manifest.json'), '{');
-  await expect(putBack(empty, target)).rejects.toBeInstanceOf(BackupRefused);
-  await expect(putBack(empty, path.join(place, 'nothing'))).rejects.toThrow(/no finished backup/);
+  await expect(restoreTo(empty, target)).rejects.toBeInstanceOf(BackupRefused);
+  await expect(restoreTo(empty, path.join(place, 'nothing'))).rejects.toThrow(/no finished backup/);
   // None of these tries has left anything.
   const { rows: tables } = await withSession(empty.database.url, (session) =>
     session.query(`select 1 from pg_tables where schemaname in ('public', 'graphile_worker')`),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { claim } from '../platform/limits.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press } from '../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 
 /** A running server after the clock of the database was set back by hours. */
@@ -91,7 +91,7 @@ test('a clock inside a closed month: gateway notices and wallet payments are boo
   const payable = () => givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   const open = async () =>
     (await buyer.api.payment.open({ body: { mainOrderIds: [(await payable()).mainOrderId] } })).payNo;
-  await giveMoney(db, buyer.memberId, 100_000n);
+  await creditWallet(db, buyer.memberId, 100_000n);
   const [online, byWallet] = [await open(), await open()];
   const sent = await buyer.api.payment.pay({ body: { payNo: online, amount: 500, gateway: 'sandbox' } });
   const body = { payNo: byWallet, amount: 500, useWallet: true, payPassword: PAY_PASSWORD } as const;

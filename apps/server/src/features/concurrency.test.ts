@@ -9,7 +9,7 @@ import { closesAs, giveCredit } from '../testing/credit.ts';
 import { giveBillingProfile, invoicedWithWaiting } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, untilState } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { sentOrder } from '../testing/sent-boards.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
@@ -93,7 +93,7 @@ async function newWithdrawing() {
 async function buyerOnCredit(limitFen: bigint, walletFen = 1n): Promise<TestMember> {
   const buyer = await server.newMember();
   await giveCredit(server.deps.db, buyer.memberId, limitFen);
-  await giveMoney(server.deps.db, buyer.memberId, walletFen);
+  await creditWallet(server.deps.db, buyer.memberId, walletFen);
   return buyer;
 }
 
@@ -118,7 +118,7 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       const main = await placePlainOrder(server, buyer);
       const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
       const { version } = await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
-      await giveMoney(server.deps.db, buyer.memberId, 1_000_000n);
+      await creditWallet(server.deps.db, buyer.memberId, 1_000_000n);
       const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
       const pay = () =>
         buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });

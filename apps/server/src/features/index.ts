@@ -41,7 +41,7 @@ import { staffAccountsJobs } from './base/staff-accounts/staff-accounts-jobs.ts'
 import { staffRolesRoutes } from './base/staff-accounts/staff-roles-routes.ts';
 import { staffSignInRoutes } from './base/staff-accounts/staff-sign-in-routes.ts';
 import { systemRoutes } from './base/system/system-routes.ts';
-import { ownerFactsRoutes } from './content/company-profile/company-profile-routes.ts';
+import { companyProfileRoutes } from './content/company-profile/company-profile-routes.ts';
 import { addArticleImages } from './content/content/article-images.ts';
 import { contentJobs } from './content/content/content-jobs.ts';
 import { contentRoutes } from './content/content/content-routes.ts';
@@ -84,7 +84,7 @@ import { ledgerRoutes } from './finance/ledger-checks/ledger-routes.ts';
 import { monthApprovals } from './finance/ledger-checks/month-approvals.ts';
 import { mainOrdersDue } from './finance/order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './finance/order-payments/order-payments-jobs.ts';
-import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-what-is-over.ts';
+import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-overpayment.ts';
 import { resetFuturePayments } from './finance/payments/clock-step.ts';
 import { mainOrdersOfPayments } from './finance/payments/main-orders-of-payments.ts';
 import { addNotifyRoute } from './finance/payments/notify-route.ts';
@@ -130,8 +130,8 @@ import { deliverNotification } from './messaging/messages/deliver-notification.t
 import { messagesJobs } from './messaging/messages/messages-jobs.ts';
 import { messagesRoutes } from './messaging/messages/messages-routes.ts';
 import { notifyBuyerOnOrderChange } from './messaging/messages/order-notifications.ts';
-import { ownDataJobs } from './operations/account-data/account-data-jobs.ts';
-import { ownDataRoutes } from './operations/account-data/account-data-routes.ts';
+import { accountDataJobs } from './operations/account-data/account-data-jobs.ts';
+import { accountDataRoutes } from './operations/account-data/account-data-routes.ts';
 import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
 import { addDevSignIn } from './operations/demonstration/dev-page-guard.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
@@ -185,7 +185,7 @@ const buyer: BuyerPort = {
 /** Every call that works, by area. A feature adds one line here; the server refuses to start while a call has no code. */
 export function routes(deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly Route[] {
   const served = routesOfFeatures(deps, fulfilment);
-  return [...served, ...ownDataRoutes(deps, served)];
+  return [...served, ...accountDataRoutes(deps, served)];
 }
 
 function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] {
@@ -200,7 +200,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...systemRoutes(deps),
     ...accountsRoutes(deps),
     ...contentRoutes(deps, pageAdditions(deps)),
-    ...ownerFactsRoutes(deps),
+    ...companyProfileRoutes(deps),
     ...staffContentRoutes(deps),
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),
@@ -313,7 +313,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...notesJobs(deps),
   ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),
   ...tasksJobs(deps),
-  ...ownDataJobs(deps),
+  ...accountDataJobs(deps),
 ];
 
 /** Gauges of the instance, in addition to those of the process. */

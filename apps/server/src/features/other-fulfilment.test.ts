@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../testing/server.ts';
 import { boardObject, recordAction } from './base/audit/record-action.ts';
 import { freightRevenueOf } from './ledger/ledger/freight-revenue.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
-import { advanceOrder, refreshMain } from './orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from './orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from './orders-core/orders/lock-order.ts';
 import { boardSent, parcelArrived } from './orders-core/orders/order-events.ts';
 import { markDelivered, putShipment } from './orders-core/parcels/shipments.ts';
@@ -29,18 +29,18 @@ const mes: Fulfilment = {
       );
       await advanceOrder(tx, order, { action: 'startProduction', actor, facts: { isPaid: true, isDelivered: false } });
       await recordAction(tx, { object: boardObject(order) });
-      await refreshMain(tx, main.id);
+      await refreshMainOrder(tx, main.id);
     },
     async completeStep(tx, actor, { orderId, version, position }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
       await finishSteps(tx, orderId, actor, [
-        { position, at: new Date(), good: null, scrap: 0, station: 'MES-7', slipReason: '' },
+        { position, at: new Date(), good: null, scrap: 0, station: 'MES-7', delayReason: '' },
       ]);
       const action = position === steps.length ? 'finishRoute' : 'completeStep';
       await advanceOrder(tx, order, { action, actor, facts: { isPaid: true, isDelivered: false } });
       await recordAction(tx, { object: boardObject(order) });
-      await refreshMain(tx, main.id);
+      await refreshMainOrder(tx, main.id);
     },
     async ship(tx, actor, { orderId, version, carrier, waybill, weightG }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
@@ -55,7 +55,7 @@ const mes: Fulfilment = {
       );
       await raise(tx, boardSent, { main: { ...main, orders }, order });
       await recordAction(tx, { object: boardObject(order) });
-      await refreshMain(tx, main.id);
+      await refreshMainOrder(tx, main.id);
     },
     async confirmDelivery(tx, actor, { orderId, version }) {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
@@ -63,7 +63,7 @@ const mes: Fulfilment = {
       await markDelivered(tx, order.shipmentId ?? '');
       await raise(tx, parcelArrived, { orderIds: [orderId], actor });
       await recordAction(tx, { object: boardObject(order) });
-      await refreshMain(tx, main.id);
+      await refreshMainOrder(tx, main.id);
     },
   },
   // The calls of our own floor are declared in the contract and are refused here.

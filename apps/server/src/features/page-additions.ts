@@ -1,5 +1,5 @@
 import type { Deps } from '../platform/deps.ts';
-import { ownerFacts } from './content/company-profile/company-profile.ts';
+import { companyProfile } from './content/company-profile/company-profile.ts';
 import { contactBlocks } from './content/company-profile/contact-blocks.ts';
 import type { PageAdditions } from './content/content/read-full-article.ts';
 import { currentPriceData } from './pricing/prices/price-data.ts';
@@ -11,7 +11,7 @@ export const pageAdditions =
   async (reader, slug, language) => {
     switch (slug) {
       case 'about':
-        return contactBlocks(await ownerFacts(reader, config), language);
+        return contactBlocks(await companyProfile(reader, config), language);
       case 'manufacturingprocess':
         return capabilityBlocks(await currentPriceData(reader, 'price_book'), language);
       default:

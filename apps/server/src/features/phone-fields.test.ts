@@ -1,8 +1,8 @@
 import { COMPANY_PACKING } from '@xunban/contract';
-import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfile } from '@xunban/contract/company-profile';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../testing/anonymous-client.ts';
+import { lastSmsCode, newAnonymousClient, resetRateLimits } from '../testing/anonymous-client.ts';
 import { PERSON, submitForm } from '../testing/certifications.ts';
 import { PERSONAL_BILLING_PROFILE } from '../testing/invoices.ts';
 import { fillCart, giveAddress, giveBoardFile, placePlainOrder, reviewBoards } from '../testing/orders.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer({ PROXY_HOPS: '1' });
 });
 afterAll(() => server.stop());
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const grouped = (phone: string, mark: string) => [phone.slice(0, 3), phone.slice(3, 7), phone.slice(7)].join(mark);
 const fullWidth = (text: string) => text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
@@ -62,7 +62,7 @@ test.each(firstSpellings(SPELLINGS.length))(
     const account = newPhone();
     const client = newAnonymousClient(server);
     const smsCode = async () => {
-      await clearLimits(server);
+      await resetRateLimits(server);
       await server.guest.account.sendSmsCode({ query: { mobile: spell(account), type: 3 } });
       return lastSmsCode(server, account);
     };
@@ -95,12 +95,12 @@ test.each(firstSpellings(3))('a member is certified and changes the phone by num
   await submitForm(server, member, { ...PERSON, phone: spell(member.account) });
   expect((await member.api.member.certification()).state).toBe('reviewing');
   const account = newPhone();
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: {} });
   const { proof } = await member.api.member.validateCode({
     query: { verifyCode: await lastSmsCode(server, member.account) },
   });
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: { mobile: spell(account) } });
   const verifyCode = await lastSmsCode(server, account);
   const change = { change: 'phone', verifyCode, proof } as const;
@@ -154,19 +154,19 @@ const BUSINESS_FORMS = [...CONSIGNEE_FORMS, ['４００ 830 1234', '400-830-1234
 test('a service contact, the company profile and a billing profile have the stored form', async () => {
   const { api } = await server.newStaff();
   const member = await server.newMember();
-  const nothing = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
+  const nothing = Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, ''])) as CompanyProfile;
   const { id } = await member.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   for (const [typed, phone] of BUSINESS_FORMS) {
     const contact = { role: 'sales' as const, name: '客服', phone: typed };
     const { items } = await api.staffMembers.saveServiceContacts({ body: { items: [contact] } });
     expect(items[0]?.phone, typed).toBe(phone);
-    const { facts } = await api.staffOwnerFacts.save({ body: { ...nothing, hotline: typed, phone: typed } });
+    const { facts } = await api.staffCompanyProfile.save({ body: { ...nothing, hotline: typed, phone: typed } });
     expect([facts.hotline, facts.phone], typed).toEqual([phone, phone]);
     const profile = { ...PERSONAL_BILLING_PROFILE, registeredPhone: typed };
     const edited = await member.api.invoice.editProfile({ query: { id }, body: profile });
     expect(edited.registeredPhone, typed).toBe(phone);
   }
-  await api.staffOwnerFacts.save({ body: nothing });
+  await api.staffCompanyProfile.save({ body: nothing });
 });
 
 test('a text that is no number of its field is reported with the accepted forms', async () => {

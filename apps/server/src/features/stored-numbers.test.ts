@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAnonymousClient } from '../testing/anonymous-client.ts';
-import { createMarkedMember } from '../testing/marked-member.ts';
+import { createMemberWithUniqueData } from '../testing/member-with-unique-data.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
 import { seedDemonstration } from './operations/demonstration/seed-demonstration.ts';
 
@@ -36,7 +36,7 @@ const linesWith = (dump: string, text: string): readonly string[] =>
 
 test('a dump of the full database contains no phone, identity or bank account number', async () => {
   const accounts = await seedDemonstration(server.deps);
-  const { member, numbers } = await createMarkedMember(server);
+  const { member, numbers } = await createMemberWithUniqueData(server);
   const newcomer = newAnonymousClient(server);
   const newPhone = `137${String(process.pid).padStart(8, '0')}`;
   await newcomer.smsCode(newPhone);

@@ -2,7 +2,7 @@ import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { clearLimits, newAnonymousClient } from '../testing/anonymous-client.ts';
+import { newAnonymousClient, resetRateLimits } from '../testing/anonymous-client.ts';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing', PROXY_HOPS: '1' });
   buyer = await server.newMember();
 });
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 afterAll(() => server.stop());
 
 const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
@@ -258,7 +258,7 @@ test.each(CASES)('%s, independent of the server clock', async (name, ask, expect
   const clocks = [right, ...sampledColumns(wrong, 2, row)];
   countTried('decisions under clocks that are wrong by an hour and by 400 days', clocks.length);
   for (const [clock, byMs] of clocks) {
-    await clearLimits(server);
+    await resetRateLimits(server);
     expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(expected);
   }
 });

@@ -98,6 +98,6 @@ export const messagesTo = async (server: TestServer, recipient: string): Promise
   (await messagesInOutbox(server.deps.db.read, 1_000)).filter((message) => message.recipient === recipient);
 
 /** Clears every limit, or those whose key has a certain prefix, so that the next step is checked by its own rule. */
-export const clearLimits = async (server: TestServer, prefix = ''): Promise<void> => {
+export const resetRateLimits = async (server: TestServer, prefix = ''): Promise<void> => {
   await server.deps.db.transaction((tx) => tx.deleteFrom('limit_use').where('key', 'like', `${prefix}%`).execute());
 };

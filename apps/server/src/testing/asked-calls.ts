@@ -1,6 +1,6 @@
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { addressOf } from './declared-calls.ts';
-import type { MarkedMember } from './marked-member.ts';
+import type { MemberWithUniqueData } from './member-with-unique-data.ts';
 import { type KnownValues, queryText, samplePart } from './sample-input.ts';
 import type { TestServer } from './server.ts';
 
@@ -12,14 +12,14 @@ export interface TextAnswer {
 }
 
 /** Returns inputs with the ids of an e2e run's objects: one after the other where an id is expected. */
-export function subjectsOf({
+export function sampleInputs({
   member,
   main,
   certificationId,
   transferId,
   withdrawalId,
   statementId,
-}: MarkedMember): readonly KnownValues[] {
+}: MemberWithUniqueData): readonly KnownValues[] {
   const [order] = main.orders;
   const ids = [order?.id, main.id, member.memberId, certificationId, transferId, withdrawalId, statementId].filter(
     (id) => id !== undefined,
@@ -44,7 +44,7 @@ export function subjectsOf({
  *
  * @param only limits the requests to some of those in earlier answers
  */
-export async function answersOf(
+export async function responsesOf(
   server: TestServer,
   def: LiveCall,
   token: string,

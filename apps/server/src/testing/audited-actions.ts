@@ -1,11 +1,11 @@
 import { auditActionOf } from '@xunban/contract';
 import { expect } from 'vitest';
 import type { Db } from '../platform/db/database.ts';
-import { liveCalls } from './declared-calls.ts';
+import { implementedCalls } from './declared-calls.ts';
 import { EXPECTED_ENTRIES } from './expected-entries.ts';
 import type { Api, TestStaff } from './server.ts';
 
-export const auditedCalls = liveCalls.filter(({ def }) => auditActionOf(def) !== undefined);
+export const auditedCalls = implementedCalls.filter(({ def }) => auditActionOf(def) !== undefined);
 
 /** Case-specific details of an entry, besides those that its call always leaves. */
 interface Particulars {

@@ -5,7 +5,7 @@ import {
   signNotice,
 } from '../features/finance/bank-transfers/bank-feed.ts';
 import type { Company } from '../features/identity/company-register/invented-companies.ts';
-import { clearLimits, lastSmsCode } from './anonymous-client.ts';
+import { lastSmsCode, resetRateLimits } from './anonymous-client.ts';
 import type { TestMember, TestServer } from './server.ts';
 
 export const PERSON = { memberType: '1', name: '王小明', identityNo: '11010519491231002X' } as const;
@@ -16,7 +16,7 @@ export const transferOf = ({ companyName, creditCode }: Company) =>
 
 /** Requests the code and submits. */
 export async function submitForm(server: TestServer, member: TestMember, form: object) {
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.account.sendSmsCode({ query: { mobile: member.account, type: 5 } });
   const verifyCode = await lastSmsCode(server, member.account);
   return member.api.member.certify({ body: { ...form, verifyCode } as never });

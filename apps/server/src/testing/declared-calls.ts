@@ -11,7 +11,7 @@ export const declaredCalls: readonly DeclaredCall[] = Object.entries(calls).flat
   Object.entries(group).map(([name, def]): DeclaredCall => ({ name: `${area}.${name}`, def })),
 );
 
-export const liveCalls = declaredCalls.filter(
+export const implementedCalls = declaredCalls.filter(
   (call): call is DeclaredCall & { readonly def: LiveCall } => !isPlanned(call.def),
 );
 

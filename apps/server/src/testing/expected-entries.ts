@@ -5,7 +5,7 @@
 export type ExpectedEntry = readonly [subject: string, changes?: readonly string[], reason?: 'reason'];
 
 const PARCEL = ['carrier', 'waybill', 'weightG', 'parcelItems'];
-const SECOND = ['amount', 'fourEyes'];
+const SECOND = ['amount', 'awaitsSecondApproval'];
 const CREDIT_NOTE = ['amount', 'invoiceNo'];
 const WITHDRAWAL = ['withdrawalState', 'amount'];
 const EXPORT: ExpectedEntry = ['list', ['rows']];
@@ -70,14 +70,14 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffMembers.assignTransfer': ['transfer', ['transferState', 'amount', 'memberNo'], 'reason'],
   'staffMembers.undoTransfer': ['transfer', SECOND, 'reason'],
   'staffMembers.returnTransfer': ['transfer', ['transferState', 'amount'], 'reason'],
-  'staffOwnerFacts.save': ['ownerFacts', ['ownerFacts']],
-  'memberPage.chooseContact': ['member', ['contact']],
+  'staffCompanyProfile.save': ['companyProfile', ['companyProfile']],
+  'memberPage.assignContact': ['member', ['contact']],
   'onBehalf.correctAddress': ['mainOrder', ['addressParts'], 'reason'],
   'onBehalf.signOutDevice': ['member', [], 'reason'],
   'onBehalf.signOutEverywhere': ['member', [], 'reason'],
   'staffCorrections.ask': ['member', ['correctionKind', 'correctionState', 'amount', 'correctionNo'], 'reason'],
   'staffCorrections.evidence': ['member', ['correctionNo']],
-  'staffRefunds.askPayee': ['refund', ['payeeState', 'amount', 'fourEyes', 'payeeAccount'], 'reason'],
+  'staffRefunds.askPayee': ['refund', ['payeeState', 'amount', 'awaitsSecondApproval', 'payeeAccount'], 'reason'],
   'staffRefunds.evidence': ['refund'],
   'staffRefunds.settle': ['refund', ['refundState', 'amount', 'bankReference', 'payeeAccount'], 'reason'],
   'staffRefunds.retry': ['refund', ['refundState']],

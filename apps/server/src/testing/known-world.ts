@@ -3,7 +3,7 @@ import type { NotedWrites } from './noted-writes.ts';
 import { giveAddress, giveBoardFile } from './orders.ts';
 import { tryPayPassword } from './pay-password.ts';
 import { givePayableOrder } from './payable-order.ts';
-import { giveMoney, PAY_PASSWORD } from './payments.ts';
+import { creditWallet, PAY_PASSWORD } from './payments.ts';
 import type { KnownValues } from './sample-input.ts';
 import type { TestMember, TestServer } from './server.ts';
 
@@ -30,7 +30,7 @@ async function newWorld(server: TestServer): Promise<World> {
   const { db } = server.deps;
   const member = await server.newMember();
   const staff = await server.newStaff();
-  await giveMoney(db, member.memberId, 100_000_000n);
+  await creditWallet(db, member.memberId, 100_000_000n);
   // A right try rewrites what an older version stored, whatever becomes of the payment.
   await tryPayPassword(server, member.memberId, PAY_PASSWORD);
   const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);

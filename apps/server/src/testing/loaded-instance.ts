@@ -15,7 +15,7 @@ import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { giveBillingProfile, issueApplication } from './invoices.ts';
 import { cancelPaid, payOrder, placePlainOrder, produce } from './orders.ts';
 import { cancelAndRefund, givePayableOrder } from './payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press } from './payments.ts';
+import { creditWallet, PAY_PASSWORD, press } from './payments.ts';
 import { agreedPayee } from './refunds.ts';
 import { sentOrder } from './sent-boards.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
@@ -36,7 +36,7 @@ export async function fillLoadedInstance(server: TestServer) {
   const staff = await server.newStaff();
   const buyer = await server.newMember();
   await sql`update member set member_type = 'Person' where id = ${buyer.memberId}`.execute(db.read);
-  await giveMoney(db, buyer.memberId, 500_000n);
+  await creditWallet(db, buyer.memberId, 500_000n);
 
   const { payNo: topUp, redirectUrl } = await buyer.api.payment.topUp({ body: { amount: 100 } });
   await press(server.url, redirectUrl, 'succeed');
@@ -88,7 +88,7 @@ export async function fillLoadedInstance(server: TestServer) {
 async function lendAndBill(server: TestServer) {
   const { db } = server.deps;
   const member = await server.newMember();
-  await giveMoney(db, member.memberId, 50_000n);
+  await creditWallet(db, member.memberId, 50_000n);
   await openCredit(db, member.memberId, 200_000n);
   const billed = await buysOnCredit(server, member, 30_000n);
   const { id, statementNo } = await closesAs(db, member.memberId);
@@ -193,7 +193,7 @@ async function payOnline(server: TestServer, { api, memberId }: TestMember, way:
 /** Pays for a member whose wallet holds two hundred yuan, all of which the payment takes. */
 async function payMixed(server: TestServer, way: Omit<Way, 'fromWallet'>) {
   const buyer = await server.newMember();
-  await giveMoney(server.deps.db, buyer.memberId, 20_000n);
+  await creditWallet(server.deps.db, buyer.memberId, 20_000n);
   return { ...(await payOnline(server, buyer, { ...way, fromWallet: true })), buyer };
 }
 

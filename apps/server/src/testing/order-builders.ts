@@ -38,7 +38,7 @@ export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): Pcb
     isMachineReviewed: true,
     promisedShipDate: null,
     forecastShipDate: null,
-    slipReason: '',
+    delayReason: '',
     shipmentId: null,
     note: '',
     customerPartNo: '',

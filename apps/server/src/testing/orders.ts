@@ -19,7 +19,7 @@ import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { stepsOf } from '../features/orders-core/production-steps/steps.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Reader } from '../platform/db/transaction.ts';
-import { giveMoney } from './payments.ts';
+import { creditWallet } from './payments.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
 
 const MADE_OF: BoardFacts['files'] = (
@@ -187,7 +187,7 @@ export async function payOrder(
   main: Pick<MainOrder, 'id' | 'total'>,
 ): Promise<void> {
   const { db } = deps;
-  await giveMoney(db, memberId, BigInt(Math.round(main.total * 100)));
+  await creditWallet(db, memberId, BigInt(Math.round(main.total * 100)));
   const tokens = await linkTokens(deps, 'payLink');
   const { payNo, amount } = await db.transaction((tx) =>
     openPayment(tx, { due: mainOrdersDue, tokens }, memberId, [main.id]),
@@ -229,7 +229,7 @@ export async function finishRoute(db: Db, staffId: string, id: string): Promise<
   const actor = { ...MAKER, id: staffId };
   return db.transaction(async (tx) => {
     const steps = ((await stepsOf(tx, [id])).get(id) ?? []).filter(({ doneAt }) => doneAt === null);
-    const reports = steps.map(({ position }) => ({ position, slipReason: '' }));
+    const reports = steps.map(({ position }) => ({ position, delayReason: '' }));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(0, -1));
     await completeSteps(tx, actor, { orderId: id, version: await versionOf(tx, id) }, reports.slice(-1));
     return versionOf(tx, id);

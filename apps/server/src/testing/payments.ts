@@ -15,7 +15,7 @@ let payPasswordHash: Promise<string> | undefined;
  * Puts money into a wallet and makes {@link PAY_PASSWORD} the member's pay password, stored as an older version did: that
  * needs no key, and is good for a server in another process too.
  */
-export async function giveMoney(db: Db, memberId: string, amountFen: bigint): Promise<void> {
+export async function creditWallet(db: Db, memberId: string, amountFen: bigint): Promise<void> {
   payPasswordHash ??= hashPassword(PAY_PASSWORD);
   const hash = await payPasswordHash;
   await db.transaction(async (tx) => {

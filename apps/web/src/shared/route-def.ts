@@ -1,4 +1,4 @@
-import type { Authority } from '@xunban/access';
+import type { RequiredPermission } from '@xunban/access';
 import type { Area, Areas } from '@xunban/i18n/react';
 import type { IconName } from '@xunban/ui';
 import type { ComponentType } from 'react';
@@ -30,11 +30,11 @@ export interface RouteDef {
    */
   readonly first?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
   /** Text areas that the page shows; they load in parallel with it. */
-  readonly areas?: readonly Area[];
+  readonly textAreas?: readonly Area[];
   /** The page uses Ant Design, which loads in parallel and wraps it with the company theme. */
   readonly antd?: true;
-  /** Needs a signed-in member, and these rights beyond that. Public pages have none. */
-  readonly access?: { readonly authority?: Authority };
+  /** Needs a signed-in member, and this permission beyond that. Public pages have none. */
+  readonly access?: { readonly permission?: RequiredPermission };
   /** Its place in the side menu; `icon` for entries of the top level. */
   readonly menu?: { readonly group: MenuGroup; readonly icon?: IconName };
   /**

@@ -30,7 +30,7 @@ describe('entry names', () => {
   });
 });
 
-describe('archives that are no zip', () => {
+describe('archives other than zip', () => {
   const both = ['a/top.gtl 2700', 'a/drill.drl 4'];
 
   it.each([
@@ -47,7 +47,7 @@ describe('archives that are no zip', () => {
     expect((await summarize(archive)).toSorted()).toEqual(expected.toSorted());
   });
 
-  it('gives up what grows beyond the limits, in every format', async () => {
+  it('stops at the limits, in every format', async () => {
     const bombs = [gzipSync(new Uint8Array(8_000_000)), zipSync({ a: new Uint8Array(8_000_000) })];
     for (const bomb of bombs) expect(await summarize(bomb)).toEqual(['archive.suspicious-ratio']);
     for (const archive of [tarOf(layers), rarOf(layers), zipSync({ a: layers[0]!.bytes })]) {

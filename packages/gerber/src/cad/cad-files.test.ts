@@ -82,7 +82,7 @@ it('analyses a design as what it states, whatever its layers are called', () => 
   expect(drawBoard(analysis, { side: 'top' })).toContain('<path');
 });
 
-it('lets a user override the statements of the design', () => {
+it('a user can override the roles of the design', () => {
   const { facts } = analyseBoard([], { cad: design(), roles: { 'design.cad/top': 'mask-top' } });
   expect(facts.mask.top).toBe(true);
 });

@@ -47,12 +47,12 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation((line: string) => printed.push(line));
 });
 
-it('ends with 0 for the same board in another wrapping', async () => {
+it('exits with 0 for the same board in another archive format', async () => {
   expect(await compareCommand([before, same])).toBe(0);
   expect(printed[0]).toBe('the same board');
 });
 
-it('ends with 1 for another board and names the layer, the moved pad and nothing else', async () => {
+it('exits with 1 for another board and names the layer, the moved pad and nothing else', async () => {
   expect(await compareCommand([before, moved])).toBe(1);
   expect(printed[0]).toBe('different boards');
   const lineOf = (start: string) => printed.find((line) => line.startsWith(start));

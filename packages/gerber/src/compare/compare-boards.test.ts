@@ -51,7 +51,7 @@ const layer = (comparison: BoardComparison, role: string): LayerComparison =>
 
 const runs = { numRuns: 8, seed: 20260301 };
 
-describe('the same board, written otherwise, has not changed', () => {
+describe('the same board in another notation has not changed', () => {
   it.each<[string, Dialect]>([
     ['at all', {}],
     ['by the order of its commands', { isReversed: true }],
@@ -82,7 +82,7 @@ describe('the same board, written otherwise, has not changed', () => {
     expect(compare(fixed, fixed)).not.toHaveProperty('shift');
   });
 
-  it('sees in painted pads no more than their rounded corners', () => {
+  it('in painted pads only rounded corners are found', () => {
     const { state, onlyAfterMm2, onlyBeforeMm2 } = layer(compare(fixed, fixed, { pads: 'painted' }), 'copper-top');
     // Five pads with four corners, each rounded by a pen of 0.1 mm.
     const corners = 20 * (1 - Math.PI / 4) * 0.05 ** 2;
@@ -181,7 +181,7 @@ describe('a change', () => {
   });
 });
 
-describe('work without end', () => {
+describe('unbounded work', () => {
   it('is stopped, and reports it', () => {
     const board = written(fixed);
     const stopped = compareBoards(board, board, { shouldStop: () => true });

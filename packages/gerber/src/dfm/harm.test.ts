@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Problem } from '../problem.ts';
 import { compareHarm } from './harm.ts';
 
-it('puts what spoils the board before what may, and reading before shapes', () => {
+it('orders errors before warnings, and reading problems before shapes', () => {
   const problems: Problem[] = [
     { code: 'gerber.no-end', severity: 'warning' },
     { code: 'dfm.mask-web', severity: 'warning' },

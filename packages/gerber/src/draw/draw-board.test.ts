@@ -178,7 +178,7 @@ describe('the shape', () => {
     expect(svg).toContain('viewBox="0 0 10000 5000" width="10mm" height="5mm"');
   });
 
-  it('is an empty drawing when there is nothing', () => {
+  it('is an empty drawing without items', () => {
     const svg = drawBoard(handMade({ loops: [] }), { side: 'top' });
     expectSoundSvg(svg);
     expect(svg).not.toContain('<path');
@@ -193,7 +193,7 @@ describe('paint order', () => {
     return (x: number, y: number): boolean => at(x, y) === colours.bareCopper;
   };
 
-  it('lets clear erase what is below and nothing that comes later', async () => {
+  it('clear items erase earlier items, not later ones', async () => {
     const copper = new LayerMaker()
       .region(rectangle(1, 1, 8, 8))
       .clear()
@@ -204,7 +204,7 @@ describe('paint order', () => {
     expect([is(2, 2), is(6.5, 5), is(5.7, 5), is(5, 5)]).toEqual([true, false, true, false]);
   });
 
-  it('lets clear before anything erase nothing, and pays nothing for it', async () => {
+  it('clear items before any dark one erase nothing and cost nothing', async () => {
     const copper = new LayerMaker().clear().disc(4, 5, 5).dark().disc(2, 5, 5);
     expect((await copperAt(copper))(5, 5)).toBe(true);
     const layers = { 'copper-top': copper.image() };

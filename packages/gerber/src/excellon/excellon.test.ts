@@ -24,7 +24,7 @@ describe('drill dialects', () => {
       ['0.381: 27.813,2.682', '1.016: 2.54,2.54'],
     ],
     [
-      'PADS: trailing zeros dropped without a word',
+      'PADS: trailing zeros dropped, not declared',
       '%\nT1C.035F197S55\nX015Y012\nX021Y0165\nX034Y02\nM30',
       ['0.889: 38.1,30.48', '0.889: 53.34,41.91', '0.889: 86.36,50.8'],
     ],
@@ -44,12 +44,12 @@ describe('drill dialects', () => {
       ['3.2004: 7.493,2.997'],
     ],
     [
-      'DipTrace: digits without a zero word',
+      'DipTrace: digits, zero suppression not declared',
       'M48\nMETRIC,0000.00\nT01C0.486\n%\nT01\nX+002016Y-003668\nM30',
       ['0.486: 20.16,-36.68'],
     ],
     [
-      'Altium 2:5 round the origin',
+      'Altium 2:5 around the origin',
       'M48\n;FILE_FORMAT=2:5\nINCH,LZ\nT1F00S00C0.01200\n%\nT01\nX-00109Y0\nX00097Y001\nM30',
       ['0.3048: -2.769,0', '0.3048: 2.464,2.54'],
     ],
@@ -123,7 +123,7 @@ describe('drill dialects', () => {
     }
   });
 
-  it('keeps the plating of a tool that the body describes again', () => {
+  it('keeps the plating of a tool that the body redefines', () => {
     const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT2C2\n%\n';
     const platings = (text: string): unknown[] => drill(text).tools.map(({ code, plating }) => [code, plating]);
     const again = `${header}T1C0.5\nX1.0Y1.0\nT2C2\nX2.0Y2.0\nM30`;
@@ -132,18 +132,18 @@ describe('drill dialects', () => {
       [2, 'unplated'],
     ]);
     expect(new Set(platings(again).map(String))).toEqual(new Set(['1,plated', '2,unplated']));
-    // A section that the body announces itself is meant for the body.
+    // A section that the body declares applies to the body.
     expect(platings(`${header};TYPE=NON_PLATED\nT1C0.5\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
     // Another size is another tool.
     expect(platings(`${header}T1C0.8\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
   });
 
-  it('leaves the plating open where the header contradicts itself about one bit', () => {
+  it('leaves the plating open where the header contradicts itself about one tool', () => {
     const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT1C0.5\nT2C2\n%\n';
     expect(drill(`${header}T1\nX1.0Y1.0\nM30`).tools.map(({ plating }) => plating)).toEqual([undefined, 'unplated']);
   });
 
-  it('drills arcs along the stated side', () => {
+  it('routes arcs in the stated direction', () => {
     const { slots } = drill('M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y0.0\nM15\nG03X0.0Y1.0I-1.0J0.0\nM16\nM30');
     const points = slots[0]!.points;
     for (let at = 0; at < points.length; at += 2) expect(Math.hypot(points[at]!, points[at + 1]!)).toBeCloseTo(1, 6);

@@ -21,7 +21,7 @@ function allegro(): Uint8Array {
   return file;
 }
 
-describe('files of programs that are not read', () => {
+describe('files of unsupported programs', () => {
   it.each([
     ['altium', compound('Board6')],
     ['altium', bytes('|RECORD=Board|FILENAME=x.PcbDoc|')],

@@ -104,13 +104,13 @@ describe('repeats, blocks and transforms', () => {
     expect(drawn(`${block}D20*%LPC*%X5000Y0D03*`)).toEqual(['clear flash 6,0']);
   });
 
-  it('refuses repeats that would explode', () => {
+  it('refuses repeats beyond the limit', () => {
     const text = `${head}%SRX1000Y1000I1J1*%X0Y0D03*X1Y1D03*%SR*%M02*`;
     expect(drawn(text)).toEqual([]);
     expect(problemCodes(text)).toContain('gerber.too-many-repeats');
   });
 
-  it('refuses to repeat nothing ten million million times', () => {
+  it('refuses 10^13 repetitions of an empty block', () => {
     expect(problemCodes(`${head}%SRX10999999999999Y1I0J0*%%SR*%M02*`)).toContain('gerber.too-many-repeats');
   });
 
@@ -131,7 +131,7 @@ describe('text around the image', () => {
     expect(hidden.attributes['FileFunction']).toEqual(['Soldermask', 'Bot']);
   });
 
-  it('survives a missing percent sign and a comment without its asterisk', () => {
+  it('accepts a missing percent sign and a comment without its asterisk', () => {
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nD10*X1000Y0D03*\nM02*')).toEqual([]);
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nG01*D10*X1000Y0D03*\nM02*')).toEqual(['flash 1,0']);
   });

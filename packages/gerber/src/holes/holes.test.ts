@@ -102,7 +102,7 @@ describe('a drill file written as Gerber', () => {
   });
 });
 
-describe('sizes from a report next to the drill file', () => {
+describe('tool sizes from a report next to the drill file', () => {
   const unsized = `M48\nMETRIC\n%\nT01\n${lines((mm) => mm.toFixed(3))}\nT02\nX2.000Y2.000\nM30`;
   const sized = (report: string, text: string): ReturnType<typeof analyseBoard> =>
     analyseBoard([
@@ -147,7 +147,7 @@ describe('sizes from a report next to the drill file', () => {
     expect(holes).toMatchObject({ roundPth: 5, roundNpth: 1 });
   });
 
-  it('keeps complaining when the report knows nothing of the tool', () => {
+  it('still reports the tool when the report does not list it', () => {
     const { problems } = sized('drill.lst', 'Tool  Size (inch)  Count\nT07  0.03937  5\n').facts;
     expect(problems.map(({ code }) => code)).toContain('drill.undefined-tool');
   });
@@ -223,7 +223,7 @@ describe('text in drill files', () => {
   });
 });
 
-describe('plating that no file states', () => {
+describe('plating not declared in any file', () => {
   const ring = (name: string, at: readonly (readonly [number, number])[]): ReturnType<typeof textFile> =>
     textFile(
       name,

@@ -30,7 +30,7 @@ describe('layers joined by a drill file', () => {
     expect(drilled('x.drl', text).facts.holes?.spans).toEqual([[3, 4]]);
   });
 
-  it('counts vias one above the other', () => {
+  it('counts stacked vias', () => {
     const files = ['x-F_Cu-In1_Cu.drl', 'x-In1_Cu-In2_Cu.drl'].map((name) => textFile(name, drillText));
     expect(analyseBoard([...stack, edge, ...files]).facts.holes?.round).toBe(4);
   });

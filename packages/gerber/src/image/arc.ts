@@ -43,17 +43,17 @@ export function sweep(arc: Arc): number {
 
 const radiusOf = (arc: Arc): number => Math.hypot(arc.startX - arc.centreX, arc.startY - arc.centreY);
 
-/** No arc is cut into more chords than this, however large its radius. */
+/** Maximum number of chords of an arc, for any radius. */
 const maxChords = 1000;
 
-/** The number of chords of which none is farther than `tolerance` from the arc. */
+/** Returns the number of chords that keeps each of them within `tolerance` of the arc. */
 export function chordCount(radius: number, angle: number, tolerance: number): number {
   if (!(radius > tolerance)) return 1;
   const step = 2 * Math.acos(1 - tolerance / radius);
   return Math.max(1, Math.min(maxChords, Math.ceil(Math.abs(angle) / step)));
 }
 
-/** Hands every chord end to `visit`, the last being exactly the arc's end; the start is not visited. */
+/** Calls `visit` with the end of every chord, the last one exactly the end of the arc; the start is not visited. */
 export function flattenArc(arc: Arc, tolerance: number, visit: (x: number, y: number) => void): void {
   const angle = sweep(arc);
   const radius = radiusOf(arc);
@@ -74,8 +74,8 @@ export function visitArcExtremes(arc: Arc, visit: (x: number, y: number) => void
   const angle = sweep(arc);
   const from = Math.atan2(arc.startY - arc.centreY, arc.startX - arc.centreX);
   for (let quadrant = 0; quadrant < 4; quadrant += 1) {
-    const ahead = (quadrant * Math.PI) / 2 - from;
-    const offset = angle > 0 ? positive(ahead) : -positive(-ahead);
+    const toQuadrant = (quadrant * Math.PI) / 2 - from;
+    const offset = angle > 0 ? positive(toQuadrant) : -positive(-toQuadrant);
     if (Math.abs(offset) >= Math.abs(angle)) continue;
     visit(
       arc.centreX + radius * Math.round(Math.cos((quadrant * Math.PI) / 2)),

@@ -70,14 +70,14 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const cutThrough = drawn ? edgeHoles({ holes, outline: drawn.outline, edge: drawn.edge, top, bottom }) : none;
   const atEdge = drawn ? withMouseBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
   const size = drawn && outlineMeasures(drawn.outline);
-  const bites = [...atEdge.mouseBites].map((index) => ({
+  const mouseBites = [...atEdge.mouseBites].map((index) => ({
     x: itemAt(holes, index).points[0]!,
     y: itemAt(holes, index).points[1]!,
   }));
   const base = {
     ...(size === undefined ? {} : { size }),
     ...defined({
-      panel: panelFacts({ layers, outline, cuts, holes, mouseBites: bites, padsOf: () => outerPads(pads) }),
+      panel: panelFacts({ layers, outline, cuts, holes, mouseBites, padsOf: () => outerPads(pads) }),
     }),
     edgeHoles: {
       castellated: atEdge.castellated.size,

@@ -30,7 +30,7 @@ describe('spacing', () => {
     expect(measured?.minSpacing?.mm).toBeCloseTo(0.15, 4);
   });
 
-  it('does not ask lettering and artwork to keep their distance', () => {
+  it('applies no spacing rule to lettering and artwork', () => {
     const letters = line(10, 2, 2, 2, 4) + line(10, 2.22, 2, 2.22, 4);
     const logo = area([10, 10], [12, 10], [12, 12], [10, 12]) + area([12.03, 10], [13, 10], [13, 12], [12.03, 12]);
     const nets = flash(11, 5, 5) + flash(11, 6.18, 5);
@@ -62,7 +62,7 @@ describe('spacing', () => {
 });
 
 describe('traces', () => {
-  it('passes over hatching, pour rims and dots', () => {
+  it('ignores hatching, pour rims and dots', () => {
     const hatch = Array.from({ length: 10 }, (_, at) => line(13, 2, 2 + at * 0.04, 8, 2 + at * 0.04)).join('');
     const rim = area([10, 10], [15, 10], [15, 15], [10, 15]) + line(13, 10, 10, 15, 10);
     const dot = line(13, 18, 18, 18.01, 18);
@@ -71,7 +71,7 @@ describe('traces', () => {
 });
 
 describe('holes', () => {
-  it('leaves the ring that the drill leaves, offset counted', () => {
+  it('measures the remaining ring, including the offset of the hole', () => {
     const { measured } = facts({ 'b.gtl': flash(11, 5, 5), 'b.gbl': flash(11, 5.05, 5), 'b.drl': drill([5, 5]) });
     expect(measured?.minAnnularRing?.mm).toBeCloseTo(0.2, 4);
   });
@@ -142,7 +142,7 @@ describe('edges, areas and pads', () => {
     expect(facts({ 'b.gtl': flash(11, 0.8, 5) }).measured?.minCopperToEdge?.mm).toBeCloseTo(0.3, 4);
   });
 
-  it('passes over a border on copper and half-holes', () => {
+  it('ignores a border on copper and half-holes', () => {
     const border = line(10, 0, 0, 20, 0) + line(10, 20, 0, 20, 20) + line(10, 20, 20, 0, 20) + line(10, 0, 20, 0, 0);
     const pads = flash(11, 0, 5) + flash(11, 0, 7) + flash(11, 10, 10);
     const half = facts({ 'b.gtl': border + pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
@@ -215,7 +215,7 @@ describe('full layers', () => {
     [6, 17],
   ] as const;
 
-  it('suspects a layer whose pads only meet the holes when turned over', () => {
+  it('reports a layer as mirrored when its pads match the holes only after mirroring', () => {
     const right = spots.map(([x, y]) => flash(11, x, y)).join('');
     const wrong = spots.map(([x, y]) => flash(11, 20 - x, y)).join('');
     const { problems } = facts({ 'b.gtl': right, 'b.gbl': wrong, 'b.drl': drill(...spots) });

@@ -13,7 +13,7 @@ const squares = fc.array(fc.record({ column: fc.nat(40), row: fc.nat(40), level:
   maxLength: 60,
 });
 
-it('finds the smallest loop round each as a comparison of all with all would', () => {
+it('finds the same smallest enclosing loop as a pairwise comparison', () => {
   fc.assert(
     fc.property(squares, (picked) => {
       const raw = picked.map(({ column, row, level }) => {

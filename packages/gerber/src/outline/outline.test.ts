@@ -50,7 +50,7 @@ describe('joining an outline', () => {
     expect(made).toMatchObject({ gapClosedMm: 0, openLines: 0, isTraced: false });
   });
 
-  it('is not confused by everything drawn twice, in either direction', () => {
+  it('ignores duplicate lines, in either direction', () => {
     const made = outlineOf(box(0, 0, 10, 5), box(0, 0, 10, 5).reverse());
     expect(areas(made)).toEqual([50]);
     expect(made.isDrawnTwice).toBe(true);

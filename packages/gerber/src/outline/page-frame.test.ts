@@ -75,13 +75,13 @@ describe('the frame of a page is not the board', () => {
     expect(size(found)).toEqual([30, 20]);
   });
 
-  it('but is asked about when no drawing has anything better', () => {
+  it('but is uncertain when no drawing has a better outline', () => {
     const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b-fab.gbr', page));
     expect(found.board?.confidence).toBeLessThan(0.25);
     expect(codes(found)).toContain('outline.mostly-empty');
   });
 
-  it('and is asked about when a file is named as the outline', () => {
+  it('and is uncertain when a file is named as the outline', () => {
     const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b.gko', page));
     expect(found.board?.confidence).toBeLessThan(0.25);
     expect(codes(found)).toContain('outline.mostly-empty');
@@ -89,7 +89,7 @@ describe('the frame of a page is not the board', () => {
 });
 
 describe('an ordinary board', () => {
-  it('is believed although its parts stand in one half of it', () => {
+  it('is accepted although its parts are in one half of it', () => {
     const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b.gko', box(0, 0, 30, 45)));
     expect(found.board).toMatchObject({ widthMm: 30, heightMm: 45, confidence: 0.97 });
     expect(codes(found)).not.toContain('outline.mostly-empty');

@@ -15,7 +15,7 @@ export type Polarity = 'positive' | 'stated' | 'inferred' | 'contradicted';
 
 /** A negative draws clearances; copper planes draw more than this share of their extents. */
 const maxDrawn = 0.5;
-/** An attribute is only doubted when nearly nothing would be left of the copper. */
+/** An attribute is doubted only when hardly any copper would remain. */
 const maxDrawnWhenStated = 0.75;
 /** Tracks end on pads; the split lines of a plane do not. At most this share of strokes may end on a flash. */
 const maxTracks = 0.02;
@@ -45,7 +45,7 @@ export function decidePolarity(image: LayerImage, decision: RoleDecision, hits: 
   const isNamed = leavesHoles && isNamedPlane(image, decision);
   if (!isPlaneFile && !hasReliefs && !isNamed) return 'positive';
   const { strokes, tracks } = strokesOf(flat);
-  // A name alone is little: a pour of that name may be a mesh of strokes, which no clearances are.
+  // A name alone is weak evidence: a pour of that name can be a mesh of strokes, and clearances are not.
   const isMesh = !isPlaneFile && !hasReliefs && strokes > Math.max(minOfMesh, atHoles);
   if (isMesh || tracks > strokes * maxTracks) return 'positive';
   return drawnShare(image) > maxDrawn ? 'positive' : 'inferred';

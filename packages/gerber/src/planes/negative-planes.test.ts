@@ -47,7 +47,7 @@ const mesh = Array.from(
 
 const negative = '%TF.FileFunction,Copper,L2,Inr,Plane*%\n%TF.FilePolarity,Negative*%\n';
 
-describe('planes drawn as what is etched away', () => {
+describe('planes drawn in negative', () => {
   it.each([
     ['stated by attribute', 'b-in1.gbr', clearances, negative],
     ['stated by the image polarity', 'b.g1', clearances, '%IPNEG*%\n'],
@@ -118,7 +118,7 @@ describe('ordinary inner copper', () => {
   });
 });
 
-describe('a mask that calls itself a negative', () => {
+describe('a mask declared negative', () => {
   it('draws its openings, as every mask does', () => {
     const exposed = (attribute: string): number | undefined =>
       analyse(layer('b.gts', `${attribute}${flashes(12, holes)}`)).facts.measured?.exposedCopperMm2?.top;

@@ -63,7 +63,7 @@ describe('a mechanical layer with only Profile apertures', () => {
   });
 });
 
-describe('a file that states another layer than its name', () => {
+describe('a file whose content states another layer than its name', () => {
   it('has the stated layer, and the difference is reported', () => {
     const found = facts(copper('b.gtl', 'L2,Bot'), copper('b.gbl', 'L1,Top'), edge);
     expect(roleOf(found, 'b.gtl')).toBe('copper-bottom');

@@ -123,7 +123,7 @@ const altiumEndings = 'TC .GTL | BC .GBL | I2 .G1 | I3 .G2 | TM .GTS | BM .GBS |
 const wordEndings =
   'TC .top.gbr | BC .bottom.gbr | TM .topmask.gbr | BM .bottommask.gbr | TS .topsilk.gbr | OL .outline.gbr';
 
-describe('projects that are called like a layer', () => {
+describe('projects named like a layer', () => {
   const projects = 'smt tp ss power mask drill array outline report my_top_plate vcut metal eco1 in2 copper cam'.split(
     ' ',
   );

@@ -12,7 +12,7 @@ const x2 = (...values: readonly string[]): string => `%TF.FileFunction,${values.
 const codes = (files: readonly SourceFile[]): string[] =>
   analyseBoard(files, { depth: 'quick' }).problems.map(({ code }) => code);
 
-describe('versions that programs keep', () => {
+describe('earlier versions saved by programs', () => {
   const set = [
     textFile('TOP.art', copperText),
     textFile('BOTTOM.art', copperText),
@@ -39,7 +39,7 @@ describe('versions that programs keep', () => {
 });
 
 describe('evidence beyond names', () => {
-  it('believes X2 over a misleading name', () => {
+  it('X2 attributes take precedence over a misleading name', () => {
     expect(
       roles([
         textFile('top_mask.gbr', x2('Copper', 'L1', 'Top')),
@@ -99,7 +99,7 @@ describe('evidence beyond names', () => {
     expect(Object.values(roles(files))).toEqual(['copper-top', 'copper-bottom', 'drawing', 'mask-bottom', 'outline']);
   });
 
-  it('lets a user override everything', () => {
+  it('a user can override every role', () => {
     const files = [textFile('a.gtl', x2('Copper', 'L1', 'Top')), textFile('b.gbl', copperText)];
     const { facts } = analyseBoard(files, { roles: { 'a.gtl': 'drawing' } });
     expect(facts.files[0]).toMatchObject({ role: 'drawing', confidence: 1, reason: 'chosen-by-user' });
@@ -114,7 +114,7 @@ describe('evidence beyond names', () => {
   });
 });
 
-describe('judging the set', () => {
+describe('validating the set', () => {
   const board = [textFile('p.gtl', copperText), textFile('p.gbl', copperText)];
   const edge = rectangleText(0, 0, 10, 10);
 
@@ -155,19 +155,19 @@ describe('judging the set', () => {
     expect(codes(files)).not.toContain('roles.inner-order-unknown');
   });
 
-  it('asks about the order of layers named for their use', () => {
+  it('the order of layers named for their use is uncertain', () => {
     const files = [...board, textFile('GND.gbr', copperText), textFile('VCC.gbr', copperText)];
     expect(codes(files)).toContain('roles.inner-order-unknown');
   });
 
-  it('notices more copper than the job file states', () => {
+  it('reports more copper than the job file states', () => {
     const job = textFile('p.gbrjob', JSON.stringify({ GeneralSpecs: { LayerNumber: 2 } }));
     expect(codes([...board, textFile('p.g1', copperText), textFile('p.g2', copperText), job])).toContain(
       'roles.stale-layers',
     );
   });
 
-  it('takes drills drawn as Gerber for drills when there are no others', () => {
+  it('drill layers drawn as Gerber count as drill files when there are no others', () => {
     const holes = '%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX2000000Y2000000D03*\nX8000000Y8000000D03*\nM02*\n';
     const files = [
       ...board,
@@ -183,7 +183,7 @@ describe('judging the set', () => {
     expect(roles([...files, textFile('p.txt', drillText)])['p - Drill TOP-BOT Plated.gbr']).toBe('drawing');
   });
 
-  it('knows a drill file it cannot read by its ending, and counts no holes for it', () => {
+  it('identifies an unreadable drill file by its extension, and counts no holes for it', () => {
     const eia = { name: 'p.drl', bytes: Uint8Array.of(0x80, 0x46, 1, 2, 3, 0, 5, 0x80, 0x77) };
     const files = [...board, eia, textFile('p-NPTH.drl', ''), textFile('p-PTH.xln', '%\nM30\n')];
     expect(roles(files)).toMatchObject({ 'p.drl': 'drill', 'p-NPTH.drl': 'drill-npth', 'p-PTH.xln': 'drill-pth' });
@@ -191,7 +191,7 @@ describe('judging the set', () => {
     expect(codes(files)).toContain('drill.missing');
   });
 
-  it('takes flashed Gerber under a drill name for drills, a drawn one for a map', () => {
+  it('flashed Gerber with a drill name is a drill file, drawn Gerber a drill map', () => {
     const flashes = copperText.replace(/X2000000Y2000000D02\*\nX8000000Y8000000D01\*\n/, '');
     expect(roles([...board, textFile('p.xln', flashes)])['p.xln']).toBe('drill');
     expect(roles([...board, textFile('p.txt', drillText), textFile('p.drd', copperText)])).toMatchObject({

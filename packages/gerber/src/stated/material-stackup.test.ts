@@ -23,7 +23,7 @@ it('reads the stack-up of a job file as KiCad writes it', () => {
   ]);
 });
 
-it('takes no figures that cannot be, and nothing from what is no list', () => {
+it('ignores impossible figures and text that is not a list', () => {
   const odd = [{ Type: 'Copper', Thickness: -1, Name: 7 }, null, 'x', { Type: 'Dielectric', Thickness: 1e9 }];
   expect(job(odd)?.stackup).toEqual([
     { name: '', kind: 'copper' },

@@ -6,7 +6,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const MAX_YUAN = 10_000_000;
 const MAX_DAYS = 365;
 
-/** Amounts that are no amounts, days that are no days. */
+/** Returns the invalid amounts, day counts and dates of a book. */
 export function figureProblems(book: PriceBook): BookProblem[] {
   const yuan = [
     ...book.tariffs.flatMap((tariff) => tariffAmounts(tariff)),
@@ -33,7 +33,7 @@ export function figureProblems(book: PriceBook): BookProblem[] {
   ];
 }
 
-/** Area steps that leave a gap, run backwards, or end before the largest order. */
+/** Returns the area steps that leave a gap, overlap, or end before the largest order. */
 export function stepProblems(book: PriceBook): BookProblem[] {
   return book.tariffs.flatMap((tariff) => stepsOf(tariff, `tariffs.${tariffName(tariff)}`));
 }

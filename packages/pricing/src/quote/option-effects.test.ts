@@ -37,7 +37,7 @@ describe('the price of another option', () => {
     expect(compared).toBeGreaterThan(30);
   });
 
-  it('lists options that lose the sample price, and only while the order has it', () => {
+  it('lists options that lose the sample price, only while it applies', () => {
     const losing = (quantity: number) =>
       quoteOf(board({ quantity }), book, ['options']).options.flatMap((effect) =>
         effect.state === 'available' && effect.losesSample ? [`${effect.field} ${effect.value}`] : [],
@@ -61,7 +61,7 @@ describe('the price of another option', () => {
     );
   });
 
-  it('names the rules in the way of what cannot be had', () => {
+  it('names the rules that exclude an option', () => {
     const { options } = quoteOf(board({ layers: 1 }), book, ['options']);
     const tg = options.find(({ field, value }) => field === 'tgCelsius' && value === 170);
     expect(tg).toMatchObject({
@@ -70,7 +70,7 @@ describe('the price of another option', () => {
     });
   });
 
-  it('reports a fault of both sides of a board once', () => {
+  it('reports a violation of both sides of a board once', () => {
     const { options } = quoteOf(board({ lengthMm: 590, widthMm: 490 }), book, ['options']);
     const sentences = options.flatMap((option) =>
       option.state === 'unavailable' ? [option.because.map(({ code, params }) => JSON.stringify([code, params]))] : [],

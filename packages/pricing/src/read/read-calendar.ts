@@ -8,7 +8,7 @@ export function readWorkCalendar(json: unknown): Reading<WorkCalendar> {
   return readAs(workCalendar, json, calendarProblems);
 }
 
-/** A day that exists, yyyy-MM-dd. */
+/** An existing date, yyyy-MM-dd. */
 const day = z.iso.date();
 
 const HOLIDAYS = [
@@ -41,7 +41,7 @@ export const workCalendar: z.ZodType<WorkCalendar> = z.strictObject({
   knownUntil: day,
 });
 
-/** A week without work, and days that are claimed twice. */
+/** Reports a week without working days, and days that are listed twice. */
 function calendarProblems({ restWeekdays, holidays, makeUpDays }: WorkCalendar): BookProblem[] {
   // A week without a working day would make every lead time endless.
   if (new Set(restWeekdays).size === 7)

@@ -492,6 +492,13 @@ export interface CompanyLookup {
   question: string;
 }
 
+export interface CompanyProfileFact {
+  name: string;
+  set_at: Generated<Timestamp>;
+  set_by: string;
+  value: string;
+}
+
 export interface Complaint {
   agreed_by: string | null;
   complaint_no: Generated<string>;
@@ -1281,9 +1288,9 @@ export interface MessageChoice {
 export interface MessageTemplateList {
   changed_at: Timestamp | null;
   changed_by: string | null;
+  context: string;
   items: Generated<Json>;
   revision: Generated<number>;
-  use: string;
 }
 
 export interface Nonconformance {
@@ -1353,9 +1360,9 @@ export interface NoteFile {
 }
 
 export interface NoteMention {
-  called: string;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  name: string;
   note_id: string;
   read_at: Timestamp | null;
   staff_id: string;
@@ -1463,13 +1470,6 @@ export interface OutsideService {
   name: string;
 }
 
-export interface OwnerFact {
-  name: string;
-  set_at: Generated<Timestamp>;
-  set_by: string;
-  value: string;
-}
-
 export interface Parcel {
   carrier: string;
   delivery_version: number;
@@ -1556,6 +1556,7 @@ export interface PcbOrder {
   conceded_fen: Generated<bigint>;
   created_at: Generated<Timestamp>;
   customer_part_no: Generated<string>;
+  delay_reason: Generated<string>;
   file_confirmed_at: Timestamp | null;
   findings: Generated<Json>;
   forecast_ship_date: string | null;
@@ -1579,7 +1580,6 @@ export interface PcbOrder {
   replaces_order_id: string | null;
   round: Generated<number>;
   shipment_id: string | null;
-  slip_reason: Generated<string>;
   spec: Json;
   state: Generated<number>;
   state_since: Generated<Timestamp>;
@@ -1647,6 +1647,7 @@ export interface ProductionFile {
 }
 
 export interface ProductionStep {
+  delay_reason: Generated<string>;
   done_at: Timestamp | null;
   good: number | null;
   operator_id: string | null;
@@ -1656,7 +1657,6 @@ export interface ProductionStep {
   planned_start: string;
   position: number;
   scrap: Generated<number>;
-  slip_reason: Generated<string>;
   station: Generated<string>;
   step: string;
 }
@@ -2035,6 +2035,8 @@ export interface StaffTotp {
 
 export interface StepEvent {
   about: Generated<string>;
+  attempts: Generated<number>;
+  delay_reason: Generated<string>;
   ended_by: string | null;
   external_id: string;
   factory_code: string;
@@ -2051,12 +2053,10 @@ export interface StepEvent {
   reason: string | null;
   received_at: Generated<Timestamp>;
   scrap: number | null;
-  slip_reason: Generated<string>;
   source: string;
   state: string;
   station: Generated<string>;
   step: Generated<string>;
-  tries: Generated<number>;
 }
 
 export interface StorageUse {
@@ -2261,6 +2261,7 @@ export interface Database {
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;
   company_lookup: CompanyLookup;
+  company_profile_fact: CompanyProfileFact;
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;
@@ -2345,7 +2346,6 @@ export interface Database {
   order_round: OrderRound;
   outbox_message: OutboxMessage;
   outside_service: OutsideService;
-  owner_fact: OwnerFact;
   parcel: Parcel;
   parcel_event: ParcelEvent;
   parcel_item: ParcelItem;

@@ -6,12 +6,12 @@ import type { FontSubset } from './font-subset.ts';
 
 export interface DocumentPrinter {
   /**
-   * Sets a document and returns the bytes of its PDF.
-   * @throws {Refusal} `unavailable` when too many are waiting, it takes too long, or the caller has gone
+   * Prints a document and returns the bytes of its PDF.
+   * @throws {Refusal} `unavailable` when the queue is full, the time limit is exceeded, or the caller has disconnected
    */
   print(job: PrintJob, caller: Caller): Promise<Uint8Array>;
   /**
-   * The documents' font with no more than these characters, for a PDF that is made elsewhere.
+   * Returns the documents' font with these characters only, for a PDF created elsewhere.
    * @throws {Refusal} `unavailable`, as `print`
    */
   subset(characters: string, caller: Caller): Promise<FontSubset>;

@@ -9,7 +9,7 @@ import { firstKey, givenKeys, type KeySettings, wrongKeyMessage } from './key-en
 export type KeyPurpose = 'field' | 'lookup';
 
 /** A process loads a new data key within this time, and encrypts with the previous one until then. */
-const FRESH_MS = 30_000;
+const RELOAD_AFTER_MS = 30_000;
 
 /** The data keys of one database, unwrapped, in the memory of this process. */
 export class DataKeys {
@@ -27,7 +27,7 @@ export class DataKeys {
 
   /** The key with which fields are encrypted now. */
   get sealing(): { readonly id: number; readonly key: Buffer } {
-    if (performance.now() - this.#readAt > FRESH_MS) this.#lookAgain();
+    if (performance.now() - this.#readAt > RELOAD_AFTER_MS) this.#lookAgain();
     return this.#opened.sealing;
   }
 

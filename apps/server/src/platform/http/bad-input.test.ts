@@ -5,7 +5,7 @@ import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, ask, expectReplyForm, liveCalls, type RawAnswer } from '../../testing/declared-calls.ts';
+import { addressOf, ask, expectReplyForm, implementedCalls, type RawAnswer } from '../../testing/declared-calls.ts';
 import { unusedWorld, type World } from '../../testing/known-world.ts';
 import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
 import { violations } from '../../testing/payments.ts';
@@ -123,7 +123,7 @@ test('writes are detected', async () => {
 
 const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
 
-const asked = liveCalls.filter(({ def }) => !def.files);
+const asked = implementedCalls.filter(({ def }) => !def.files);
 /** Counts for the calls that have an input. */
 const sent = { requests: 0, refused: 0 };
 
@@ -198,7 +198,7 @@ test.each([
   ['a long header', piece(`X-Long: ${'x'.repeat(100_000)}`, 'x') + end],
 ])('an upload of %s is refused and keeps nothing', async (_name, body) => {
   const { token } = await server.newMember();
-  const upload = liveCalls.find(({ def }) => def.files)!.def;
+  const upload = implementedCalls.find(({ def }) => def.files)!.def;
   const before = await stateOfTables();
   const address = `${server.url}${addressOf(upload, server.deps.config.product, String)}`;
   const types = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillDrawn, fillInstance, isTemplate } from './written-pages.ts';
+import { fillDrawn, fillInstance, isTemplate } from './server-rendered-pages.ts';
 
 const FILE =
   '<meta name="xunban:instance" content=""><p>{{#hotline}}<a href="tel:{{hotline}}">{{hotline}}</a>{{/hotline}}</p><i>{{#email}}{{email}}{{/email}}</i>{{written-page}}';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notifyMember } from '../../features/identity/accounts/member-notification.ts';
 import { buysOnCredit, closesAs, openCredit } from '../../testing/credit.ts';
-import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { addressOf, implementedCalls } from '../../testing/declared-calls.ts';
 import { askDeviation } from '../../testing/deviations.ts';
 import { completeOrder } from '../../testing/evaluations.ts';
 import {
@@ -87,7 +87,7 @@ const namesOf = (def: LiveCall): string =>
   JSON.stringify([def.params, def.query, def.body].map((schema) => samplePart(schema, MARKED)));
 const MARKED = Object.fromEntries(OWNED.map((name) => [name, `«${name}»`]));
 
-const asking = liveCalls.filter(
+const asking = implementedCalls.filter(
   ({ def }) => !def.files && def.access !== 'anyone' && siteOfCall(def) !== 'console' && namesOf(def).includes('«'),
 );
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answersOf, subjectsOf } from '../../testing/asked-calls.ts';
-import { liveCalls } from '../../testing/declared-calls.ts';
-import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
+import { responsesOf, sampleInputs } from '../../testing/asked-calls.ts';
+import { implementedCalls } from '../../testing/declared-calls.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../testing/member-with-unique-data.ts';
 import { payOrder, placePlainOrder, produce, reviewBoards } from '../../testing/orders.ts';
 import { samplePart } from '../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
@@ -12,10 +12,10 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
  */
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
   // A board that waits at the packing station.
   const { member } = scenario;
   const staff = await server.newStaff();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const lists = liveCalls.filter(
+const lists = implementedCalls.filter(
   ({ def }) =>
     def.access !== 'anyone' && [def.query, def.body].some((part) => Object.hasOwn(samplePart(part, {}), 'skipCount')),
 );
@@ -37,11 +37,11 @@ const seen = new Set<string>();
 test.each(lists)('$name', async ({ name, def }) => {
   const token = typeof def.access === 'string' ? scenario.member.token : (await server.newStaff()).token;
   const totalsAt = async (skipCount: number) => {
-    const answers = await answersOf(
+    const answers = await responsesOf(
       server,
       def,
       token,
-      subjectsOf(scenario).map((known) => ({ ...known, skipCount })),
+      sampleInputs(scenario).map((known) => ({ ...known, skipCount })),
     );
     return answers.map(({ status, text }) => [status, totalOf(text)]);
   };

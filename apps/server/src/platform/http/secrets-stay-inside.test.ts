@@ -5,7 +5,7 @@ import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { BANK_FEED_PATH } from '../../features/finance/bank-transfers/bank-feed.ts';
-import { addressOf, liveCalls } from '../../testing/declared-calls.ts';
+import { addressOf, implementedCalls } from '../../testing/declared-calls.ts';
 import { type Failure, failingDatabase } from '../../testing/failing-database.ts';
 import { jsonWith, placesIn, sampleInput } from '../../testing/sample-input.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
@@ -184,7 +184,7 @@ async function send(call: LiveCall, { path, query, body }: Sent, failure: Failur
 
 const FAILURES: readonly Failure[] = ['thrown', 'lost', 'value', 'row', 'raised'];
 
-const asked = liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at }));
+const asked = implementedCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at }));
 let failures = 0;
 
 test.each(asked)('$name exposes no secret', async ({ name, def, at }) => {

@@ -132,7 +132,7 @@ test('a page that has moved is a permanent redirect, which keeps the query', asy
   addSites(other, { web: path.join(folder, 'web'), console: path.join(folder, 'console') }, config, {
     page: async (address) => (address === '/news/7' ? { redirectTo: '/news/seven' } : undefined),
     instance: nothing,
-    facts: async () => [],
+    structuredData: async () => [],
     drawn: async () => undefined,
   });
   const answer = await other.inject({ url: '/News/7/?lang=en' });

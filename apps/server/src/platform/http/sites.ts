@@ -8,8 +8,6 @@ import { Refusal } from '../refusal.ts';
 import { answerRefusal } from './app.ts';
 import { pagePolicy } from './security-headers.ts';
 import { isApi } from './served.ts';
-import { siteOf } from './site.ts';
-import { filledPage, type Page, type PageSettings, readPages } from './site-pages.ts';
 import {
   ARTICLE_TEMPLATE,
   fillDrawn,
@@ -22,7 +20,9 @@ import {
   type PageWriters,
   pageFile,
   type RedirectedPage,
-} from './written-pages.ts';
+} from './server-rendered-pages.ts';
+import { siteOf } from './site.ts';
+import { filledPage, type Page, type PageSettings, readPages } from './site-pages.ts';
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 
@@ -95,7 +95,7 @@ async function writtenFor(
   request: FastifyRequest,
   { templates, pages }: SiteContent,
   address: string,
-  { page, facts, drawn, instance, settings }: PageWriters & { readonly settings: PageSettings },
+  { page, structuredData, drawn, instance, settings }: PageWriters & { readonly settings: PageSettings },
 ): Promise<Written | RedirectedPage> {
   const language = languageOfAddress(request);
   const lower = address.toLowerCase();
@@ -114,10 +114,10 @@ async function writtenFor(
     }
     const file = fileOf(pages, lower);
     if (!file) return { instance: own };
-    const [pageFacts, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
+    const [data, body] = await Promise.all([structuredData(lower, language), drawn(lower, language)]);
     return {
       written: filledPage(file, (text) =>
-        fillStatic(fillInstance(fillDrawn(text, body), own), language, pageFacts, settings.publicUrl),
+        fillStatic(fillInstance(fillDrawn(text, body), own), language, data, settings.publicUrl),
       ),
     };
   } catch (error) {

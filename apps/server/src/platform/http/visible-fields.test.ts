@@ -15,12 +15,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { raiseAlarm } from '../../features/base/alarms/raise-alarm.ts';
 import { INVENTED_COMPANIES } from '../../features/identity/company-register/invented-companies.ts';
-import { answersOf, subjectsOf, type TextAnswer } from '../../testing/asked-calls.ts';
+import { responsesOf, sampleInputs, type TextAnswer } from '../../testing/asked-calls.ts';
 import { PERSON, submitForm, transferOf } from '../../testing/certifications.ts';
 import { askGoodwill } from '../../testing/corrections.ts';
-import { liveCalls } from '../../testing/declared-calls.ts';
+import { implementedCalls } from '../../testing/declared-calls.ts';
 import { PERSONAL_BILLING_PROFILE } from '../../testing/invoices.ts';
-import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../testing/member-with-unique-data.ts';
 import {
   checkOut,
   fillCart,
@@ -51,7 +51,7 @@ import { giveDifference, settleToday } from '../../testing/settlements.ts';
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 let subjects: readonly KnownValues[];
 let all: Staff;
 let refundId: string;
@@ -59,7 +59,7 @@ let changedId: string;
 beforeAll(async () => {
   server = await startTestServer();
   all = await server.newStaff();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
   const { member, main } = scenario;
   const orderNo = main.orders[0]?.orderNo ?? '';
   const [company] = INVENTED_COMPANIES;
@@ -91,7 +91,7 @@ beforeAll(async () => {
     raiseAlarm(tx, { kind: 'walletAdjustment', subject: 'X1', amount: fen(700n), actorId: all.staffId }),
   );
   const [payment] = (await member.api.order.mainDetail({ query: { mainOrderId: main.id } })).payments;
-  const plain = subjectsOf(scenario);
+  const plain = sampleInputs(scenario);
   const [first = {}] = plain;
   const texts = [orderNo, payment?.payNo, refund.refundNo, member.account, '李工'];
   const views = ['unclaimed', 'waiting', 'overdue', 'done', 'mine'];
@@ -284,7 +284,7 @@ interface AskedCall {
 }
 
 /** Calls of staff whose answers have fields that need a permission. */
-const withFields: readonly AskedCall[] = liveCalls.flatMap(({ name, def }) => {
+const withFields: readonly AskedCall[] = implementedCalls.flatMap(({ name, def }) => {
   if (typeof def.access === 'string' || !(def.result instanceof z.ZodType)) return [];
   const fields = visibleFields(def.result);
   return fields.length === 0 ? [] : [{ name, def, result: def.result, fields }];
@@ -324,7 +324,7 @@ interface Answered {
 }
 
 async function answeredTo(def: LiveCall, { token }: Staff, only?: ReadonlySet<string>): Promise<Answered> {
-  return successful(await answersOf(server, def, token, subjects, only));
+  return successful(await responsesOf(server, def, token, subjects, only));
 }
 
 function successful(given: readonly TextAnswer[]): Answered {
@@ -342,13 +342,13 @@ function once(name: string, ask: () => Promise<readonly TextAnswer[]>): Promise<
 }
 
 /** All answers of a reading call to staff with all permissions. */
-const answersToAll = ({ name, def }: ReadingCall) => once(name, () => answersOf(server, def, all.token, subjects));
+const answersToAll = ({ name, def }: ReadingCall) => once(name, () => responsesOf(server, def, all.token, subjects));
 
 /** Its answers to staff without any field permission, for the requests that were answered to staff with all. */
 const answersToBlind = (call: ReadingCall) =>
   once(`${call.name}, blind`, async () => {
     const { token } = await without(FIELD_PERMISSIONS);
-    return answersOf(server, call.def, token, subjects, successful(await answersToAll(call)).asked);
+    return responsesOf(server, call.def, token, subjects, successful(await answersToAll(call)).asked);
   });
 
 const parsed = ({ answers }: Answered): unknown[] => answers.map((text): unknown => JSON.parse(text));
@@ -409,7 +409,7 @@ test('no answer has a number in full, nor phone number, consignee and place with
   const { numbers, member } = scenario;
   const masked = [numbers.phone, numbers.addressPhone].map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
   const hidden = [...masked, `***${numbers.payerAccount.slice(-4)}`, '李工', '科技园 1 号', member.account];
-  const everything = liveCalls.filter(
+  const everything = implementedCalls.filter(
     ({ def }) => typeof def.access !== 'string' && def.method === 'GET' && def.result instanceof z.ZodType,
   );
   const found = new Set<string>();

@@ -2,14 +2,14 @@ import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMarkedMember, type MarkedMember } from '../../testing/marked-member.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../testing/member-with-unique-data.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
 });
 afterAll(() => server.stop());
 
@@ -76,7 +76,7 @@ test('without a choice a list is a workbook whose texts are text cells, and the 
 
 test('the file holds what the filter leaves, and nothing that a spreadsheet would run', async () => {
   const { token } = await server.newStaff();
-  await createMarkedMember(server);
+  await createMemberWithUniqueData(server);
   await server.deps.db.transaction((tx) =>
     sql`update member set company_name = ${FORMULA} where id = ${scenario.member.memberId}`.execute(tx),
   );

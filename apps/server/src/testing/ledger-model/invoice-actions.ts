@@ -4,7 +4,7 @@ import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import { type Action, one, requireBooked, smaller } from './action.ts';
 import { pieceOf } from './invoice-pieces.ts';
-import { refundWhatIsOver } from './machine-refunds.ts';
+import { refundOverpayment } from './machine-refunds.ts';
 import type { MachinePiece, MachineState } from './machine-state.ts';
 
 /** Invoices of sent boards, and credit notes. */
@@ -92,5 +92,5 @@ function comesBack(
   piece.free += toInvoice;
   piece.owed -= owed;
   const order = machine.orders.find((known) => known.no === no);
-  if (order) refundWhatIsOver(machine, order);
+  if (order) refundOverpayment(machine, order);
 }

@@ -13,7 +13,7 @@ export const newRefund = (refundNo: string, amount: bigint): MachineState['refun
 });
 
 /** Pays back the surplus, except the amount that waits for a credit note. */
-export function refundWhatIsOver(machine: MachineState, order: MachineOrder): void {
+export function refundOverpayment(machine: MachineState, order: MachineOrder): void {
   const amount = order.over - (machine.pieces.get(order.no)?.owed ?? 0n);
   if (amount <= 0n) return;
   order.over -= amount;

@@ -16,7 +16,7 @@ import {
   smaller,
 } from './action.ts';
 import { becomesInvoiceable, invoiceLess } from './invoice-pieces.ts';
-import { newRefund, refund, refundWhatIsOver } from './machine-refunds.ts';
+import { newRefund, refund, refundOverpayment } from './machine-refunds.ts';
 import type { MachineOrder, MachinePayment, MachineState } from './machine-state.ts';
 
 /** Orders, their payments, and refunds. */
@@ -166,11 +166,11 @@ export const orderActions: Readonly<Record<string, Action>> = {
     const tax = taxOf(fen(order.freight)) - taxOf(fen(freight));
     bookTax(machine, `${no}:${event}`, no, { goods: 0n, freight: tax });
     invoiceLess(machine, order, { less, event });
-    refundWhatIsOver(machine, order);
+    refundOverpayment(machine, order);
     return ['order', state, 'done'];
   },
   /** A board that has arrived badly costs less after all. */
-  concede(machine, dice) {
+  concession(machine, dice) {
     const order = one(machine.orders, dice);
     if (!order) return undefined;
     const { state, no, goods } = order;
@@ -183,10 +183,10 @@ export const orderActions: Readonly<Record<string, Action>> = {
     order.earned -= less;
     order.over += less;
     machine.company.goods -= less;
-    const event = `concede:${complaintNo}`;
+    const event = `concession:${complaintNo}`;
     bookTax(machine, event, no, { goods: taxOf(fen(order.goods)) - taxOf(fen(goods)), freight: 0n });
     invoiceLess(machine, order, { less, event });
-    refundWhatIsOver(machine, order);
+    refundOverpayment(machine, order);
     return ['order', state, 'done'];
   },
   askRefund: onRefund((_machine, found) => {

@@ -1,4 +1,4 @@
-import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry, meets } from '@xunban/access';
+import { drawnMenu, filterMenu, type Holder, type MenuEntry, meets, type RequiredPermission } from '@xunban/access';
 import type { IconName } from '@xunban/ui';
 import { TRUST } from '../../shared/member-rights.ts';
 import type { MenuGroup, PageName, RouteDef } from '../../shared/route-def.ts';
@@ -21,10 +21,10 @@ interface Entry extends MenuEntry {
 }
 
 /** The groups in their order (specification §2). The trade-credit group is for members with the trust flag only. */
-const GROUPS: readonly (MemberMenuGroup & { readonly authority?: Authority })[] = [
+const GROUPS: readonly (MemberMenuGroup & { readonly permission?: RequiredPermission })[] = [
   { key: 'order', icon: 'orders' },
   { key: 'wallet', icon: 'wallet' },
-  { key: 'credit', icon: 'credit', authority: TRUST },
+  { key: 'credit', icon: 'credit', permission: TRUST },
   { key: 'finance', icon: 'invoice' },
   { key: 'settings', icon: 'settings' },
 ];
@@ -40,12 +40,12 @@ export function memberMenu(routes: readonly RouteDef[], holder: Holder): MemberM
     routes
       .filter((route) => route.menu?.group === group)
       .map((route) => ({
-        authority: route.access?.authority,
+        permission: route.access?.permission,
         page: { name: route.name, path: route.path, ...(route.menu?.icon ? { icon: route.menu.icon } : {}) },
       }));
   const entries: Entry[] = [
     ...pagesOf('top'),
-    ...GROUPS.map(({ key, icon, authority }): Entry => ({ authority, group: { key, icon }, children: pagesOf(key) })),
+    ...GROUPS.map(({ key, icon, permission }): Entry => ({ permission, group: { key, icon }, children: pagesOf(key) })),
   ];
   const drawn = drawnMenu(filterMenu(entries, holder));
   return {
@@ -58,4 +58,4 @@ export function memberMenu(routes: readonly RouteDef[], holder: Holder): MemberM
 
 /** The member pages that this member may open, whether they stand in the menu or not. */
 export const reachablePaths = (routes: readonly RouteDef[], holder: Holder): readonly string[] =>
-  routes.filter(({ access }) => access && meets(access.authority, holder)).map(({ path }) => path);
+  routes.filter(({ access }) => access && meets(access.permission, holder)).map(({ path }) => path);

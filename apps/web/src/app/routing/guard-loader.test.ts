@@ -15,7 +15,7 @@ async function visit(isTrusted: boolean): Promise<string | null> {
   openSiteAsMember('/main/addressList', { isTrusted });
   await screen.findByRole('heading', { level: 1, name: '收货地址' });
   const load = guardLoader({
-    ...{ name: 'credit', path: '/main/credit', frame: 'member', access: { authority: TRUST } },
+    ...{ name: 'credit', path: '/main/credit', frame: 'member', access: { permission: TRUST } },
     load: async () => () => null,
   });
   const result: unknown = await load({ request: new Request('http://localhost/main/credit?page=2') }).catch(

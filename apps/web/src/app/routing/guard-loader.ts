@@ -33,14 +33,14 @@ export function guardLoader(route: RouteDef) {
  * to the last known profile: the server authorises their calls anyway.
  */
 async function decideAccess(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
-  const authority = route.access?.authority;
-  const asked = { public: route.access === undefined, authority: [authority] };
-  if (!session || authority === undefined)
-    return guard(asked, { signedIn: session !== null, holder: EMPTY_HOLDER }, path);
+  const permission = route.access?.permission;
+  const guarded = { public: route.access === undefined, permissions: [permission] };
+  if (!session || permission === undefined)
+    return guard(guarded, { signedIn: session !== null, holder: EMPTY_HOLDER }, path);
   const { memberQuery } = await import('../../shared/member.ts');
   try {
     const member = await queryClient.ensureQueryData(memberQuery(session.memberId));
-    return guard(asked, { signedIn: true, holder: memberHolder(member) }, path);
+    return guard(guarded, { signedIn: true, holder: memberHolder(member) }, path);
   } catch (error) {
     if (readMemberNames('routes')?.includes(route.path)) return { kind: 'allow' };
     throw error;

@@ -15,7 +15,7 @@ export async function loadPage(route: RouteDef): Promise<{ Component: ComponentT
   const parts = Promise.all([
     route.load(),
     route.antd ? import('@xunban/ui/antd') : undefined,
-    loadAreas(route.areas ?? []),
+    loadAreas(route.textAreas ?? []),
   ]);
   const [Page, antd] = await inTime(parts, PAGE_TIMEOUT_MS);
   if (!antd) return { Component: Page };

@@ -42,7 +42,7 @@ export function PriceLineTable({ lines, total }: { lines: readonly PriceLine[]; 
   );
 }
 
-/** A formula that is the amount itself explains nothing. */
+/** The reason of a line and its formula; a formula that is only the amount is left out. */
 function Reason({ line }: { line: PriceLine }) {
   const { t } = useTranslation(['order', 'pricing']);
   const reason = lineReason(line);

@@ -28,7 +28,7 @@ export const memberEntry = z
     isTrusted: alias('isTrust', z.boolean()),
     isDisabled: z.boolean(),
     isClosed: z.boolean(),
-    /** The contact chosen by staff for the member's questions; empty where members are assigned automatically. */
+    /** The contact assigned by staff for the member's questions; empty where members are assigned automatically. */
     contactName: z.string(),
     createdAt: isoTime,
     lastOrderAt: isoTime.nullable(),
@@ -64,7 +64,7 @@ export const memberPage = {
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
       isTrusted: alias('isTrust', filter(flagIn)),
-      /** A contact that was chosen by hand; `any` for members with one, `none` for members assigned automatically. */
+      /** A contact that was assigned by staff; `any` for members with one, `none` for members assigned automatically. */
       contactId: filter(z.union([z.enum(['any', 'none']), idIn])),
       lastOrder: filter(z.enum(LAST_ORDER_SPANS)),
     }),
@@ -78,13 +78,13 @@ export const memberPage = {
     summary: 'Lists available service contacts.',
     result: z.object({ items: z.array(serviceContact.pick({ role: true, name: true }).extend({ id })) }),
   }),
-  chooseContact: call({
+  assignContact: call({
     area: 'staff',
     method: 'PUT',
     path: '/api/staff/members/{id}/contact',
     params: z.object({ id: idIn }),
     access: { staff: 'member.edit' },
-    audit: 'member.chooseContact',
+    audit: 'member.assignContact',
     summary: 'Sets the service contact of a member for a role. Null assigns one automatically.',
     body: z.object({ role: serviceContact.shape.role, contactId: idIn.nullable() }),
     result: staffMemberDetail,
@@ -122,13 +122,13 @@ export const memberPage = {
     result: page(
       z
         .object({
-          /** Kind of a short message sent to the member's number: never its text. */
+          /** Kind of an SMS sent to the member's phone; its text is never returned. */
           kind: z.enum(SMS_KINDS),
-          /** `late`: it expired before it was sent. `kept`: a demonstration sends none. */
+          /** `late`: expired before it was sent. `notSent`: a demonstration sends none. */
           state: z.enum(['waiting', 'sent', 'refused', 'late', 'notSent']),
           at: isoTime,
         })
-        .meta({ id: 'MemberMessage' }),
+        .meta({ id: 'MemberSms' }),
     ),
   }),
   quotes: call({

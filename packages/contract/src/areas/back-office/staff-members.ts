@@ -108,8 +108,8 @@ export const staffMemberDetail = memberRow
     /** Why the member was disabled, or enabled again. */
     disabledReason: z.string(),
     closedAt: isoTime.nullable(),
-    /** Contacts shown to the member; `isChosen` where staff have chosen them. */
-    contacts: z.array(serviceContact.pick({ role: true, name: true }).extend({ id, isChosen: z.boolean() })),
+    /** Contacts shown to the member; `isAssigned` where staff have assigned them. */
+    contacts: z.array(serviceContact.pick({ role: true, name: true }).extend({ id, isAssigned: z.boolean() })),
     version: z.number().int(),
     certifications: z.array(staffCertification),
     devices: z.array(loginDevice),

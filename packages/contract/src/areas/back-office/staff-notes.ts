@@ -146,7 +146,7 @@ export const staffNotes = {
     ...anyStaff,
     method: 'POST',
     path: '/api/staff/mentions/{id}/read',
-    audit: { none: 'the own list of who has called' },
+    audit: { none: 'the own mentions' },
     summary: 'Marks a mention of the user as read, which completes its task.',
     params: z.object({ id: idIn }),
     result: 'none',

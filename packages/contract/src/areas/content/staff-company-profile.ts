@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { OWNER_FACTS, type OwnerFact } from '../../company-profile.ts';
+import { COMPANY_PROFILE_FACTS, type CompanyProfileFact } from '../../company-profile.ts';
 import { businessPhone, codeText, text } from '../../shared-schemas.ts';
 
 /** '' for what is not known. */
-const ownerFactsIn = z
+const companyProfileInput = z
   .object({
     companyName: text(80),
     companyNameEn: text(120),
@@ -22,32 +22,38 @@ const ownerFactsIn = z
     sealPurpose: text(12),
     icpNo: text(40),
     policeNo: text(40),
-  } satisfies Record<OwnerFact, z.ZodType>)
-  .meta({ id: 'OwnerFactsInput' });
+  } satisfies Record<CompanyProfileFact, z.ZodType>)
+  .meta({ id: 'CompanyProfileInput' });
 
 /** Settings of the server can have any text. */
-const ownerFacts = z
-  .object(Object.fromEntries(OWNER_FACTS.map((fact) => [fact, z.string()])) as Record<OwnerFact, z.ZodString>)
-  .meta({ id: 'OwnerFacts' });
+const companyProfile = z
+  .object(
+    Object.fromEntries(COMPANY_PROFILE_FACTS.map((fact) => [fact, z.string()])) as Record<
+      CompanyProfileFact,
+      z.ZodString
+    >,
+  )
+  .meta({ id: 'CompanyProfile' });
 
 const result = z.object({
   /** Set here by staff. */
-  facts: ownerFacts,
+  facts: companyProfile,
   /** Defaults where nothing is set here: from the settings of the server. */
-  fromSettings: ownerFacts,
-  /** True when documents show an invented company, because none is configured. */
-  isInvented: z.boolean(),
+  fromSettings: companyProfile,
+  /** True when neither staff nor the server settings name the company: documents show a fictitious one. */
+  isCompanyNameMissing: z.boolean(),
   changedBy: z.string(),
   changedAt: z.string().nullable(),
 });
 
-export const staffOwnerFacts = {
+export const staffCompanyProfile = {
   read: call({
     area: 'staff',
     method: 'GET',
     path: '/api/staff/company-profile',
     access: { staff: 'staff.manage' },
-    summary: 'Returns the company profile, such as name, address and bank. Empty fields appear on no page.',
+    summary:
+      'Returns the company profile, such as name, address and bank. Facts set neither here nor in the server settings are on no page.',
     result,
   }),
   save: call({
@@ -55,9 +61,10 @@ export const staffOwnerFacts = {
     method: 'PUT',
     path: '/api/staff/company-profile',
     access: { staff: 'staff.manage' },
-    audit: 'ownerFacts.save',
-    summary: 'Replaces the company profile of pages and documents. Empty fields appear on no page.',
-    body: ownerFactsIn,
+    audit: 'companyProfile.save',
+    summary:
+      'Replaces the company profile of pages and documents. For an empty field the value of the server settings applies.',
+    body: companyProfileInput,
     result,
   }),
 };

@@ -282,7 +282,7 @@ export const staffBatches = {
     body: z.object({
       ...versioned,
       step: z.enum(PRODUCTION_STEPS),
-      slipReason: multilineText(200).optional(),
+      delayReason: multilineText(200).optional(),
       station: text(40).optional(),
     }),
   }),

@@ -170,7 +170,7 @@ export const stepEvent = z
     reason: z.enum(STEP_EVENT_REASONS).nullable(),
     /** A name or figure that the reason is about. */
     about: z.string(),
-    tries: z.number().int(),
+    attempts: z.number().int(),
     note: z.string(),
     /** The received text, truncated when it was long. */
     raw: z.string(),

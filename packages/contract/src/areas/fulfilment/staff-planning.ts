@@ -41,7 +41,7 @@ export const planCard = z
     /** Why another factory than the proposed one makes it. */
     reason: z.string(),
     /** Why it leaves later than promised, as the buyer reads it. */
-    slipReason: z.string(),
+    delayReason: z.string(),
     risk: z.object({
       level: z.enum(PLAN_RISKS),
       cause: z.enum(PLAN_RISK_CAUSES).nullable(),
@@ -125,7 +125,7 @@ const place = z.object({
   /** Why another factory than the proposed one. */
   reason: multilineText(200).default(''),
   /** Why it leaves later than promised; the buyer reads it. */
-  slipReason: multilineText(200).default(''),
+  delayReason: multilineText(200).default(''),
 });
 
 /** The days of factories: what begins when and where, and what that means. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { intIn, isoTime, multilineText, text } from '../../shared-schemas.ts';
-import { TEMPLATE_USE_NAMES } from '../../template-uses.ts';
+import { TEMPLATE_CONTEXT_NAMES } from '../../template-contexts.ts';
 
-const use = z.enum(TEMPLATE_USE_NAMES);
+const context = z.enum(TEMPLATE_CONTEXT_NAMES);
 
 /** One text, in Chinese and, where translated, in the other two languages. */
 export const messageTemplate = z
@@ -12,7 +12,7 @@ export const messageTemplate = z
 
 export const templateList = z
   .object({
-    use,
+    context,
     /** Increases with every save; a save names the revision that it is based on. */
     revision: z.number().int(),
     /** In the order in which they are offered. */
@@ -45,17 +45,17 @@ export const messageTemplates = {
     method: 'GET',
     path: '/api/staff/message-templates',
     access: { staff: 'any' },
-    summary: 'Lists message templates of staff by place of use.',
+    summary: 'Lists message templates of staff by context.',
     result: z.object({ lists: z.array(templateList) }),
   }),
   save: call({
     area: 'staff',
     method: 'PUT',
-    path: '/api/staff/message-templates/{use}',
+    path: '/api/staff/message-templates/{context}',
     access: { staff: 'template.edit' },
     audit: 'templates.save',
-    summary: 'Replaces the templates of one use, in the given order. Unknown placeholders are refused.',
-    params: z.object({ use }),
+    summary: 'Replaces the templates of one context, in the given order. Unknown placeholders are refused.',
+    params: z.object({ context }),
     body: z.object({ revision: intIn(0, 1_000_000), items: z.array(templateIn).max(40) }),
     result: templateList,
   }),

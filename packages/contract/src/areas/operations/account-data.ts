@@ -34,7 +34,7 @@ export const closing = z
   .meta({ id: 'AccountClosing' });
 
 /** Actions of a member on their own data, other than changing it. */
-export const ownData = {
+export const accountData = {
   export: call({
     ...base,
     method: 'POST',

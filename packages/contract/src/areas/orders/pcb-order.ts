@@ -41,7 +41,7 @@ const progressStep = z.object({
   good: z.number().int().nullable().optional(),
   scrap: z.number().int().optional(),
   /** Why it was done later than planned. */
-  slipReason: z.string(),
+  delayReason: z.string(),
 });
 
 export const orderProgress = z
@@ -53,7 +53,7 @@ export const orderProgress = z
     forecastShipDate: isoDate.nullable(),
     /** Time when all of it had left; null before. */
     shippedAt: isoTime.nullable(),
-    slipReason: z.string(),
+    delayReason: z.string(),
   })
   .meta({ id: 'OrderProgress' });
 

@@ -357,7 +357,7 @@ export const staff = {
     body: z.object({
       ...versioned,
       position: intIn(1, 60),
-      slipReason: multilineText(200).default(''),
+      delayReason: multilineText(200).default(''),
       /** Good pieces; left out where they are not counted. */
       good: intIn(0, 1_000_000).optional(),
       scrap: intIn(0, 1_000_000).default(0),

@@ -133,7 +133,7 @@ test('lettering is reported, and so are parts without a package', async () => {
   expect(lettered.problems).toContainEqual(expect.objectContaining({ code: 'cad.text-left-out', severity: 'note' }));
 });
 
-test('a file that breaks off gives what was read, and entities are not expanded', async () => {
+test('a truncated file returns the content read so far, and entities are not expanded', async () => {
   const whole = eagleText({ packages: smd, elements: element(5, 5, 'R0') });
   const cut = await analyse(whole.slice(0, whole.indexOf('<signals>')));
   expect(cut.codes).toContain('cad.cut-off');
@@ -145,7 +145,7 @@ test('a file that breaks off gives what was read, and entities are not expanded'
   expect((await analyse(bomb.replace('name="default"', 'name="&b;"'))).facts.board?.widthMm).toBe(30);
 });
 
-test('schematics and libraries of Eagle are no boards', async () => {
+test('schematics and libraries of Eagle are not boards', async () => {
   const { codes } = await analyse(eagleText().replace(/<board>[\s\S]*<\/board>/, '<schematic></schematic>'));
   expect(codes.filter((code) => code.startsWith('cad.'))).toEqual([]);
 });

@@ -32,7 +32,7 @@ test('the bracket missing after teardrops of KiCad 9 does not end the file', () 
   expect(end.isComplete).toBe(true);
 });
 
-test('a text that goes on behind its outermost list is not complete', () => {
+test('text after the outermost list is incomplete', () => {
   expect(read('(r (a)) (b))').end.isComplete).toBe(false);
   expect(read('(r (a))\n').end.isComplete).toBe(true);
 });
@@ -41,7 +41,7 @@ test('quotes hide brackets, and a backslash hides quotes', () => {
   expect(read('(r (a "x)\\"(\\\\" b))').lists[0]).toMatchObject({ atoms: ['x)"(\\', 'b'] });
 });
 
-test('points are numbers in order, and a list among them knows where it stood', () => {
+test('points are numbers in order, and a nested list has its position', () => {
   const [pts] = read('(r (pts (xy 1 -2) (arc (start 0 0)) (xy 3.5 4e-1) (xy bad 1)))').lists;
   expect(pts?.points).toEqual([1, -2, 3.5, 0.4]);
   expect(pts?.lists.map(({ name, pointIndex }) => [name, pointIndex])).toEqual([
@@ -50,7 +50,7 @@ test('points are numbers in order, and a list among them knows where it stood', 
   ]);
 });
 
-test('a text that breaks off gives what was closed', () => {
+test('a truncated text returns its closed lists', () => {
   const { lists, end } = read('(r (a 1) (b 2');
   expect(lists.map(({ name }) => name)).toEqual(['a']);
   expect(end.isComplete).toBe(false);

@@ -2,10 +2,10 @@ import type { CadNets } from '../cad-board.ts';
 import { linesOf } from './structured-text.ts';
 
 const maxPoints = 500_000;
-/** The net of pins that join nothing. */
+/** The net of unconnected pins. */
 const unconnected = /^\$NONE\$$/i;
 
-/** The nets of the CAD netlist that have a point, and its points by side. Undefined when it has none. */
+/** Returns the nets of the CAD netlist with test points, and the points by side; undefined without any. */
 export function readNets(file: Uint8Array | undefined): CadNets | undefined {
   if (file === undefined) return undefined;
   const names = new Map<string, string>();

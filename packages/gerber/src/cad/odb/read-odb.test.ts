@@ -197,7 +197,7 @@ describe('an ODB++ job', () => {
     expect((await analysed([textFile('odb/matrix/matrix', 'STEP {\n}\n')])).codes).toEqual(['cad.unreadable']);
   });
 
-  it('ends in good time when it is stopped', () => {
+  it('ends within the limit when it is stopped', () => {
     const { budget } = workbench();
     Object.defineProperty(budget, 'isStopped', { get: () => true });
     const many = `UNITS=MM\n$0 r100\n${'P 1 1 0 P 0 0\n'.repeat(50_000)}`;
@@ -228,7 +228,7 @@ describe('an ODB++ job', () => {
     }
   });
 
-  it('takes a ring whose hole is less than nothing for a disc', async () => {
+  it('a ring with a negative hole is a disc', async () => {
     const { image, codes } = await drawn('UNITS=MM\n$0 donut_r200.0x-25.0\nP 5 5 0 P 0 0\n');
     expect(image.items.count).toBe(1);
     expect(codes).toEqual([]);

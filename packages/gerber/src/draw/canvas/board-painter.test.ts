@@ -45,7 +45,7 @@ function painted(analysis = board, how: BoardLook = look, zoom?: readonly [numbe
 
 const isInk = ({ what }: Call): boolean => what === 'fill' || what === 'stroke' || what === 'rect' || what === 'image';
 
-it('takes the contexts and paths of a browser as they are', () => {
+it('accepts the contexts and paths of a browser', () => {
   expectTypeOf<CanvasRenderingContext2D>().toExtend<PaintContext>();
   expectTypeOf<OffscreenCanvasRenderingContext2D>().toExtend<PaintContext>();
   expectTypeOf<Path2D>().toExtend<PathLike>();
@@ -106,7 +106,7 @@ describe('painting a face', () => {
     expect(next).toMatchObject({ what: 'image', how: 'source-atop' });
   });
 
-  it('can leave parts away', () => {
+  it('can omit parts', () => {
     const { calls } = painted(board, { kind: 'board', colours, without: ['mask', 'legend', 'holes'] });
     const inks = calls.filter(isInk).map(({ colour }) => colour);
     expect(inks).toContain(colours.bareCopper);
@@ -193,7 +193,7 @@ describe('a prepared board', () => {
     expect(moved.layers.find(({ role }) => role === 'copper-top')!.coords).toHaveLength(length);
   });
 
-  it('leaves drawings out unless asked for', () => {
+  it('omits drawings unless they are requested', () => {
     const drawing = handMade({
       loops: [loop('board', rectangle(0, 0, 20, 10))],
       layers: { drawing: new LayerMaker().line(0, 0, 0, 9, 9).image() },

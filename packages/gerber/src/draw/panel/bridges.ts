@@ -13,7 +13,7 @@ interface Steps {
 const bridgeMm = 5;
 const mouseBiteMm = 0.5;
 const mouseBitePitchMm = 0.75;
-const bites = [-2, -1, 0, 1, 2];
+const mouseBiteSteps = [-2, -1, 0, 1, 2];
 /** A side gets another bridge for so much of its length. */
 const sidePerBridgeMm = 50;
 const maxBridges = 4;
@@ -26,8 +26,8 @@ export function bridges(
 ): { readonly pieces: readonly Box[]; readonly mouseBites: readonly PanelHole[] } {
   const pieces: Box[] = [];
   const mouseBites: PanelHole[] = [];
-  const bite = (x: number, y: number): void => void mouseBites.push({ x, y, diameterMm: mouseBiteMm });
-  const hasBites = separation === 'tabs';
+  const addMouseBite = (x: number, y: number): void => void mouseBites.push({ x, y, diameterMm: mouseBiteMm });
+  const hasMouseBites = separation === 'tabs';
   for (let row = 0; row < rows; row += 1)
     for (let column = 0; column < columns; column += 1) {
       const right = board.maxX + column * stepX;
@@ -35,12 +35,14 @@ export function bridges(
       if (gapX > 0 && column + 1 < columns)
         for (const [low, high] of placesOn(board.minY + row * stepY, upper)) {
           pieces.push({ minX: right, maxX: right + gapX, minY: low, maxY: high });
-          if (hasBites) for (const x of [right, right + gapX]) for (const at of alongOf(low, high)) bite(x, at);
+          if (hasMouseBites)
+            for (const x of [right, right + gapX]) for (const at of alongOf(low, high)) addMouseBite(x, at);
         }
       if (gapY > 0 && row + 1 < rows)
         for (const [low, high] of placesOn(board.minX + column * stepX, right)) {
           pieces.push({ minX: low, maxX: high, minY: upper, maxY: upper + gapY });
-          if (hasBites) for (const y of [upper, upper + gapY]) for (const at of alongOf(low, high)) bite(at, y);
+          if (hasMouseBites)
+            for (const y of [upper, upper + gapY]) for (const at of alongOf(low, high)) addMouseBite(at, y);
         }
     }
   return { pieces, mouseBites };
@@ -60,5 +62,5 @@ function placesOn(from: number, to: number): (readonly [low: number, high: numbe
 /** Returns the holes of one row that fit on the bridge. */
 function alongOf(low: number, high: number): number[] {
   const middle = (low + high) / 2;
-  return bites.map((step) => middle + step * mouseBitePitchMm).filter((at) => at > low && at < high);
+  return mouseBiteSteps.map((step) => middle + step * mouseBitePitchMm).filter((at) => at > low && at < high);
 }

@@ -45,7 +45,7 @@ it('shows the bottom turned over left to right', async () => {
   for (const x of [3, 25]) expect(at(width - x, 8)).toBe(colours.bareCopper);
 });
 
-it('is open between the boards but for tabs with their bites, and has rails with fiducials and tooling holes', async () => {
+it('is open between the boards except at tabs with mouse bites, and has rails with fiducials and tooling holes', async () => {
   const at = await look('top');
   expect(at(21, 6)).toBe('none');
   expect(at(21, 10)).toBe(colours.mask);

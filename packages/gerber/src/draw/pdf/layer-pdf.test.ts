@@ -87,7 +87,7 @@ it('shows a disc as round as it is: the curve keeps to the radius', () => {
   }
 });
 
-it('draws words that no font of the reader can be relied on for as images, escapes the others', () => {
+it('draws text outside the standard fonts as images, escapes the rest', () => {
   const stencil = { width: 80, height: 10, bits: new Uint8Array(100) };
   const { content, images } = layerPage(
     { ...texts, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
@@ -135,7 +135,7 @@ it('carries the glyphs of words that are not plain ASCII, and lists their charac
   expect(streams[1]?.toString('latin1')).toContain('<0001> <9876>\n<0002> <5C42>\n<0003> <D842DFB7>');
 });
 
-it('is a file whose table names where every object begins', () => {
+it('is a file with the offset of every object in its table', () => {
   const file = new PdfFile();
   for (const role of ['copper-top', 'copper-bottom']) file.page(page(role));
   const bytes = Buffer.concat(file.finish());

@@ -16,7 +16,7 @@ it('keeps the narrowest gap among more equal ones than it has room for', () => {
   expect(gaps.count).toBeLessThanOrEqual(200_001);
 });
 
-it('hands gaps over narrowest first, of equal ones the first that was added', () => {
+it('returns gaps narrowest first, of equal ones the first added', () => {
   const gaps = new GapList(0.2, eachItsOwn(5_001));
   const random = randomNumbers(2);
   const all = Array.from({ length: 5_000 }, (_, at) => ({ at, mm: Math.floor(random() * 300) / 2_000 }));

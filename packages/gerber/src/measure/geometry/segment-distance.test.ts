@@ -8,7 +8,7 @@ describe('segmentDistance', () => {
     expect(segmentDistance(0, 0, 2, 0, 1, 0, 1, 5)).toBe(0);
   });
 
-  it('does not take lines on one straight line for crossing', () => {
+  it('collinear lines do not cross', () => {
     for (const angle of [0.1, 0.39, 1.2, 2.7]) {
       const at = (along: number): readonly [number, number] => [
         along * Math.cos(angle) + 7,

@@ -52,11 +52,18 @@ export interface HoleGeometry {
 export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: HoleGeometry): HoleWalls {
   const [apart, together, toEdge] = [new PlaceList(), new PlaceList(), new PlaceList()];
   const capsules = holeCapsules(holes);
-  const bites = perforations(holes, atEdge, isBare);
+  const perforated = perforations(holes, atEdge, isBare);
   const walls = new Narrowest<{ left: number; right: number; mm: number }>(maxWalls);
   visitNearPairs(capsules, capsules, farMm / 2, (left, right, mm) => {
     const [a, b] = [uint32At(capsules.owner, left), uint32At(capsules.owner, right)];
-    if (mm <= overlapMm || !walls.takes(mm) || slots.find(a) === slots.find(b) || bites.has(a) || bites.has(b)) return;
+    if (
+      mm <= overlapMm ||
+      !walls.takes(mm) ||
+      slots.find(a) === slots.find(b) ||
+      perforated.has(a) ||
+      perforated.has(b)
+    )
+      return;
     if (haveCommonWall(itemAt(holes, a), itemAt(holes, b))) walls.add({ left, right, mm });
   });
   for (const { left, right, mm } of walls.sorted()) {
@@ -70,7 +77,7 @@ export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: Ho
   const edgeWalls = new Narrowest<{ hole: number; line: number; mm: number }>(maxWalls);
   visitNearPairs(capsules, edge, farMm, (hole, line, mm) => {
     const index = uint32At(capsules.owner, hole);
-    if (mm <= overlapMm || !edgeWalls.takes(mm) || atEdge.castellated.has(index) || bites.has(index)) return;
+    if (mm <= overlapMm || !edgeWalls.takes(mm) || atEdge.castellated.has(index) || perforated.has(index)) return;
     if (area.contains(float64At(capsules.capsules, hole * 5), float64At(capsules.capsules, hole * 5 + 1)))
       edgeWalls.add({ hole, line, mm });
   });
@@ -106,11 +113,11 @@ function perforations(
     holes.flatMap(({ points }) => [float64At(points, 0), float64At(points, 1)]),
     perforationMm,
   );
-  // Holes upon each other by hundreds are no row of bites, and each would be compared with all the others.
+  // Hundreds of overlapping holes are not a row of mouse bites, and each would be compared with all the others.
   if (grid.fullestCell > maxInSquare) return found;
-  // The set grows while it is walked through.
-  for (const bite of found) {
-    const { points, diameterMm } = itemAt(holes, bite);
+  // The loop adds to the set that it iterates.
+  for (const mouseBite of found) {
+    const { points, diameterMm } = itemAt(holes, mouseBite);
     grid.visit(float64At(points, 0), float64At(points, 1), perforationMm, (at) => {
       const [index, other] = [at / 2, itemAt(holes, at / 2)];
       if (other.isSlot || found.has(index) || Math.abs(other.diameterMm - diameterMm) > sameMm) return;

@@ -15,7 +15,7 @@ const bottom = box(0.5, -0.2, 19.5, 2);
 const platingOf = (copper: string, below = copper, more: Record<string, string> = {}) =>
   boardOf({ 'b.gtl': net + copper, 'b.gbl': net + below, ...more }).facts.edgePlating;
 
-describe('copper that nothing speaks of', () => {
+describe('copper without evidence of its layer', () => {
   it('reports the sides that it passes on both faces', () => {
     expect(platingOf(left)).toEqual({ sides: ['left'], from: 'copper' });
     expect(platingOf(left + top)).toEqual({ sides: ['top', 'left'], from: 'copper' });
@@ -35,7 +35,7 @@ describe('copper that nothing speaks of', () => {
   });
 });
 
-describe('plated edges that a file states', () => {
+describe('plated edges declared in a file', () => {
   const outlined = (plating: 'P' | 'NP', copper: string) => {
     const edge = rectangleText(0, 0, 20, 20).replace('D10*', `%TF.FileFunction,Profile,${plating}*%\nD10*`);
     const layer = (name: string) => textFile(name, `${layerHead}${net}${copper}M02*\n`);

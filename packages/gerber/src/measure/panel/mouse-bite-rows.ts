@@ -6,7 +6,7 @@ import type { BoardOutline } from '../../outline/outline.ts';
 import { segmentDistance } from '../geometry/segment-distance.ts';
 import type { EdgeHoles } from '../holes/edge-holes.ts';
 
-/** Holes of mouse bites, mm. */
+/** Diameters of mouse bites, mm. */
 const [smallestMm, largestMm] = [0.3, 1.1];
 /** From one hole of a row to the next, and from the last to the edge of its tab, mm. */
 const stepMm = 1.6;

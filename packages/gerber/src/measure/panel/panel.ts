@@ -9,7 +9,7 @@ import { isPointInside } from '../../outline/point-inside.ts';
 import type { Point } from '../../problem.ts';
 import { isCopper } from '../../roles/role.ts';
 import type { Pad } from '../pads/pad-list.ts';
-import { brokenPieces } from './broken-pieces.ts';
+import { boardsBetweenMouseBites } from './boards-between-mouse-bites.ts';
 import { type PanelCells, panelCells } from './panel-cells.ts';
 import { type PadGrid, padGrid } from './panel-grid.ts';
 import { extentsOfLine, type Parting, partingsOf } from './partings.ts';
@@ -48,12 +48,13 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
       : undefined;
   if (counted !== undefined) return { from: 'pads', ...counted, ...common };
   // Boards separated by mouse bites may not form a grid, and some may be rotated.
-  const broken = outline && mouseBiteHoles >= minBites ? brokenPieces(outline, cuts, holes, padsOf()) : undefined;
-  if (broken !== undefined) return { from: 'pads', ...broken, ...common };
+  const separated =
+    outline && mouseBiteHoles >= minMouseBites ? boardsBetweenMouseBites(outline, cuts, holes, padsOf()) : undefined;
+  if (separated !== undefined) return { from: 'pads', ...separated, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
   // A line on the outline's drawing alone is a sign only where it parts boards.
   if (hasScoreFile) return { from: 'vscore', columns: 1, rows: 1, ...common };
-  return mouseBiteHoles >= minBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
+  return mouseBiteHoles >= minMouseBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
 }
 
 /**
@@ -71,8 +72,8 @@ function countedByPads(
   return padGrid(pads, partings) ?? panelCells(outline.bounds, pads, scores);
 }
 
-/** One tab may hold a single board in its rails; two rows of bites part boards. */
-const minBites = 6;
+/** One tab can hold a single board in its rails; two rows of mouse bites separate boards. */
+const minMouseBites = 6;
 
 type Grid = PadGrid;
 

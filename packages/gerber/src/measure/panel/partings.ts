@@ -14,11 +14,11 @@ export interface Parting {
   readonly maxY: number;
 }
 
-const minBites = 3;
+const minMouseBites = 3;
 /** Mouse bites of one tab are this near to each other, mm. */
 const sameTabMm = 1.6;
 const maxPartings = 20_000;
-const maxBites = 2_000;
+const maxMouseBites = 2_000;
 /** Shorter edges of cut-outs and ways of slots are those of holes, mm. */
 const shortestEdgeMm = 2;
 
@@ -50,7 +50,7 @@ function waysOf(points: ArrayLike<number>): Parting[] {
 
 /** Rows of mouse bites, joined hole by hole. */
 function tabsOf(mouseBites: readonly Point[]): Parting[] {
-  const left = new Set(mouseBites.slice(0, maxBites));
+  const left = new Set(mouseBites.slice(0, maxMouseBites));
   const tabs: Parting[] = [];
   for (const first of left) {
     left.delete(first);
@@ -63,7 +63,7 @@ function tabsOf(mouseBites: readonly Point[]): Parting[] {
       }
     }
     const box = boundsOf(row.map(({ x, y }) => ({ minX: x, maxX: x, minY: y, maxY: y })));
-    if (row.length >= minBites) tabs.push(box);
+    if (row.length >= minMouseBites) tabs.push(box);
   }
   return tabs;
 }

@@ -66,7 +66,7 @@ describe('spacing where a layer erases', () => {
     expect(measured(`${body}${refilled}`)?.minSpacing).toBeUndefined();
   });
 
-  it('takes a rectangular opening for what it is', () => {
+  it('recognises a rectangular opening', () => {
     const body = `${pour}${clear}${flash(15, [6, 6])}${dark}${ground}${flash(14, [6, 6])}`;
     expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.12, 4);
   });
@@ -123,7 +123,7 @@ describe('spacing where a layer erases', () => {
     expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.15, 3);
   });
 
-  it('drops slivers that two clear shapes leave between them', () => {
+  it('drops slivers between two clear shapes', () => {
     const sliver = `${box(6, 6, 9, 9)}${box(9.01, 6, 12, 9)}`;
     const body = `${pour}${clear}${sliver}${dark}${ground}${flash(11, [7.5, 7.5])}${flash(11, [8.4, 7.5])}`;
     expect(measured(body)?.minSpacing?.mm).toBeCloseTo(0.1, 4);
@@ -172,7 +172,7 @@ describe('other measures where a layer erases', () => {
   });
 });
 
-describe('the same copper written otherwise', () => {
+describe('the same copper in another notation', () => {
   const um10 = fc.integer({ min: 20, max: 180 });
   const shape = fc.record({
     kind: fc.constantFrom<'line' | 'flash' | 'area'>('line', 'flash', 'area'),

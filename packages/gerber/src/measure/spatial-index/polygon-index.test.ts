@@ -27,7 +27,7 @@ function isInside(points: Float64Array, x: number, y: number): boolean {
 }
 
 describe('the index of polygons', () => {
-  it('finds the polygons round a place that a look at every edge finds', () => {
+  it('finds the same polygons around a place as a scan of every edge', () => {
     const random = randomNumbers(11);
     for (let round = 0; round < 6; round += 1) {
       const all = polygons(random);
@@ -46,7 +46,7 @@ describe('the index of polygons', () => {
     }
   });
 
-  it('finds nothing where there is nothing', () => {
+  it('finds nothing on an empty layer', () => {
     const index = new PolygonIndex([]);
     expect(index.topAround(1, 1, -1)).toBe(-1);
   });

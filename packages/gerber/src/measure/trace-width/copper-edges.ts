@@ -15,15 +15,15 @@ export interface CopperEdges {
   /** Capsules without radius. */
   readonly lines: Float64Array;
   readonly count: number;
-  /** The capsule that each edge is a side of; of the edge of an area a number of its own. */
+  /** The capsule of which an edge is a side; an edge of an area has its own number. */
   readonly source: Int32Array;
   readonly owner: Uint32Array;
 }
 
 /**
- * The edges of everything painted but islands, whether they bound copper or lie under other copper; strokes have two,
- * what is erased bounds copper from outside. Where nothing is erased, pads and strokes of the limit's width and more are
- * left out, since copper is as wide there. The round ends of strokes and round pads are left out.
+ * Returns the edges of all painted items except islands, also those under other copper. Strokes have two edges; erased items
+ * bound copper from outside. On a layer without erased items, pads and strokes of at least the limit's width are omitted, since
+ * copper is wide enough there. Round ends of strokes and round pads are omitted too.
  */
 export function copperEdges(painted: PaintedShapes, limitMm: number, isIsland: (item: number) => boolean): CopperEdges {
   const edges = new EdgeList();
@@ -109,7 +109,7 @@ class EdgeList {
   }
 }
 
-/** Adds the chords of an erased arc of 180° or a full circle, whose inside is on their right. */
+/** Adds the chords of an erased arc of 180° or a full circle, with the inside on their right. */
 function addRound(
   edges: EdgeList,
   x: number,

@@ -124,7 +124,7 @@ describe('the narrowest copper', () => {
   });
 });
 
-describe('the same copper, drawn otherwise', () => {
+describe('the same copper, drawn differently', () => {
   const drawn = (on: Pen): string =>
     base(on) +
     on.line(10, [2, 2], [3, 5], [3.4, 8]) +

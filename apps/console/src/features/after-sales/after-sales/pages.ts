@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const complaintPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/complaints', title: 'nav.complaints', authority: 'order.view' },
+    ...{ path: '/complaints', title: 'nav.complaints', permission: 'order.view' },
     load: async () => (await import('./complaints-page.tsx')).ComplaintsPage,
-    areas: ['console-after-sales', 'complaint-texts'],
+    textAreas: ['console-after-sales', 'complaint-texts'],
     menu: { group: 'orders', icon: MedicineBoxOutlined },
   },
   {
-    ...{ path: '/complaints/:id', title: 'nav.complaint', authority: 'order.view' },
+    ...{ path: '/complaints/:id', title: 'nav.complaint', permission: 'order.view' },
     load: async () => (await import('./complaint-page.tsx')).ComplaintPage,
-    areas: ['console-after-sales', 'complaint-texts'],
+    textAreas: ['console-after-sales', 'complaint-texts'],
   },
 ];

@@ -3,15 +3,15 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const evaluationPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/evaluations', title: 'nav.evaluations', authority: 'evaluation.view' },
+    ...{ path: '/evaluations', title: 'nav.evaluations', permission: 'evaluation.view' },
     load: async () => (await import('./evaluations-page.tsx')).EvaluationsPage,
-    areas: ['console-evaluations', 'evaluation'],
+    textAreas: ['console-evaluations', 'evaluation'],
     menu: { group: 'orders', icon: StarOutlined },
   },
   {
-    ...{ path: '/factories', title: 'nav.factories', authority: ['evaluation.view', 'order.view'] },
+    ...{ path: '/factories', title: 'nav.factories', permission: ['evaluation.view', 'order.view'] },
     load: async () => (await import('./factories-page.tsx')).FactoriesPage,
-    areas: ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
+    textAreas: ['console-evaluations', 'console-floor', 'evaluation', 'pricing'],
     menu: { group: 'orders', icon: ShopOutlined },
   },
 ];

@@ -3,9 +3,9 @@ import { ORDER_VIEW_AREAS } from '../../orders/orders/pages.ts';
 
 export const mainOrderPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/main-orders/:no', title: 'nav.mainOrder', authority: 'order.view' },
+    ...{ path: '/main-orders/:no', title: 'nav.mainOrder', permission: 'order.view' },
     load: async () => (await import('./main-order-page.tsx')).MainOrderPage,
-    areas: [
+    textAreas: [
       'console-main-order',
       'console-invoices',
       'invoice-texts',
@@ -16,8 +16,8 @@ export const mainOrderPages: readonly ConsolePage[] = [
     ],
   },
   {
-    ...{ path: '/parcels/:carrier/:waybill', title: 'nav.parcel', authority: 'order.view' },
+    ...{ path: '/parcels/:carrier/:waybill', title: 'nav.parcel', permission: 'order.view' },
     load: async () => (await import('./parcel-page.tsx')).ParcelPage,
-    areas: ['console-main-order'],
+    textAreas: ['console-main-order'],
   },
 ];

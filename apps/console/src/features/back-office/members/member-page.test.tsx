@@ -32,7 +32,7 @@ const member: StaffMemberDetail = {
   ...{ memberType: 'Enterprise', isTrusted: false, isDisabled: false, cash: 42, email: 'w@example.com', qq: '' },
   ...{ createdAt: '2026-01-05T09:00:00+08:00', lastSeenAt: null, closedAt: null, disabledReason: '', industry: '' },
   ...{ identityNo: '91440300MA5EXAMPLE', version: 3, certifications: [], devices: [device] },
-  contacts: [{ ...first, isChosen: false }],
+  contacts: [{ ...first, isAssigned: false }],
 };
 const order: MemberOrder = {
   ...{ id: '55555555-0000-4000-8000-000000000001', mainNo: 'M261120001', state: 30, version: 2, total: 120, due: 120 },

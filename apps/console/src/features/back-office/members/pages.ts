@@ -3,15 +3,15 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const memberPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/members', title: 'nav.members', authority: 'member.view' },
+    ...{ path: '/members', title: 'nav.members', permission: 'member.view' },
     load: async () => (await import('./members-page.tsx')).MembersPage,
-    areas: ['console-member'],
+    textAreas: ['console-member'],
     menu: { group: 'members', icon: UserOutlined },
   },
   {
-    ...{ path: '/members/:id', title: 'nav.member', authority: 'member.view' },
+    ...{ path: '/members/:id', title: 'nav.member', permission: 'member.view' },
     load: async () => (await import('./member-page.tsx')).MemberPage,
-    areas: [
+    textAreas: [
       ...(['console-member', 'console-members', 'console-notes', 'console-refunds', 'wallet', 'payment'] as const),
       ...(['console-withdrawals', 'withdrawal-texts', 'console-credit', 'credit-texts'] as const),
       ...(['console-invoices', 'invoice-texts'] as const),

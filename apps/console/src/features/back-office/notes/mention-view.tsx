@@ -18,12 +18,12 @@ type Mention = CallResult<AllCalls['staffNotes']['mention']>;
 export function MentionView({ id, isPart = false }: { readonly id: string; readonly isPart?: boolean }) {
   return (
     <DataState query={useQuery(noteQueries.mention(id))}>
-      {(mention) => <Called mention={mention} isPart={isPart} />}
+      {(mention) => <MentionedNote mention={mention} isPart={isPart} />}
     </DataState>
   );
 }
 
-function Called({ mention, isPart }: { readonly mention: Mention; readonly isPart: boolean }) {
+function MentionedNote({ mention, isPart }: { readonly mention: Mention; readonly isPart: boolean }) {
   const { t } = useTranslation('console-notes');
   const client = useQueryClient();
   const { subject, note } = mention;
@@ -38,7 +38,7 @@ function Called({ mention, isPart }: { readonly mention: Mention; readonly isPar
     <>
       <PageHeader
         isPart={isPart}
-        title={t('mention.calls', { name: note.authorName })}
+        title={t('mention.title', { name: note.authorName })}
         lead={
           <>
             <Link to={subjectPage(subject)}>{t(`mention.of.${subject.kind}`, { no: subject.no })}</Link>{' '}

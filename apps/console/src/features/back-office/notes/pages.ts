@@ -3,5 +3,5 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 export const mentionPage: ConsolePage = {
   ...{ path: '/mentions/:id', title: 'nav.mention' },
   load: async () => (await import('./mention-page.tsx')).MentionPage,
-  areas: ['console-notes'],
+  textAreas: ['console-notes'],
 };

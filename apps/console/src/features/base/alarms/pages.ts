@@ -2,15 +2,15 @@ import { BellOutlined, ControlOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const alarmsPage: ConsolePage = {
-  ...{ path: '/alarms', title: 'nav.alarms', authority: 'alarm.view' },
+  ...{ path: '/alarms', title: 'nav.alarms', permission: 'alarm.view' },
   load: async () => (await import('./alarms-page.tsx')).AlarmsPage,
-  areas: ['console-ledger-checks'],
+  textAreas: ['console-ledger-checks'],
   menu: { group: 'finance', icon: BellOutlined },
 };
 
 export const limitsPage: ConsolePage = {
-  ...{ path: '/limits', title: 'nav.limits', authority: 'alarm.view' },
+  ...{ path: '/limits', title: 'nav.limits', permission: 'alarm.view' },
   load: async () => (await import('./limits-page.tsx')).LimitsPage,
-  areas: ['console-ledger-checks', 'console-withdrawals'],
+  textAreas: ['console-ledger-checks', 'console-withdrawals'],
   menu: { group: 'system', icon: ControlOutlined },
 };

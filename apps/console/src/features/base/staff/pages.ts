@@ -3,15 +3,15 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const staffPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/staff', title: 'nav.staff', authority: 'staff.manage' },
+    ...{ path: '/staff', title: 'nav.staff', permission: 'staff.manage' },
     load: async () => (await import('./staff-page.tsx')).StaffPage,
-    areas: ['console-staff'],
+    textAreas: ['console-staff'],
     menu: { group: 'system', icon: TeamOutlined },
   },
   {
-    ...{ path: '/roles', title: 'nav.roles', authority: 'staff.manage' },
+    ...{ path: '/roles', title: 'nav.roles', permission: 'staff.manage' },
     load: async () => (await import('./roles-page.tsx')).RolesPage,
-    areas: ['console-staff', 'console-audit'],
+    textAreas: ['console-staff', 'console-audit'],
     menu: { group: 'system', icon: SafetyOutlined },
   },
 ];

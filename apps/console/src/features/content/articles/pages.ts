@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const articlePages: readonly ConsolePage[] = [
   {
-    ...{ path: '/articles', title: 'nav.articles', authority: 'content.edit' },
+    ...{ path: '/articles', title: 'nav.articles', permission: 'content.edit' },
     load: async () => (await import('./articles-page.tsx')).ArticlesPage,
-    areas: ['console-articles'],
+    textAreas: ['console-articles'],
     menu: { group: 'system', icon: ReadOutlined },
   },
   {
-    ...{ path: '/articles/:id', title: 'nav.article', authority: 'content.edit' },
+    ...{ path: '/articles/:id', title: 'nav.article', permission: 'content.edit' },
     load: async () => (await import('./article-page.tsx')).ArticlePage,
-    areas: ['console-articles'],
+    textAreas: ['console-articles'],
   },
 ];

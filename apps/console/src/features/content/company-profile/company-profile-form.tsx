@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
-import { OWNER_FACTS, type OwnerFact } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfileFact } from '@xunban/contract/company-profile';
 import { MAX_PHONE_TEXT } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, Field, problemText, TextInput, toast } from '@xunban/ui';
@@ -10,34 +10,34 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './company-profile.module.css';
 
-type Saved = CallOutput<AllCalls['staffOwnerFacts']['read']>;
+type Saved = CallOutput<AllCalls['staffCompanyProfile']['read']>;
 
 const GROUPS = {
   company: ['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'sealPurpose'],
   reached: ['hotline', 'phone', 'email', 'workingHours', 'workingHoursEn'],
   money: ['taxNo', 'bank', 'bankEn', 'bankAccount'],
   filings: ['icpNo', 'policeNo'],
-} as const satisfies Record<string, readonly OwnerFact[]>;
-const LENGTHS: Readonly<Record<OwnerFact, number>> = {
+} as const satisfies Record<string, readonly CompanyProfileFact[]>;
+const LENGTHS: Readonly<Record<CompanyProfileFact, number>> = {
   ...{ companyName: 80, companyNameEn: 120, companyAddress: 200, companyAddressEn: 200, sealPurpose: 12 },
   ...{ hotline: MAX_PHONE_TEXT, phone: MAX_PHONE_TEXT, email: 100, workingHours: 100, workingHoursEn: 100 },
   ...{ taxNo: 20, bank: 100, bankEn: 120, bankAccount: 40, icpNo: 40, policeNo: 40 },
 };
 
 /** Every fact with what counts where it is empty; saved together. */
-export function OwnerFactsForm({ saved }: { readonly saved: Saved }) {
+export function CompanyProfileForm({ saved }: { readonly saved: Saved }) {
   const { t } = useTranslation('console-company-profile');
   const client = useQueryClient();
   const [facts, setFacts] = useState(saved.facts);
   const save = useMutation({
-    mutationFn: () => api.staffOwnerFacts.save({ body: facts }),
+    mutationFn: () => api.staffCompanyProfile.save({ body: facts }),
     onSuccess(answer) {
       toast.success(t('saved'));
-      client.setQueryData(['ownerFacts'], answer);
+      client.setQueryData(['companyProfile'], answer);
     },
     onError: (error) => toast.error(problemText(error)),
   });
-  const isDirty = OWNER_FACTS.some((name) => facts[name] !== saved.facts[name]);
+  const isDirty = COMPANY_PROFILE_FACTS.some((name) => facts[name] !== saved.facts[name]);
   const faults = faultsOf(save.error);
   return (
     <form
@@ -77,7 +77,7 @@ export function OwnerFactsForm({ saved }: { readonly saved: Saved }) {
   );
 
   /** Returns the text that pages show while the field is empty. */
-  function hintOf(name: OwnerFact) {
+  function hintOf(name: CompanyProfileFact) {
     if (saved.facts[name] !== '') return undefined;
     const fallback = saved.fromSettings[name];
     if (fallback !== '') return t('fromSettings', { value: fallback });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
-import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfile } from '@xunban/contract/company-profile';
 import { answer } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -8,16 +8,16 @@ import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-company-profile']);
 
-const NOTHING = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
+const NOTHING = Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, ''])) as CompanyProfile;
 
 it('shows what is not set, takes what is typed, and then no longer mentions a fictitious company', async () => {
-  let facts: OwnerFacts = NOTHING;
+  let facts: CompanyProfile = NOTHING;
   const buildReply = () => ({
-    ...{ facts, fromSettings: { ...NOTHING, hotline: '400-1' }, isInvented: facts.companyName === '' },
+    ...{ facts, fromSettings: { ...NOTHING, hotline: '400-1' }, isCompanyNameMissing: facts.companyName === '' },
     ...{ changedBy: '周', changedAt: facts === NOTHING ? null : '2026-11-25T00:00:00Z' },
   });
-  answer(calls.staffOwnerFacts.read, buildReply);
-  answer(calls.staffOwnerFacts.save, ({ body }) => {
+  answer(calls.staffCompanyProfile.read, buildReply);
+  answer(calls.staffCompanyProfile.save, ({ body }) => {
     facts = body;
     return buildReply();
   });
@@ -25,7 +25,7 @@ it('shows what is not set, takes what is typed, and then no longer mentions a fi
   const person = setupUser();
   await screen.findByText(/虚构的演示公司/);
   expect(screen.getByText('未在此设置，使用服务器设置：400-1')).toBeInTheDocument();
-  expect(screen.getAllByText('未设置，公开页面不显示')).toHaveLength(OWNER_FACTS.length - 1);
+  expect(screen.getAllByText('未设置，公开页面不显示')).toHaveLength(COMPANY_PROFILE_FACTS.length - 1);
   expect(screen.getByRole('button', { name: '保存' })).toBeDisabled();
   await person.type(screen.getByRole('textbox', { name: '公司名称' }), '样例电路');
   await person.click(screen.getByRole('button', { name: '保存' }));

@@ -3,25 +3,25 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const creditPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/credit', title: 'nav.credit', authority: 'credit.view' },
+    ...{ path: '/credit', title: 'nav.credit', permission: 'credit.view' },
     load: async () => (await import('./credit-accounts-page.tsx')).CreditAccountsPage,
-    areas: ['console-credit', 'credit-texts'],
+    textAreas: ['console-credit', 'credit-texts'],
     menu: { group: 'finance', icon: CreditCardOutlined },
   },
   {
-    ...{ path: '/credit/:id', title: 'nav.creditAccount', authority: 'credit.view' },
+    ...{ path: '/credit/:id', title: 'nav.creditAccount', permission: 'credit.view' },
     load: async () => (await import('./credit-account-page.tsx')).CreditAccountPage,
-    areas: ['console-credit', 'credit-texts'],
+    textAreas: ['console-credit', 'credit-texts'],
   },
   {
-    ...{ path: '/credit-statements', title: 'nav.creditStatements', authority: 'credit.view' },
+    ...{ path: '/credit-statements', title: 'nav.creditStatements', permission: 'credit.view' },
     load: async () => (await import('./credit-statements-page.tsx')).CreditStatementsPage,
-    areas: ['console-credit', 'credit-texts'],
+    textAreas: ['console-credit', 'credit-texts'],
     menu: { group: 'finance', icon: AccountBookOutlined },
   },
   {
-    ...{ path: '/credit-statements/:id', title: 'nav.creditStatement', authority: 'credit.view' },
+    ...{ path: '/credit-statements/:id', title: 'nav.creditStatement', permission: 'credit.view' },
     load: async () => (await import('./credit-statement-page.tsx')).CreditStatementPage,
-    areas: ['console-credit', 'credit-texts'],
+    textAreas: ['console-credit', 'credit-texts'],
   },
 ];

@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const invoicePages: readonly ConsolePage[] = [
   {
-    ...{ path: '/invoices', title: 'nav.invoices', authority: 'invoice.view' },
+    ...{ path: '/invoices', title: 'nav.invoices', permission: 'invoice.view' },
     load: async () => (await import('./invoices-page.tsx')).InvoicesPage,
-    areas: ['console-invoices', 'invoice-texts'],
+    textAreas: ['console-invoices', 'invoice-texts'],
     menu: { group: 'finance', icon: FileDoneOutlined },
   },
   {
-    ...{ path: '/invoices/:id', title: 'nav.invoice', authority: 'invoice.view' },
+    ...{ path: '/invoices/:id', title: 'nav.invoice', permission: 'invoice.view' },
     load: async () => (await import('./invoice-page.tsx')).InvoicePage,
-    areas: ['console-invoices', 'invoice-texts'],
+    textAreas: ['console-invoices', 'invoice-texts'],
   },
 ];

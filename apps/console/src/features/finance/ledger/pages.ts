@@ -11,51 +11,51 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const ledgerPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/ledger', title: 'nav.ledger', authority: 'ledger.view' },
+    ...{ path: '/ledger', title: 'nav.ledger', permission: 'ledger.view' },
     load: async () => (await import('./ledger-page.tsx')).LedgerPage,
-    areas: ['console-ledger-checks'],
+    textAreas: ['console-ledger-checks'],
     menu: { group: 'finance', icon: ReconciliationOutlined },
   },
   {
-    ...{ path: '/trial-balance', title: 'nav.trialBalance', authority: 'ledger.view' },
+    ...{ path: '/trial-balance', title: 'nav.trialBalance', permission: 'ledger.view' },
     load: async () => (await import('./trial-balance-page.tsx')).TrialBalancePage,
-    areas: ['console-ledger', 'payment'],
+    textAreas: ['console-ledger', 'payment'],
     menu: { group: 'finance', icon: CalculatorOutlined },
   },
   {
-    ...{ path: '/prepaid', title: 'nav.prepaid', authority: 'ledger.view' },
+    ...{ path: '/prepaid', title: 'nav.prepaid', permission: 'ledger.view' },
     load: async () => (await import('./prepaid-page.tsx')).PrepaidPage,
-    areas: ['console-ledger'],
+    textAreas: ['console-ledger'],
     menu: { group: 'finance', icon: HourglassOutlined },
   },
   {
-    ...{ path: '/sales', title: 'nav.sales', authority: 'ledger.view' },
+    ...{ path: '/sales', title: 'nav.sales', permission: 'ledger.view' },
     load: async () => (await import('./sales-page.tsx')).SalesPage,
-    areas: ['console-ledger'],
+    textAreas: ['console-ledger'],
     menu: { group: 'finance', icon: BarChartOutlined },
   },
   {
-    ...{ path: '/ledger-months', title: 'nav.ledgerMonths', authority: 'ledger.view' },
+    ...{ path: '/ledger-months', title: 'nav.ledgerMonths', permission: 'ledger.view' },
     load: async () => (await import('./ledger-months-page.tsx')).LedgerMonthsPage,
-    areas: ['console-ledger'],
+    textAreas: ['console-ledger'],
     menu: { group: 'finance', icon: LockOutlined },
   },
   {
-    ...{ path: '/journals', title: 'nav.journals', authority: 'ledger.view' },
+    ...{ path: '/journals', title: 'nav.journals', permission: 'ledger.view' },
     load: async () => (await import('./journals-page.tsx')).JournalsPage,
-    areas: ['console-ledger', 'payment'],
+    textAreas: ['console-ledger', 'payment'],
     menu: { group: 'finance', icon: ProfileOutlined },
   },
   {
-    ...{ path: '/journals/:id', title: 'nav.journal', authority: 'ledger.view' },
+    ...{ path: '/journals/:id', title: 'nav.journal', permission: 'ledger.view' },
     load: async () => (await import('./journal-page.tsx')).JournalPage,
-    areas: ['console-ledger', 'payment'],
+    textAreas: ['console-ledger', 'payment'],
   },
 ];
 
 export const bankReconciliationPage: ConsolePage = {
-  ...{ path: '/bank-reconciliation', title: 'nav.bankReconciliation', authority: 'ledger.view' },
+  ...{ path: '/bank-reconciliation', title: 'nav.bankReconciliation', permission: 'ledger.view' },
   load: async () => (await import('./bank-page.tsx')).BankPage,
-  areas: ['console-bank', 'console-ledger'],
+  textAreas: ['console-bank', 'console-ledger'],
   menu: { group: 'finance', icon: BankOutlined },
 };

@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const paymentPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/payments', title: 'nav.payments', authority: 'payment.view' },
+    ...{ path: '/payments', title: 'nav.payments', permission: 'payment.view' },
     load: async () => (await import('./payments-page.tsx')).PaymentsPage,
-    areas: ['console-payments', 'payment'],
+    textAreas: ['console-payments', 'payment'],
     menu: { group: 'finance', icon: PayCircleOutlined },
   },
   {
-    ...{ path: '/payments/:no', title: 'nav.payment', authority: 'payment.view' },
+    ...{ path: '/payments/:no', title: 'nav.payment', permission: 'payment.view' },
     load: async () => (await import('./payment-page.tsx')).PaymentPage,
-    areas: ['console-payments', 'console-refunds', 'console-ledger', 'payment'],
+    textAreas: ['console-payments', 'console-refunds', 'console-ledger', 'payment'],
   },
 ];

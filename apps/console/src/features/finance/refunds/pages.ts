@@ -2,8 +2,8 @@ import { RollbackOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const refundsPage: ConsolePage = {
-  ...{ path: '/refunds', title: 'nav.refunds', authority: 'refund.view' },
+  ...{ path: '/refunds', title: 'nav.refunds', permission: 'refund.view' },
   load: async () => (await import('./refunds-page.tsx')).RefundsPage,
-  areas: ['console-refunds', 'payment'],
+  textAreas: ['console-refunds', 'payment'],
   menu: { group: 'finance', icon: RollbackOutlined },
 };

@@ -3,15 +3,15 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const settlementPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/gateway-bills', title: 'nav.gatewayBills', authority: 'ledger.view' },
+    ...{ path: '/gateway-bills', title: 'nav.gatewayBills', permission: 'ledger.view' },
     load: async () => (await import('./gateway-bills-page.tsx')).GatewayBillsPage,
-    areas: ['console-ledger-checks'],
+    textAreas: ['console-ledger-checks'],
     menu: { group: 'finance', icon: FileSyncOutlined },
   },
   {
-    ...{ path: '/bill-differences', title: 'nav.billDifferences', authority: 'ledger.view' },
+    ...{ path: '/bill-differences', title: 'nav.billDifferences', permission: 'ledger.view' },
     load: async () => (await import('./bill-differences-page.tsx')).BillDifferencesPage,
-    areas: ['console-ledger-checks', 'console-ledger'],
+    textAreas: ['console-ledger-checks', 'console-ledger'],
     menu: { group: 'finance', icon: DiffOutlined },
   },
 ];

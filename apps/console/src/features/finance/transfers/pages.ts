@@ -2,8 +2,8 @@ import { BankOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const transfersPage: ConsolePage = {
-  ...{ path: '/transfers', title: 'nav.transfers', authority: 'transfer.view' },
+  ...{ path: '/transfers', title: 'nav.transfers', permission: 'transfer.view' },
   load: async () => (await import('./transfers-page.tsx')).TransfersPage,
-  areas: ['console-members'],
+  textAreas: ['console-members'],
   menu: { group: 'finance', icon: BankOutlined },
 };

@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const withdrawalPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/withdrawals', title: 'nav.withdrawals', authority: 'withdrawal.view' },
+    ...{ path: '/withdrawals', title: 'nav.withdrawals', permission: 'withdrawal.view' },
     load: async () => (await import('./withdrawals-page.tsx')).WithdrawalsPage,
-    areas: ['console-withdrawals', 'withdrawal-texts'],
+    textAreas: ['console-withdrawals', 'withdrawal-texts'],
     menu: { group: 'finance', icon: ExportOutlined },
   },
   {
-    ...{ path: '/withdrawals/:id', title: 'nav.withdrawal', authority: 'withdrawal.view' },
+    ...{ path: '/withdrawals/:id', title: 'nav.withdrawal', permission: 'withdrawal.view' },
     load: async () => (await import('./withdrawal-page.tsx')).WithdrawalPage,
-    areas: ['console-withdrawals', 'withdrawal-texts'],
+    textAreas: ['console-withdrawals', 'withdrawal-texts'],
   },
 ];

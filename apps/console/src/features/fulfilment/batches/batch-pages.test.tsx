@@ -133,7 +133,7 @@ it('a batch shows its panel, starts late with a reason, and lists the shortage o
   await person.click(dialog.getByRole('button', { name: '报废大板' }));
   await screen.findByText('已记录，备品够用，没有订单缺数');
   expect(bodies).toEqual([
-    { version: 7, step: 'drilling', slipReason: '钻机检修' },
+    { version: 7, step: 'drilling', delayReason: '钻机检修' },
     { version: 7, layout: 1, panels: 1, cause: 'unknown', reason: '压合起泡' },
   ]);
 });

@@ -20,7 +20,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
   const { t } = useTranslation(['console-batches', 'order-texts']);
   const action = useBatchAction(onDone);
   const lateId = useId();
-  const [slipReason, setSlipReason] = useState('');
+  const [delayReason, setDelayReason] = useState('');
   const { id, version, next, can } = batch;
   const params = { id };
   if (can.includes('finish'))
@@ -55,7 +55,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
               params,
               body: {
                 ...{ version, step: next.step },
-                ...(slipReason.trim() !== '' && { slipReason: slipReason.trim() }),
+                ...(delayReason.trim() !== '' && { delayReason: delayReason.trim() }),
                 ...(station !== '' && { station }),
               },
             }),
@@ -78,8 +78,8 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
             size="large"
             required
             maxLength={200}
-            value={slipReason}
-            onChange={(event) => setSlipReason(event.target.value)}
+            value={delayReason}
+            onChange={(event) => setDelayReason(event.target.value)}
           />
         </div>
       )}

@@ -3,19 +3,19 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const batchPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/batches', title: 'nav.batches', authority: 'order.view' },
+    ...{ path: '/batches', title: 'nav.batches', permission: 'order.view' },
     load: async () => (await import('./batches-page.tsx')).BatchesPage,
-    areas: ['console-batches', 'order-texts', 'pricing'],
+    textAreas: ['console-batches', 'order-texts', 'pricing'],
     menu: { group: 'orders', icon: AppstoreOutlined },
   },
   {
-    ...{ path: '/batches/proposals', title: 'nav.batchProposals', authority: 'order.plan' },
+    ...{ path: '/batches/proposals', title: 'nav.batchProposals', permission: 'order.plan' },
     load: async () => (await import('./batch-proposals-page.tsx')).BatchProposalsPage,
-    areas: ['console-batches', 'order-texts', 'pricing'],
+    textAreas: ['console-batches', 'order-texts', 'pricing'],
   },
   {
-    ...{ path: '/batches/:id', title: 'nav.batch', authority: 'order.view' },
+    ...{ path: '/batches/:id', title: 'nav.batch', permission: 'order.view' },
     load: async () => (await import('./batch-page.tsx')).BatchPage,
-    areas: ['console-batches', 'quality-texts', 'order-texts', 'pricing'],
+    textAreas: ['console-batches', 'quality-texts', 'order-texts', 'pricing'],
   },
 ];

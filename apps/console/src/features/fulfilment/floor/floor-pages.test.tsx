@@ -24,7 +24,7 @@ const floor: FactoryFloor = {
 };
 const waiting: StepEvent = {
   ...{ id: ID, source: 'folder', externalId: 'E-77', factoryName: '迅板本厂', orderId: OTHER, orderNo: 'P1' },
-  ...{ step: 'drilling', station: '3号机', operator: '王工', good: 10, scrap: 1, tries: 1, note: '', raw: '{}' },
+  ...{ step: 'drilling', station: '3号机', operator: '王工', good: 10, scrap: 1, attempts: 1, note: '', raw: '{}' },
   ...{ happenedAt: '2026-11-25T10:00:00+08:00', receivedAt: '2026-11-25T10:01:00+08:00' },
   ...{ state: 'waiting', reason: 'stepBefore', about: 'cutting', can: ['retry', 'dismiss'] },
 };

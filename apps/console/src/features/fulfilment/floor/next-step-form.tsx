@@ -25,7 +25,7 @@ type NextStep = NonNullable<FloorBoard['next']>;
 export function NextStepForm({ board, next, station, action }: NextStepFormProps) {
   const { t } = useTranslation(['console-floor', 'order-texts']);
   const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
-  const [slipReason, setSlipReason] = useState('');
+  const [delayReason, setDelayReason] = useState('');
   const isCounted = COUNTED_STEPS.has(next.step);
   const isMissing = next.missingDocuments.length > 0;
   const canComplete = board.can.includes('complete');
@@ -36,7 +36,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
         api.staff.completeStep({
           params: { id: board.id },
           body: {
-            ...{ version: board.version, position: next.position, station, slipReason: slipReason.trim() },
+            ...{ version: board.version, position: next.position, station, delayReason: delayReason.trim() },
             ...(isCounted && { good: counts.good ?? 0, scrap: counts.scrap ?? 0 }),
           },
         }),
@@ -51,7 +51,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
     >
       <StepFacts next={next} stepCount={board.steps.length} />
       {isCounted && <CountFields counts={counts} unit={pieceUnit(board.boardsPerPiece)} onChange={setCounts} />}
-      {next.isLate && <SlipReasonField value={slipReason} onChange={setSlipReason} />}
+      {next.isLate && <DelayReasonField value={delayReason} onChange={setDelayReason} />}
       <Button
         type="primary"
         size="large"
@@ -166,12 +166,12 @@ function Count({
   );
 }
 
-interface SlipReasonFieldProps {
+interface DelayReasonFieldProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-function SlipReasonField({ value, onChange }: SlipReasonFieldProps) {
+function DelayReasonField({ value, onChange }: DelayReasonFieldProps) {
   const { t } = useTranslation('console-floor');
   const id = useId();
   return (

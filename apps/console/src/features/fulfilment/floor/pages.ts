@@ -3,9 +3,9 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const floorPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/scan', title: 'nav.scan', authority: 'order.produce' },
+    ...{ path: '/scan', title: 'nav.scan', permission: 'order.produce' },
     load: async () => (await import('./scan-page.tsx')).ScanPage,
-    areas: [
+    textAreas: [
       'console-floor',
       'console-batches',
       'console-quality',
@@ -17,9 +17,9 @@ export const floorPages: readonly ConsolePage[] = [
     menu: { group: 'orders', icon: ScanOutlined },
   },
   {
-    ...{ path: '/step-events', title: 'nav.stepEvents', authority: 'order.produce' },
+    ...{ path: '/step-events', title: 'nav.stepEvents', permission: 'order.produce' },
     load: async () => (await import('./step-events-page.tsx')).StepEventsPage,
-    areas: ['console-floor', 'order-texts'],
+    textAreas: ['console-floor', 'order-texts'],
     menu: { group: 'orders', icon: BuildOutlined },
   },
 ];

@@ -77,7 +77,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   await person.clear(screen.getByRole('spinbutton', { name: '报废数' }));
   await person.type(screen.getByRole('spinbutton', { name: '报废数' }), '1{Enter}');
   await screen.findByText('全部工序已完成，待发货');
-  expect(bodies).toEqual([{ version: 7, position: 2, station: '飞针 2 号', slipReason: '', good: 8, scrap: 1 }]);
+  expect(bodies).toEqual([{ version: 7, position: 2, station: '飞针 2 号', delayReason: '', good: 8, scrap: 1 }]);
   expect(number).toHaveFocus();
   expect(asked[0]).toBe('P261125001001');
 });

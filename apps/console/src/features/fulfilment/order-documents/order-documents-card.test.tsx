@@ -20,11 +20,11 @@ const step = (name: 'finalInspection' | 'packing', position: number, doneAt: str
     plannedEnd: '2026-03-05',
     doneAt,
     operator: '',
-    slipReason: '',
+    delayReason: '',
   }) as const;
 const progress: StaffOrderDetail['progress'] = {
   ...{ orderNo: 'P2603020001', percent: 50, promisedShipDate: null, forecastShipDate: null },
-  ...{ shippedAt: null, slipReason: '' },
+  ...{ shippedAt: null, delayReason: '' },
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 

@@ -2,8 +2,8 @@ import { CalendarOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const planningPage: ConsolePage = {
-  ...{ path: '/planning', title: 'nav.planning', authority: 'order.view' },
+  ...{ path: '/planning', title: 'nav.planning', permission: 'order.view' },
   load: async () => (await import('./planning-page.tsx')).PlanningPage,
-  areas: ['console-planning', 'console-floor', 'pricing'],
+  textAreas: ['console-planning', 'console-floor', 'pricing'],
   menu: { group: 'orders', icon: CalendarOutlined },
 };

@@ -57,7 +57,7 @@ export function PlanCardView({ card, move, where }: PlanCardViewProps) {
         </Badge>
       )}
       {cause !== null && <div className={layout['muted']}>{t(`risk.${cause}`)}</div>}
-      {card.slipReason !== '' && <div className={layout['muted']}>{card.slipReason}</div>}
+      {card.delayReason !== '' && <div className={layout['muted']}>{card.delayReason}</div>}
     </li>
   );
 }

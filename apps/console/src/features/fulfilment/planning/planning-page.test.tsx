@@ -11,7 +11,7 @@ const [ID, FACTORY] = ['1', '2'].map((digit) => `11111111-0000-4000-8000-0000000
 const card: PlanCard = {
   ...{ kind: 'board', id: ID, no: 'P1', version: 3, orders: [{ id: ID, orderNo: 'P1' }], layers: 2 },
   ...{ layerClass: 'upToTwo', m2: 0.6, dueOn: '2026-12-01', forecastOn: '2026-12-01', factoryId: null },
-  ...{ plannedOn: null, isStarted: false, reason: '', slipReason: '', can: ['plan'] },
+  ...{ plannedOn: null, isStarted: false, reason: '', delayReason: '', can: ['plan'] },
   risk: { level: 'tight', cause: 'rushed', days: 0 },
 };
 const board: PlanBoard = {
@@ -71,7 +71,7 @@ it('asks why, where a board would be late, and gives up with Escape', async () =
   served();
   const put: string[] = [];
   answer(calls.staffPlanning.putBoard, ({ body }) => {
-    put.push(body.slipReason ?? '');
+    put.push(body.delayReason ?? '');
     return { ...card, version: card.version + 1, factoryId: body.factoryId, plannedOn: body.day };
   });
   openConsole('/planning');

@@ -132,7 +132,7 @@ function MoveStatus({ move, lines }: MoveStatusProps) {
               >
                 {t('ask.ok')}
               </Button>
-              <Button size="small" onClick={move.giveUp}>
+              <Button size="small" onClick={move.cancelMove}>
                 {t('giveUp')}
               </Button>
             </span>

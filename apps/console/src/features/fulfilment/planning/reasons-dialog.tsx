@@ -6,7 +6,7 @@ import type { Effect } from './model/effect.ts';
 
 export interface Reasons {
   readonly reason?: string;
-  readonly slipReason?: string;
+  readonly delayReason?: string;
 }
 
 interface ReasonsDialogProps {
@@ -26,8 +26,8 @@ export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: R
     <FormDialog<Reasons>
       title={t('ask.title', { no: card.no, ...place })}
       okText={t('ask.ok')}
-      initial={{ slipReason: card.slipReason }}
-      draft={{ as: `planning:${card.id}`, fields: ['reason', 'slipReason'] }}
+      initial={{ delayReason: card.delayReason }}
+      draft={{ as: `planning:${card.id}`, fields: ['reason', 'delayReason'] }}
       submit={submit}
       onClose={onClose}
     >
@@ -35,7 +35,7 @@ export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: R
         <Alert type="warning" showIcon title={lines[0]} description={lines.slice(1).join('；') || undefined} />
       </Form.Item>
       {effect.needsSlip && (
-        <Form.Item name="slipReason" label={t('ask.slip')} extra={t('ask.slipHint')} rules={rules}>
+        <Form.Item name="delayReason" label={t('ask.delay')} extra={t('ask.delayHint')} rules={rules}>
           <Input.TextArea autoFocus rows={2} maxLength={200} showCount />
         </Form.Item>
       )}

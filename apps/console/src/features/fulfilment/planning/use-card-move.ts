@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { type Effect, effectOf, nextTarget, placeOf, type Target } from './model/effect.ts';
 import { planningQueries, type ShownDays } from './planning-queries.ts';
 
-/** A card that is on its way, by pointer or by keyboard. */
+/** A card during a move by pointer or keyboard. */
 export interface Picked {
   readonly card: PlanCard;
   readonly target: Target | null;
@@ -19,7 +19,7 @@ export interface CardMove {
   readonly effectAt: (target: Target) => Effect | null;
   readonly aim: (target: Target) => void;
   readonly drop: () => void;
-  readonly giveUp: () => void;
+  readonly cancelMove: () => void;
   /** Event handlers of a card. */
   readonly handlers: (card: PlanCard) => CardHandlers;
 }
@@ -39,7 +39,7 @@ const DRAG_PX = 6;
 const EDGE_PX = 48;
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
-/** @param onDrop a card was dropped where something changes */
+/** @param onDrop called for a drop that changes the plan */
 export function useCardMove(
   board: PlanBoard | undefined,
   shown: ShownDays,
@@ -54,15 +54,15 @@ export function useCardMove(
   });
   const effectAt = (target: Target): Effect | null =>
     picked && board ? effectOf(picked.card, target, board, options) : null;
-  const giveUp = () => {
+  const cancelMove = () => {
     press.current = null;
     setPicked(null);
   };
   const dropAt = (card: PlanCard, target: Target | null) => {
     const effect = target && board ? effectOf(card, target, board, options) : null;
-    // Before the consequences are known nothing is dropped.
+    // A drop is ignored until its effects are loaded.
     if (target && effect && effect.level !== 'none' && effect.level !== 'refused') {
-      giveUp();
+      cancelMove();
       onDrop(card, target, effect);
       return true;
     }
@@ -77,12 +77,12 @@ export function useCardMove(
     effectAt,
     aim: (target) => setPicked((now) => now && { ...now, target }),
     drop: () => void (picked && dropAt(picked.card, picked.target)),
-    giveUp,
+    cancelMove,
     handlers: (card) => ({
       onPointerDown: (event) => {
         if (event.button !== 0 || !card.can.includes('plan')) return;
         const from = event.target instanceof Element ? event.target : null;
-        // A finger scrolls, unless it takes the handle.
+        // Touch scrolls, except on the handle.
         if (from?.closest('a') || (event.pointerType !== 'mouse' && !from?.closest('[data-handle]'))) return;
         press.current = { x: event.clientX, y: event.clientY, id: event.pointerId };
         wasDragged.current = false;
@@ -106,12 +106,12 @@ export function useCardMove(
           wasDragged.current = false;
         });
         const target = targetOf(document.elementFromPoint(event.clientX, event.clientY));
-        if (!dropAt(card, target)) giveUp();
+        if (!dropAt(card, target)) cancelMove();
       },
-      onPointerCancel: giveUp,
+      onPointerCancel: cancelMove,
       onKeyDown: keyHandler((event) => {
         if (picked?.card.id !== card.id || !board) return;
-        if (event.key === 'Escape') giveUp();
+        if (event.key === 'Escape') cancelMove();
         else if (event.key === 'Enter') dropAt(card, picked.target);
         else if (ARROWS.has(event.key))
           setPicked({ ...picked, target: nextTarget(picked.target ?? placeOf(card, board), event.key, board) });
@@ -122,7 +122,7 @@ export function useCardMove(
       onPick: () => {
         // The click that ends a drag is ignored.
         if (wasDragged.current) return;
-        if (picked?.card.id === card.id) giveUp();
+        if (picked?.card.id === card.id) cancelMove();
         else pick(card);
       },
     }),

@@ -16,10 +16,10 @@ interface Place extends Reasons {
   readonly day: string | null;
 }
 
-const put = ({ kind, id }: PlanCard, version: number, { reason = '', slipReason = '', ...place }: Place) =>
+const put = ({ kind, id }: PlanCard, version: number, { reason = '', delayReason = '', ...place }: Place) =>
   (kind === 'batch' ? api.staffPlanning.putBatch : api.staffPlanning.putBoard)({
     params: { id },
-    body: { version, ...place, reason: reason.trim(), slipReason: slipReason.trim() },
+    body: { version, ...place, reason: reason.trim(), delayReason: delayReason.trim() },
   });
 
 /** A move that needs a reason before it is saved. */
@@ -46,7 +46,7 @@ export function usePlanning(board: PlanBoard | undefined, shown: ShownDays) {
         target === 'unplanned' ? t('takenBack', { no: card.no }) : t('done', { no: card.no, ...placeText(target) });
       undoToast(done, async () => {
         await put(card, now.version, {
-          ...{ factoryId: card.factoryId, day: card.plannedOn, slipReason: card.slipReason },
+          ...{ factoryId: card.factoryId, day: card.plannedOn, delayReason: card.delayReason },
           reason: card.reason || t('ask.undone'),
         });
         await client.invalidateQueries({ queryKey: planningQueries.all });

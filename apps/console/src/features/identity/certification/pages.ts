@@ -3,14 +3,14 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const certificationPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/certifications', title: 'nav.certifications', authority: 'certification.view' },
+    ...{ path: '/certifications', title: 'nav.certifications', permission: 'certification.view' },
     load: async () => (await import('./certifications-page.tsx')).CertificationsPage,
-    areas: ['console-members'],
+    textAreas: ['console-members'],
     menu: { group: 'members', icon: SafetyCertificateOutlined },
   },
   {
-    ...{ path: '/certifications/:id', title: 'nav.certification', authority: 'certification.view' },
+    ...{ path: '/certifications/:id', title: 'nav.certification', permission: 'certification.view' },
     load: async () => (await import('./certification-page.tsx')).CertificationPage,
-    areas: ['console-members'],
+    textAreas: ['console-members'],
   },
 ];

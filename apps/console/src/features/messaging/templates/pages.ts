@@ -2,8 +2,8 @@ import { MessageOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const templatesPage: ConsolePage = {
-  ...{ path: '/templates', title: 'nav.templates', authority: 'template.edit' },
+  ...{ path: '/templates', title: 'nav.templates', permission: 'template.edit' },
   load: async () => (await import('./templates-page.tsx')).TemplatesPage,
-  areas: ['console-templates'],
+  textAreas: ['console-templates'],
   menu: { group: 'system', icon: MessageOutlined },
 };

@@ -8,7 +8,7 @@ import { openConsole } from '../../../testing/open-console.tsx';
 testScreens(['console', 'console-templates']);
 
 const list: MessageTemplateList = {
-  use: 'sendBack',
+  context: 'sendBack',
   revision: 3,
   items: [
     { title: '缺钻孔层', zhCn: '{订单号} 缺钻孔层', zhTw: '', en: '' },
@@ -50,7 +50,7 @@ it('shows honestly that no SMS provider is set', async () => {
     signName: '',
     items: [{ kind: 'code', text: '【迅板】验证码 {1}', templateId: null }],
   }));
-  openConsole('/templates?use=sms');
+  openConsole('/templates?view=sms');
   await screen.findByText('【迅板】验证码 {1}');
   expect(screen.getByText('未填')).toBeInTheDocument();
   expect(screen.getByText(/没有接短信服务商/)).toBeInTheDocument();

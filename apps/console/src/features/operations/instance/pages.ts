@@ -2,8 +2,8 @@ import { DashboardOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const instancePage: ConsolePage = {
-  ...{ path: '/instance', title: 'nav.instance', authority: 'instance.view' },
+  ...{ path: '/instance', title: 'nav.instance', permission: 'instance.view' },
   load: async () => (await import('./instance-page.tsx')).InstancePage,
-  areas: ['console-instance', 'messages'],
+  textAreas: ['console-instance', 'messages'],
   menu: { group: 'system', icon: DashboardOutlined },
 };

@@ -11,13 +11,13 @@ export const ORDER_VIEW_AREAS: readonly Area[] = [
 
 export const orderPages: readonly ConsolePage[] = [
   {
-    ...{ path: '/orders', title: 'nav.orders', authority: 'order.view' },
+    ...{ path: '/orders', title: 'nav.orders', permission: 'order.view' },
     load: async () => (await import('./order-queue-page.tsx')).OrderQueuePage,
     menu: { group: 'orders', icon: OrderedListOutlined },
   },
   {
-    ...{ path: '/orders/:id', title: 'nav.order', authority: 'order.view' },
+    ...{ path: '/orders/:id', title: 'nav.order', permission: 'order.view' },
     load: async () => (await import('./order-page.tsx')).OrderPage,
-    areas: ORDER_VIEW_AREAS,
+    textAreas: ORDER_VIEW_AREAS,
   },
 ];

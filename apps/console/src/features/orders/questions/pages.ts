@@ -2,8 +2,8 @@ import { QuestionCircleOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const questionsPage: ConsolePage = {
-  ...{ path: '/questions', title: 'nav.questions', authority: 'order.view' },
+  ...{ path: '/questions', title: 'nav.questions', permission: 'order.view' },
   load: async () => (await import('./questions-page.tsx')).QuestionsPage,
-  areas: ['console-questions'],
+  textAreas: ['console-questions'],
   menu: { group: 'orders', icon: QuestionCircleOutlined },
 };

@@ -1,5 +1,5 @@
 import type { FindingPlace, QuestionFile, QuestionTemplate, SpecChanges, StaffQuestion } from '@xunban/contract';
-import { fillTemplate } from '@xunban/contract/template-uses';
+import { fillTemplate } from '@xunban/contract/template-contexts';
 
 /** A question as it is being written. */
 export interface QuestionDraft {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail, StaffQuestion } from '@xunban/contract';
-import { valuesOfBoard } from '@xunban/contract/template-uses';
+import { valuesOfBoard } from '@xunban/contract/template-contexts';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { useEffect, useState } from 'react';

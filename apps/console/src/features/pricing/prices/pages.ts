@@ -3,19 +3,19 @@ import type { ConsolePage } from '../../../shared/console-page.ts';
 
 export const pricePages: readonly ConsolePage[] = [
   {
-    ...{ path: '/prices', title: 'nav.prices', authority: 'price.view' },
+    ...{ path: '/prices', title: 'nav.prices', permission: 'price.view' },
     load: async () => (await import('./prices-page.tsx')).PricesPage,
-    areas: ['console-prices'],
+    textAreas: ['console-prices'],
     menu: { group: 'prices', icon: TagsOutlined },
   },
   {
-    ...{ path: '/prices/drafts/:id', title: 'nav.priceDraft', authority: 'price.view' },
+    ...{ path: '/prices/drafts/:id', title: 'nav.priceDraft', permission: 'price.view' },
     load: async () => (await import('./draft-page.tsx')).DraftPage,
-    areas: ['console-prices', 'price-places'],
+    textAreas: ['console-prices', 'price-places'],
   },
   {
-    ...{ path: '/prices/:kind/:version', title: 'nav.priceVersion', authority: 'price.view' },
+    ...{ path: '/prices/:kind/:version', title: 'nav.priceVersion', permission: 'price.view' },
     load: async () => (await import('./published-page.tsx')).PublishedPage,
-    areas: ['console-prices', 'price-places'],
+    textAreas: ['console-prices', 'price-places'],
   },
 ];

@@ -24,10 +24,10 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
       viewOfBoard(db.read, await ownPcbOrder(db.read, actor.memberId, query)),
     ),
     route(afterSales.list, async ({ actor, query }) => {
-      const sought = { memberId: actor.memberId };
+      const filter = { memberId: actor.memberId };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, sought, query),
-        complaints(db.read, sought, query),
+        countComplaints(db.read, filter, query),
+        complaints(db.read, filter, query),
       ]);
       return { totalCount, items: await viewOwn(db.read, rows) };
     }),
@@ -50,10 +50,10 @@ export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): rea
 
     route(staffAfterSales.list, async ({ query }) => {
       const { state, kind } = query;
-      const sought = { ...(state && { states: [state] }), kind, filter: query.filter };
+      const filter = { ...(state && { states: [state] }), kind, filter: query.filter };
       const [totalCount, rows] = await Promise.all([
-        countComplaints(db.read, sought, query),
-        complaints(db.read, sought, query),
+        countComplaints(db.read, filter, query),
+        complaints(db.read, filter, query),
       ]);
       return { totalCount, items: await viewForStaff(db.read, rows) };
     }),

@@ -40,7 +40,7 @@ export interface ComplaintEntry {
 }
 
 /** Filter; all given conditions must match. */
-interface Sought {
+interface ComplaintFilter {
   readonly id?: string;
   readonly ids?: readonly string[] | undefined;
   readonly orderId?: string;
@@ -61,21 +61,25 @@ const EVERYTHING: Page = { skipCount: 0, maxResultCount: 1000 };
 export const OPEN_STATES = ['open', 'asked', 'proposed'] as const satisfies readonly ComplaintState[];
 
 /** Counts complaints for a list page: exactly, unless very many rows follow the page. */
-export const countComplaints = (reader: Reader, sought: Sought, page: Page = EVERYTHING): Promise<number> =>
-  countAround(reader, sql`select from complaint where ${matching(sought)} order by created_at desc, id`, {
+export const countComplaints = (reader: Reader, filter: ComplaintFilter, page: Page = EVERYTHING): Promise<number> =>
+  countAround(reader, sql`select from complaint where ${matching(filter)} order by created_at desc, id`, {
     skip: page.skipCount,
     take: page.maxResultCount,
   });
 
 /** The newest first. */
-export async function complaints(reader: Reader, sought: Sought, page: Page = EVERYTHING): Promise<Complaint[]> {
-  const { rows } = await sql<Selectable<Row>>`select complaint.* from complaint where ${matching(sought)}
+export async function complaints(
+  reader: Reader,
+  filter: ComplaintFilter,
+  page: Page = EVERYTHING,
+): Promise<Complaint[]> {
+  const { rows } = await sql<Selectable<Row>>`select complaint.* from complaint where ${matching(filter)}
     order by created_at desc, id offset ${page.skipCount} limit ${page.maxResultCount}`.execute(reader);
   return rows.map(read);
 }
 
-export const findComplaint = async (reader: Reader, sought: Sought): Promise<Complaint | undefined> =>
-  (await complaints(reader, sought, { skipCount: 0, maxResultCount: 1 }))[0];
+export const findComplaint = async (reader: Reader, filter: ComplaintFilter): Promise<Complaint | undefined> =>
+  (await complaints(reader, filter, { skipCount: 0, maxResultCount: 1 }))[0];
 
 /** Held until the end of the transaction. Lock its main order first. */
 export async function lockComplaint(tx: Tx, id: string): Promise<Complaint | undefined> {
@@ -218,7 +222,7 @@ interface ProposalRow {
   readonly note: string | null;
 }
 
-const matching = ({ id, ids, orderId, memberId, states, kind, filter }: Sought): RawBuilder<boolean> =>
+const matching = ({ id, ids, orderId, memberId, states, kind, filter }: ComplaintFilter): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,

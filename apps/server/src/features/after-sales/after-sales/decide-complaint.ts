@@ -4,19 +4,19 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { concedeRevenue } from '../../ledger/revenue/recognise-revenue.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { concede } from '../../orders-core/orders/concede.ts';
+import { bookConcession } from '../../ledger/revenue/recognise-revenue.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { recordConcession } from '../../orders-core/orders/record-concession.ts';
 import { complaintChanged } from './complaint-events.ts';
 import { type Complaint, findComplaint, lockComplaint, updateComplaint, writeEntry } from './complaint-store.ts';
 import { orderRemake } from './order-remake.ts';
@@ -93,8 +93,8 @@ export async function acceptWithRefund(
   const { complaint, order } = locked;
   requireWithinPrice(order, amount);
   const verdict = { refundFen: amount, verdictText: decision.text, decidedBy: actor.id };
-  const claim = { action: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
-  if (await claimActionAlone(tx, claim)) {
+  const limitUse = { action: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
+  if (await consumeOwnActionLimit(tx, limitUse)) {
     await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
     await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: decision.text, amount, staffId: actor.id });
     await giveBack(tx, locked, amount);
@@ -103,7 +103,7 @@ export async function acceptWithRefund(
   }
   await updateComplaint(tx, complaint, { ...verdict, state: 'proposed' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: decision.text, amount, staffId: actor.id });
-  const after = { complaintState: 'proposed', amount: toYuanText(amount), fourEyes: true };
+  const after = { complaintState: 'proposed', amount: toYuanText(amount), awaitsSecondApproval: true };
   await record(tx, locked, after, decision.text);
   await publishChange(tx, actor, locked);
 }
@@ -126,7 +126,7 @@ export async function decideRefund(
   if (!isApproved) {
     await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
     await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
-    await record(tx, locked, { complaintState: 'open', fourEyes: false }, note);
+    await record(tx, locked, { complaintState: 'open', awaitsSecondApproval: false }, note);
     return publishChange(tx, actor, locked);
   }
   await requireFourEyes(tx, {
@@ -137,7 +137,12 @@ export async function decideRefund(
   await updateComplaint(tx, complaint, { state: 'refunded', agreedBy: actor.id, isEnded: true });
   await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
   await giveBack(tx, locked, amount);
-  await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), fourEyes: false }, note);
+  await record(
+    tx,
+    locked,
+    { complaintState: 'refunded', amount: toYuanText(amount), awaitsSecondApproval: false },
+    note,
+  );
   await notifyBuyer(tx, actor, locked, 'complaintRefunded');
 }
 
@@ -149,10 +154,10 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
   // Payments are locked before any account of the ledger.
   await closeLivePayments(tx, main.id);
   const { complaintNo } = complaint;
-  const after = await concede(tx, main, { orderId: order.id, amount });
-  await concedeRevenue(tx, after, { order, complaintNo, amount });
-  await refundWhatIsOver(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
-  await refreshMain(tx, main.id);
+  const after = await recordConcession(tx, main, { orderId: order.id, amount });
+  await bookConcession(tx, after, { order, complaintNo, amount });
+  await refundOverpayment(tx, after, { orderNo: order.orderNo, event: complaintNo }, complaintNo);
+  await refreshMainOrder(tx, main.id);
 }
 
 function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): void {
@@ -183,7 +188,7 @@ const objectOf = ({ id, complaintNo, memberId }: Complaint): ActionObject => ({
   ...{ kind: 'complaint', id, no: complaintNo, memberId },
 });
 
-const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Promise<void> =>
+const record = (tx: Tx, { complaint }: Locked, after: AuditValues, reason: string): Promise<void> =>
   recordAction(tx, {
     object: objectOf(complaint),
     before: { complaintState: complaint.state },

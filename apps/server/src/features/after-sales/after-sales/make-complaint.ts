@@ -26,7 +26,7 @@ export interface ComplaintContent {
 }
 
 /**
- * A buyer is not content with a board that has arrived.
+ * Opens a complaint of a buyer about a received board.
  * @throws Refusal `notFound`, `complaint.notReceived`, `complaint.tooLate`, `complaint.openAlready`, `complaint.tooManyPieces`,
  *   `invalidInput` for its images
  */
@@ -36,7 +36,7 @@ export async function makeComplaint(
   { orderNo, ...content }: ComplaintContent & { readonly orderNo: string },
 ): Promise<Complaint> {
   const { id } = await ownPcbOrder(tx, memberId, { orderNo });
-  // A verdict and a second complaint wait for each other.
+  // The lock serializes a decision and a second complaint.
   const { order } = await lockOrder(tx, id);
   const { hindrance } = await complaintWindow(tx, order);
   if (hindrance) throw new Refusal(`complaint.${hindrance}`);
@@ -88,7 +88,7 @@ export async function answerComplaint(
   return publishChange(tx, complaint.id, order);
 }
 
-/** Locks the member's own undecided complaint, in the version that was decided on. */
+/** Locks an undecided complaint of the member in the displayed version. */
 async function lockOwn(
   tx: Tx,
   memberId: string,

@@ -24,7 +24,7 @@ export interface Evaluation {
 }
 
 /** Filter; all given conditions must match. */
-export interface Sought {
+export interface EvaluationFilter {
   readonly id?: string;
   readonly orderId?: string;
   readonly memberId?: string;
@@ -49,29 +49,29 @@ const STATES = {
 } as const;
 
 /** The newest first. */
-export async function evaluations(reader: Reader, sought: Sought, page: Page): Promise<Evaluation[]> {
+export async function evaluations(reader: Reader, filter: EvaluationFilter, page: Page): Promise<Evaluation[]> {
   const { rows } = await sql<Row>`
     select evaluation.*, created_at + make_interval(days => ${EDIT_DAYS}) as editable_until,
       now() <= created_at + make_interval(days => ${EDIT_DAYS}) as is_editable
-    from evaluation where ${matching(sought)}
+    from evaluation where ${matching(filter)}
     order by created_at desc, id offset ${page.skipCount} limit ${page.maxResultCount}`.execute(reader);
   return rows.map(toEvaluation);
 }
 
-export async function countEvaluations(reader: Reader, sought: Sought): Promise<number> {
+export async function countEvaluations(reader: Reader, filter: EvaluationFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from evaluation where ${matching(sought)}`.execute(reader);
+    select count(*)::int as count from evaluation where ${matching(filter)}`.execute(reader);
   return rows[0]?.count ?? 0;
 }
 
-export async function findEvaluation(reader: Reader, sought: Sought): Promise<Evaluation | undefined> {
-  return (await evaluations(reader, sought, { skipCount: 0, maxResultCount: 1 }))[0];
+export async function findEvaluation(reader: Reader, filter: EvaluationFilter): Promise<Evaluation | undefined> {
+  return (await evaluations(reader, filter, { skipCount: 0, maxResultCount: 1 }))[0];
 }
 
 /** The same, held until the end of the transaction. */
-export async function lockEvaluation(tx: Tx, sought: Sought): Promise<Evaluation | undefined> {
-  await sql`select id from evaluation where ${matching(sought)} for update`.execute(tx);
-  return findEvaluation(tx, sought);
+export async function lockEvaluation(tx: Tx, filter: EvaluationFilter): Promise<Evaluation | undefined> {
+  await sql`select id from evaluation where ${matching(filter)} for update`.execute(tx);
+  return findEvaluation(tx, filter);
 }
 
 /** @returns undefined when another request was faster: there is one now */
@@ -148,7 +148,7 @@ export async function evaluatedOrders(
   return new Map(rows.map((row) => [row.order_id, { stands: row.deleted_at === null, isEditable: row.is_editable }]));
 }
 
-const matching = ({ id, orderId, memberId, factoryId, state, also }: Sought): RawBuilder<boolean> =>
+const matching = ({ id, orderId, memberId, factoryId, state, also }: EvaluationFilter): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,

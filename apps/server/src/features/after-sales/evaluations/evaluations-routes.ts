@@ -52,19 +52,19 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
     }));
   }),
   route(calls.evaluation.ownList, async ({ actor, query }) => {
-    const sought = { memberId: actor.memberId };
+    const filter = { memberId: actor.memberId };
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, sought),
-      evaluations(db.read, sought, query),
+      countEvaluations(db.read, filter),
+      evaluations(db.read, filter, query),
     ]);
     return { totalCount, items: await viewOwn(db.read, rows) };
   }),
   route(calls.evaluation.byFactory, async ({ query }) => {
     const { id: factoryId } = await requireFactory(db.read, query.factoryId);
-    const sought = { factoryId, state: 'shown' } as const;
+    const filter = { factoryId, state: 'shown' } as const;
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, sought),
-      evaluations(db.read, sought, query),
+      countEvaluations(db.read, filter),
+      evaluations(db.read, filter, query),
     ]);
     return { totalCount, items: await viewPublic(db.read, rows) };
   }),

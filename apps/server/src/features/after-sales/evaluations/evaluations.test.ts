@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { writtenFactoryPage } from './written-factory-page.ts';
+import { renderedFactoryPage } from './rendered-factory-page.ts';
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -220,7 +220,7 @@ test('a factory is renamed by who may, once per version', async () => {
 
 test('the page of the factory reads without script, with the figures that were counted', async () => {
   const detail = await server.guest.evaluation.factory({ body: {} });
-  const page = await writtenFactoryPage(server.deps.db.read, 'en');
+  const page = await renderedFactoryPage(server.deps.db.read, 'en');
   const { sent, onTime } = detail.onTime;
   expect(sent).toBeGreaterThan(0);
   expect(page?.html).toContain(`${onTime} of ${sent} boards shipped on or before the promised date`);

@@ -19,10 +19,10 @@ import { hideEvaluation, showEvaluation } from './moderate-evaluation.ts';
 /** Evaluations as staff look after them, and the factories that they are about. */
 export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] => [
   route(calls.staffEvaluations.list, async ({ query }) => {
-    const sought = { state: query.state, also: await filterCondition(db.read, query.filter) };
+    const filter = { state: query.state, also: await filterCondition(db.read, query.filter) };
     const [totalCount, rows] = await Promise.all([
-      countEvaluations(db.read, sought),
-      evaluations(db.read, sought, query),
+      countEvaluations(db.read, filter),
+      evaluations(db.read, filter, query),
     ]);
     return { totalCount, items: await viewForStaff(db.read, rows) };
   }),

@@ -10,7 +10,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ApprovalRequest, ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { type MemberCard, memberCards } from '../../identity/accounts/member-cards.ts';
 
-interface Wanted {
+interface ApprovalFilter {
   readonly isWaiting: boolean;
   /** Part of a number or of a member's number or name. */
   readonly filter: string | undefined;
@@ -34,7 +34,7 @@ export async function findApprovals(
   reader: Reader,
   sources: readonly ApprovalSource[],
   permissions: ReadonlySet<StaffPermission>,
-  { isWaiting, filter, skip, take }: Wanted,
+  { isWaiting, filter, skip, take }: ApprovalFilter,
 ): Promise<{ readonly total: number; readonly items: readonly FoundApproval[] }> {
   const kinds = new Set(decidable(permissions));
   const max = filter === undefined ? skip + take + COUNTED_BEHIND : MAX_SEARCHED;

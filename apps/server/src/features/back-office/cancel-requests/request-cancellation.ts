@@ -20,7 +20,7 @@ import { cancelRequestChanged } from './cancel-request-events.ts';
 import { endRequest, findRequest, insertRequest } from './request-store.ts';
 import { waitingCancellations } from './waiting-requests.ts';
 
-interface Wanted {
+interface CancellationRequest {
   readonly orderId: string;
   readonly version: number;
   readonly reason: string;
@@ -32,9 +32,9 @@ interface Wanted {
  * approval, and nothing changes before the decision.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `cancelRequest.open`
  */
-export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): Promise<void> {
-  const { reason, isAskedByMember } = wanted;
-  const locked = await lockOrderAtVersion(tx, wanted.orderId, wanted.version);
+export async function requestCancellation(tx: Tx, actor: StaffActor, request: CancellationRequest): Promise<void> {
+  const { reason, isAskedByMember } = request;
+  const locked = await lockOrderAtVersion(tx, request.orderId, request.version);
   const { order } = locked;
   if (!isSold(order)) {
     await cancelByStaff(tx, actor, locked, reason);
@@ -51,7 +51,7 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
   await note(tx, order, { action: 'askCancel', actor, reason });
   await recordAction(tx, {
     object: boardObject(order),
-    after: { fourEyes: true, amount: toYuanText(amount) },
+    after: { awaitsSecondApproval: true, amount: toYuanText(amount) },
     reason,
   });
   await publishChange(tx, order, actor.id);
@@ -80,8 +80,8 @@ export async function decideCancellation(
     await note(tx, order, { action: 'declineCancel', actor, reason: decision.note });
     await recordAction(tx, {
       object: boardObject(order),
-      before: { fourEyes: true, amount: toYuanText(request.amount) },
-      after: { fourEyes: false },
+      before: { awaitsSecondApproval: true, amount: toYuanText(request.amount) },
+      after: { awaitsSecondApproval: false },
       reason: decision.note,
     });
     return publishChange(tx, order, actor.id);

@@ -223,7 +223,7 @@ function refundEntries(refund: RefundOfMain, { names }: TimelineFacts): Entry[] 
   return isDone ? [begun, done(endedAt)] : [begun];
 }
 
-function stepEntry({ orderId, position, step, doneAt, operator, slipReason }: StepRecord, { orders }: TimelineFacts) {
+function stepEntry({ orderId, position, step, doneAt, operator, delayReason }: StepRecord, { orders }: TimelineFacts) {
   const order = orders.find(({ id }) => id === orderId);
   if (doneAt === null || !order) return [];
   const entry: Entry = {
@@ -234,7 +234,7 @@ function stepEntry({ orderId, position, step, doneAt, operator, slipReason }: St
     actor: 'staff',
     actorName: operator,
     boards: [{ id: order.id, orderNo: order.orderNo }],
-    reason: slipReason,
+    reason: delayReason,
     step,
   };
   return [entry];

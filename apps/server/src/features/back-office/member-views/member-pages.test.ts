@@ -1,9 +1,9 @@
 import type { StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { payOrder, placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hasBigrams } from '../../identity/accounts/member-cards.ts';
 
@@ -74,7 +74,7 @@ test('the list is narrowed by what a member is, who looks after it and when it l
   const own = async () => (await plain.api.member.service()).items.find(({ role }) => role === 'support')?.name;
   const other = items.find(({ name }) => name !== undefined && name !== '');
   const chosen = items.find(({ id }) => id !== other?.id);
-  await staff.api.memberPage.chooseContact({ params, body: { role: 'support', contactId: chosen?.id ?? '' } });
+  await staff.api.memberPage.assignContact({ params, body: { role: 'support', contactId: chosen?.id ?? '' } });
   expect(await own()).toBe(chosen?.name);
   expect(await ids({ contactId: chosen?.id })).toEqual([plain.memberId]);
   expect(await ids({ contactId: 'any' })).toContain(plain.memberId);
@@ -88,10 +88,10 @@ test('the list is narrowed by what a member is, who looks after it and when it l
   });
   expect(await own()).toBe(chosen?.name);
   const sales = { role: 'sales' as const, contactId: chosen?.id ?? '' };
-  await expect(staff.api.memberPage.chooseContact({ params, body: sales })).rejects.toMatchObject({
+  await expect(staff.api.memberPage.assignContact({ params, body: sales })).rejects.toMatchObject({
     validationErrors: [{ members: ['contactId'] }],
   });
-  await staff.api.memberPage.chooseContact({ params, body: { role: 'support', contactId: null } });
+  await staff.api.memberPage.assignContact({ params, body: { role: 'support', contactId: null } });
   expect((await staff.api.staffMembers.detail({ params })).contacts).toMatchObject([{ isChosen: false }]);
   await expect(listOf({ sorting: 'phone asc' })).rejects.toMatchObject({ kind: 'invalid' });
 });
@@ -102,8 +102,8 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   const main = await placePlainOrder(server, buyer, 2);
   await reviewBoards(server, main);
   await payOrder(server, buyer, main);
-  await giveMoney(server.deps.db, buyer.memberId, 4_200n);
-  await clearLimits(server);
+  await creditWallet(server.deps.db, buyer.memberId, 4_200n);
+  await resetRateLimits(server);
   await buyer.api.member.sendCode({ query: {} });
   const { quoteId } = await buyer.api.quote.calculate({
     body: { spec: { layers: 2, lengthMm: 50, widthMm: 40, quantity: 5 } },

@@ -7,7 +7,7 @@ import { type EntryPage, memberEntries } from '../../identity/accounts/member-en
 import { memberTypeOf } from '../../identity/accounts/member-view.ts';
 import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { trustedAmong } from '../../ledger/credit-accounts/trusted-members.ts';
-import { chosenNames, membersOfContact, membersWithContact } from './chosen-contacts.ts';
+import { assignedNames, membersOfContact, membersWithContact } from './assigned-contacts.ts';
 
 type Asked = CallInput<AllCalls['memberPage']['list']>['query'];
 
@@ -30,7 +30,7 @@ export async function findEntries(
     reader,
     members.map(({ id }) => id),
   );
-  const contacts = await chosenNames(
+  const contacts = await assignedNames(
     reader,
     members.map(({ id }) => id),
   );

@@ -11,7 +11,7 @@ import { findMember, lockMember, setDisabled } from '../../identity/accounts/mem
 import { shownIdentityNoOf } from '../../identity/accounts/personal-numbers.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
 import { findCertifications } from '../../identity/certification/staff-certifications.ts';
-import { chooseContact } from './chosen-contacts.ts';
+import { assignContact } from './assigned-contacts.ts';
 import { findMembers } from './find-members.ts';
 import { contactsOf, serviceContacts } from './service-contacts.ts';
 
@@ -30,7 +30,7 @@ export async function memberDetail(reader: Reader, memberId: string, language: L
     identityNo: await shownIdentityNoOf(reader, row),
     disabledReason: row.disabled_reason,
     closedAt: toIsoOrNull(row.closed_at),
-    contacts: (await contactsOf(reader, row)).map(({ id, role, name, isChosen }) => ({ id, role, name, isChosen })),
+    contacts: (await contactsOf(reader, row)).map(({ id, role, name, isAssigned }) => ({ id, role, name, isAssigned })),
     version: row.version,
     certifications: (await findCertifications(reader, { memberId, places: [] }, WHOLE, language)).items,
     devices: await loginDevices(reader, memberId, null),
@@ -74,14 +74,14 @@ export async function setMemberDisabled(
 export async function chooseMemberContact(
   tx: Tx,
   memberId: string,
-  { role, contactId }: CallInput<AllCalls['memberPage']['chooseContact']>['body'],
+  { role, contactId }: CallInput<AllCalls['memberPage']['assignContact']>['body'],
 ): Promise<void> {
   if (!(await findMember(tx, memberId))) throw new Refusal('notFound');
   const member = await lockMember(tx, memberId);
-  const before = (await contactsOf(tx, member)).find((known) => known.role === role && known.isChosen);
+  const before = (await contactsOf(tx, member)).find((known) => known.role === role && known.isAssigned);
   const contact = contactId === null ? null : (await serviceContacts(tx)).find(({ id }) => id === contactId);
   if (contact === undefined) throw new Refusal('invalidInput', { fields: [{ field: 'contactId', code: 'invalid' }] });
-  await chooseContact(tx, memberId, role, contact);
+  await assignContact(tx, memberId, role, contact);
   await recordAction(tx, {
     object: { kind: 'member', id: memberId, no: member.member_no, memberId },
     before: { contact: before?.name },

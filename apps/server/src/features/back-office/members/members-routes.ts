@@ -6,7 +6,7 @@ import { minuteCell } from '../../../platform/lists/cells.ts';
 import { type ExportedList, exportList } from '../../../platform/lists/export-list.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
-import { ownerFacts } from '../../content/company-profile/company-profile.ts';
+import { companyProfile } from '../../content/company-profile/company-profile.ts';
 import { type MemberPlace, memberPlaces } from '../../identity/accounts/member-cards.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { findEntries } from './find-entries.ts';
@@ -60,8 +60,8 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       if (!member) throw new Refusal('unauthenticated');
       const contacts = await contactsOf(db.read, member);
       return {
-        items: contacts.map(({ id: _id, isChosen: _isChosen, ...contact }) => contact),
-        hotline: (await ownerFacts(db.read, config)).hotline,
+        items: contacts.map(({ id: _id, isAssigned: _isAssigned, ...contact }) => contact),
+        hotline: (await companyProfile(db.read, config)).hotline,
       };
     }),
 
@@ -76,7 +76,7 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       items: (await serviceContacts(db.read)).map(({ id, role, name }) => ({ id, role, name })),
     })),
 
-    route(memberPage.chooseContact, ({ params, body, language, once }) =>
+    route(memberPage.assignContact, ({ params, body, language, once }) =>
       once(async (tx) => {
         await chooseMemberContact(tx, params.id, body);
         return memberDetail(tx, params.id, language);

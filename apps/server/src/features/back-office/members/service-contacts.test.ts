@@ -16,7 +16,7 @@ test('each contact has its share of the members and the members assigned to it',
   expect(total(saved)).toBeGreaterThanOrEqual(members.length);
   const [first] = saved;
   for (const { memberId } of members)
-    await api.memberPage.chooseContact({
+    await api.memberPage.assignContact({
       params: { id: memberId },
       body: { role: 'support', contactId: first?.id ?? null },
     });

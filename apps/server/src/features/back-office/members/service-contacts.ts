@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { maskPersonal } from '../../../platform/log.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { membersByRemainder } from '../../identity/accounts/members-by-remainder.ts';
-import { chosenContacts, chosenCounts, membersWithChosen } from './chosen-contacts.ts';
+import { assignedContacts, assignedCounts, membersWithAssigned } from './assigned-contacts.ts';
 
 export type StoredContact = ServiceContact & { readonly id: string };
 
@@ -19,16 +19,16 @@ export async function serviceContacts(reader: Reader): Promise<StoredContact[]> 
   });
 }
 
-/** Every contact with how many members it has. */
+/** Returns every contact with the number of its members. */
 export async function contactsWithMembers(reader: Reader): Promise<(StoredContact & { readonly members: number })[]> {
-  const [all, chosen] = await Promise.all([serviceContacts(reader), chosenCounts(reader)]);
+  const [all, assigned] = await Promise.all([serviceContacts(reader), assignedCounts(reader)]);
   const roles = await Promise.all(
     ROLES.map(async (role) => {
       const own = all.filter((contact) => contact.role === role);
-      const shares = await membersByRemainder(reader, own.length, membersWithChosen(role));
+      const shares = await membersByRemainder(reader, own.length, membersWithAssigned(role));
       return own.map((contact, index) => ({
         ...contact,
-        members: (chosen.get(contact.id) ?? 0) + (shares.get(index) ?? 0),
+        members: (assigned.get(contact.id) ?? 0) + (shares.get(index) ?? 0),
       }));
     }),
   );
@@ -36,20 +36,20 @@ export async function contactsWithMembers(reader: Reader): Promise<(StoredContac
 }
 
 /**
- * One contact of each role: chosen by staff for the member, or else selected by the member's number, which stays the same
- * while the list does.
+ * Returns one contact of each role: the one that staff assigned to the member, or else one selected by the member's number, which
+ * stays the same while the list does.
  */
 export async function contactsOf(
   reader: Reader,
   member: { readonly id: string; readonly member_no: string },
-): Promise<(StoredContact & { readonly isChosen: boolean })[]> {
-  const [all, chosen] = await Promise.all([serviceContacts(reader), chosenContacts(reader, member.id)]);
+): Promise<(StoredContact & { readonly isAssigned: boolean })[]> {
+  const [all, assigned] = await Promise.all([serviceContacts(reader), assignedContacts(reader, member.id)]);
   const number = Number(member.member_no.replaceAll(/\D/g, ''));
   return ROLES.flatMap((role) => {
     const own = all.filter((contact) => contact.role === role);
-    const wanted = own.find(({ id }) => id === chosen.get(role));
-    const contact = wanted ?? own[number % own.length];
-    return contact ? [{ ...contact, isChosen: wanted !== undefined }] : [];
+    const assignedContact = own.find(({ id }) => id === assigned.get(role));
+    const contact = assignedContact ?? own[number % own.length];
+    return contact ? [{ ...contact, isAssigned: assignedContact !== undefined }] : [];
   });
 }
 

@@ -6,11 +6,11 @@ export interface MentionRow {
   readonly id: string;
   readonly note_id: string;
   readonly staff_id: string;
-  readonly called: string;
+  readonly name: string;
   readonly read_at: Date | null;
 }
 
-const COLUMNS = ['id', 'note_id', 'staff_id', 'called', 'read_at'] as const;
+const COLUMNS = ['id', 'note_id', 'staff_id', 'name', 'read_at'] as const;
 
 export async function mentionsIn(reader: Reader, noteIds: readonly string[]): Promise<MentionRow[]> {
   if (noteIds.length === 0) return [];
@@ -18,14 +18,14 @@ export async function mentionsIn(reader: Reader, noteIds: readonly string[]): Pr
     .selectFrom('note_mention')
     .select(COLUMNS)
     .where('note_id', 'in', [...noteIds])
-    .orderBy('called')
+    .orderBy('name')
     .execute();
 }
 
 export const findMention = (reader: Reader, id: string): Promise<MentionRow | undefined> =>
   reader.selectFrom('note_mention').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-export interface Called {
+export interface MentionedColleague {
   readonly id: string;
   readonly name: string;
 }
@@ -34,17 +34,17 @@ export interface Called {
  * Sets the mentions of a note to exactly these; existing mentions stay as they are.
  * @returns the ids of the added and removed mentions
  */
-export async function setMentions(tx: Tx, noteId: string, called: readonly Called[]): Promise<string[]> {
-  const ids = called.map(({ id }) => id);
+export async function setMentions(tx: Tx, noteId: string, mentioned: readonly MentionedColleague[]): Promise<string[]> {
+  const ids = mentioned.map(({ id }) => id);
   let leaving = tx.deleteFrom('note_mention').where('note_id', '=', noteId);
   if (ids.length > 0) leaving = leaving.where('staff_id', 'not in', ids);
   const gone = await leaving.returning('id').execute();
   const come =
-    called.length === 0
+    mentioned.length === 0
       ? []
       : await tx
           .insertInto('note_mention')
-          .values(called.map(({ id, name }) => ({ note_id: noteId, staff_id: id, called: name })))
+          .values(mentioned.map(({ id, name }) => ({ note_id: noteId, staff_id: id, name })))
           .onConflict((conflict) => conflict.columns(['note_id', 'staff_id']).doNothing())
           .returning('id')
           .execute();

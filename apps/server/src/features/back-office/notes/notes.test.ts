@@ -130,53 +130,53 @@ test('pinned notes are first, five at most, also with concurrent pins', async ()
 });
 
 test('a mentioned colleague has a task, which reading or answering ends, and which others cannot see', async () => {
-  const [author, called, other, blind] = await Promise.all([
+  const [author, mentioned, other, blind] = await Promise.all([
     person('order.view'),
     person('order.view'),
     person('order.view'),
     person('ledger.view'),
   ]);
   const { items } = await author.api.staffNotes.colleagues({ query: { subjectKind: 'mainOrder' } });
-  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([called.staffId, other.staffId]));
+  expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining([mentioned.staffId, other.staffId]));
   expect(items.map(({ id }) => id)).not.toContain(blind.staffId);
   expect(items.map(({ id }) => id)).not.toContain(author.staffId);
   await expect(write(author, onMain(), '@看不到', [blind.staffId])).rejects.toMatchObject({
     validationErrors: [{ members: ['mentions'] }],
   });
 
-  const note = await write(author, onMain(), '@测试员工 请看孔径', [called.staffId, author.staffId]);
-  expect(note.mentions).toEqual([{ staffId: called.staffId, name: '测试员工' }]);
-  const [task] = await mentionsOf(called, 'mine');
+  const note = await write(author, onMain(), '@测试员工 请看孔径', [mentioned.staffId, author.staffId]);
+  expect(note.mentions).toEqual([{ staffId: mentioned.staffId, name: '测试员工' }]);
+  const [task] = await mentionsOf(mentioned, 'mine');
   expect(task).toMatchObject({ no: mainNo, about: '测试员工', isMine: true });
   const id = task?.subjectId ?? '';
-  expect(await called.api.staffNotes.mention({ params: { id } })).toMatchObject({
+  expect(await mentioned.api.staffNotes.mention({ params: { id } })).toMatchObject({
     subject: { kind: 'mainOrder', id: mainId, no: mainNo },
     note: { id: note.id, text: '@测试员工 请看孔径', unreadMentionId: id },
   });
   await expect(other.api.staffNotes.mention({ params: { id } })).rejects.toMatchObject({ code: 'notFound' });
   await other.api.staffNotes.readMention({ params: { id } });
-  expect(await mentionsOf(called, 'mine')).toHaveLength(1);
+  expect(await mentionsOf(mentioned, 'mine')).toHaveLength(1);
 
   // The task is personal: it cannot be handed over, released or seen by others, even when late.
   const ids = [task?.id ?? ''];
-  expect((await called.api.staffTasks.release({ body: { ids } })).refused).toMatchObject([{ reason: 'notYours' }]);
+  expect((await mentioned.api.staffTasks.release({ body: { ids } })).refused).toMatchObject([{ reason: 'notYours' }]);
   expect(await other.api.staffTasks.claim({ body: { ids } })).toMatchObject({ items: [], refused: [] });
   await sql`update task set due_at = now() - interval '1 hour' where id = ${task?.id}`.execute(server.deps.db.read);
   expect(await mentionsOf(other, 'overdue')).toEqual([]);
-  expect(await mentionsOf(called, 'overdue')).toHaveLength(1);
+  expect(await mentionsOf(mentioned, 'overdue')).toHaveLength(1);
   const mentionsOnDashboard = async ({ api }: StaffUser) =>
     (await api.staffDashboard.show({})).kinds.find(({ kind }) => kind === 'mention')?.open ?? 0;
-  expect([await mentionsOnDashboard(called), await mentionsOnDashboard(other)]).toEqual([1, 0]);
+  expect([await mentionsOnDashboard(mentioned), await mentionsOnDashboard(other)]).toEqual([1, 0]);
 
-  await called.api.staffNotes.readMention({ params: { id } });
-  expect(await mentionsOf(called, 'mine')).toEqual([]);
-  expect(await mentionsOf(called, 'done')).toMatchObject([{ id: task?.id }]);
+  await mentioned.api.staffNotes.readMention({ params: { id } });
+  expect(await mentionsOf(mentioned, 'mine')).toEqual([]);
+  expect(await mentionsOf(mentioned, 'done')).toMatchObject([{ id: task?.id }]);
 
-  await write(author, onMain(), '@测试员工 再看一下', [called.staffId]);
-  expect(await mentionsOf(called, 'mine')).toHaveLength(1);
-  await write(called, onMain(), '孔径没问题');
-  expect(await mentionsOf(called, 'mine')).toEqual([]);
-  expect(await mentionsOf(called, 'done')).toHaveLength(2);
+  await write(author, onMain(), '@测试员工 再看一下', [mentioned.staffId]);
+  expect(await mentionsOf(mentioned, 'mine')).toHaveLength(1);
+  await write(mentioned, onMain(), '孔径没问题');
+  expect(await mentionsOf(mentioned, 'mine')).toEqual([]);
+  expect(await mentionsOf(mentioned, 'done')).toHaveLength(2);
 });
 
 test('a mention removed by an edit or a deletion removes its task', async () => {

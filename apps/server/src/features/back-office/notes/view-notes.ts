@@ -23,7 +23,7 @@ export async function viewNotes(reader: Reader, staffId: string, notes: readonly
   return notes.map((note) => {
     const isMine = note.author_id === staffId;
     const isWithdrawn = note.withdrawn_at !== null;
-    const called = mentions.filter(({ note_id }) => note_id === note.id);
+    const own = mentions.filter(({ note_id }) => note_id === note.id);
     const inTime = (until: Date | null) => toIsoOrNull(isMine && until !== null && until > now ? until : null);
     return {
       id: note.id,
@@ -31,7 +31,7 @@ export async function viewNotes(reader: Reader, staffId: string, notes: readonly
       authorName: names.get(note.author_id) ?? '',
       isMine,
       text: isWithdrawn ? '' : note.text,
-      mentions: isWithdrawn ? [] : called.map(({ staff_id, called: name }) => ({ staffId: staff_id, name })),
+      mentions: isWithdrawn ? [] : own.map(({ staff_id, name }) => ({ staffId: staff_id, name })),
       files: isWithdrawn ? [] : files.filter(({ note_id }) => note_id === note.id).map(viewNoteFile),
       createdAt: toIso(note.created_at),
       editedAt: toIsoOrNull(note.edited_at),
@@ -41,7 +41,7 @@ export async function viewNotes(reader: Reader, staffId: string, notes: readonly
       restorableUntil: inTime(note.restorable_until),
       unreadMentionId: isWithdrawn
         ? null
-        : (called.find(({ staff_id, read_at }) => staff_id === staffId && read_at === null)?.id ?? null),
+        : (own.find(({ staff_id, read_at }) => staff_id === staffId && read_at === null)?.id ?? null),
     };
   });
 }

@@ -7,7 +7,7 @@ import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
-import { type Called, markAnswered, markRead, mentionsIn, setMentions } from './mention-store.ts';
+import { type MentionedColleague, markAnswered, markRead, mentionsIn, setMentions } from './mention-store.ts';
 import { mentionsChanged } from './note-events.ts';
 import { attachFiles } from './note-file-store.ts';
 import {
@@ -49,11 +49,11 @@ export async function addNote(
   });
   if (note.text === '' && note.files.length === 0) throw fault('text', 'required');
   await claim(tx, `note ${writer.staffId}`, PER_STAFF_USER);
-  const called = await whoIsCalled(tx, writer, subject, note.mentions);
+  const mentioned = await requireMentionable(tx, writer, subject, note.mentions);
   const id = await insertNote(tx, subject, writer.staffId, note.text);
   if (!(await attachFiles(tx, id, writer.staffId, note.files))) throw fault('files', 'noteFile');
   await raiseMentions(tx, await markAnswered(tx, subject, writer.staffId), writer.staffId);
-  await raiseMentions(tx, await setMentions(tx, id, called), null);
+  await raiseMentions(tx, await setMentions(tx, id, mentioned), null);
   await publishNote(tx, subject);
   return id;
 }
@@ -65,9 +65,9 @@ export async function editNote(tx: Tx, writer: Writer, id: string, content: Note
   if (note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
   if (note.editable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
   if (content.text === '') throw fault('text', 'required');
-  const called = await whoIsCalled(tx, writer, subject, content.mentions);
+  const mentioned = await requireMentionable(tx, writer, subject, content.mentions);
   await changeText(tx, id, content.text);
-  await raiseMentions(tx, await setMentions(tx, id, called), null);
+  await raiseMentions(tx, await setMentions(tx, id, mentioned), null);
   await publishNote(tx, subject);
 }
 
@@ -144,12 +144,12 @@ async function ownNote(tx: Tx, writer: Writer, id: string) {
 }
 
 /** Returns the mentioned colleagues who can see the subject; an author cannot mention themselves. */
-async function whoIsCalled(
+async function requireMentionable(
   tx: Tx,
   { staffId }: Writer,
   { kind }: NoteSubject,
   mentions: readonly string[],
-): Promise<Called[]> {
+): Promise<MentionedColleague[]> {
   const ids = [...new Set(mentions)].filter((id) => id !== staffId);
   if (ids.length === 0) return [];
   const holders = await staffHolding(tx);

@@ -1,17 +1,17 @@
 import type { LiveCall } from '@xunban/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { answersOf, subjectsOf } from '../../../testing/asked-calls.ts';
-import { liveCalls } from '../../../testing/declared-calls.ts';
-import { createMarkedMember, type MarkedMember } from '../../../testing/marked-member.ts';
+import { responsesOf, sampleInputs } from '../../../testing/asked-calls.ts';
+import { implementedCalls } from '../../../testing/declared-calls.ts';
+import { createMemberWithUniqueData, type MemberWithUniqueData } from '../../../testing/member-with-unique-data.ts';
 import { insertTestMember, startTestServer, type TestServer, type TestStaff } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 
 let server: TestServer;
-let scenario: MarkedMember;
+let scenario: MemberWithUniqueData;
 beforeAll(async () => {
   server = await startTestServer();
-  scenario = await createMarkedMember(server);
+  scenario = await createMemberWithUniqueData(server);
 });
 afterAll(() => server.stop());
 
@@ -97,7 +97,7 @@ describe('numbers that are revealed and searched for', () => {
     let staff: Awaited<ReturnType<TestServer['newStaff']>>;
     beforeAll(async () => {
       // A second member, to detect a search that returns everything.
-      await createMarkedMember(server);
+      await createMemberWithUniqueData(server);
       staff = await server.newStaff();
     });
 
@@ -156,7 +156,7 @@ describe('numbers that are revealed and searched for', () => {
  * reading calls are asked by `visible-fields.test.ts`, and here a few of them that show the numbers masked.
  */
 
-const forStaff = liveCalls.filter(
+const forStaff = implementedCalls.filter(
   ({ def }) => !def.files && typeof def.access !== 'string' && def.result !== 'text/event-stream',
 );
 
@@ -169,13 +169,13 @@ async function asking({ access }: LiveCall): Promise<TestStaff> {
   return shared;
 }
 
-const askedAbout = async (def: LiveCall) => answersOf(server, def, (await asking(def)).token, subjectsOf(scenario));
+const askedAbout = async (def: LiveCall) => responsesOf(server, def, (await asking(def)).token, sampleInputs(scenario));
 
 const numbersIn = (text: string): readonly string[] =>
   Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
 
 /** Calls that show something of the member, so that it is known that they were asked rightly. */
-const SHOWS: Readonly<Record<string, (scenario: MarkedMember) => string>> = {
+const SHOWS: Readonly<Record<string, (scenario: MemberWithUniqueData) => string>> = {
   'account.members': ({ member }) => `${member.account.slice(0, 3)}****${member.account.slice(-4)}`,
   'staff.orders': ({ main }) => main.mainNo,
   'staff.order': ({ numbers }) => `${numbers.addressPhone.slice(0, 3)}****${numbers.addressPhone.slice(-4)}`,
@@ -220,7 +220,7 @@ test('every call that is known to show something was asked', () => {
 });
 
 test('the search finds numbers where they are meant to be: in the revealing call, and in what a member sees of itself', async () => {
-  const reveal = liveCalls.find(({ name }) => name === REVEALS);
+  const reveal = implementedCalls.find(({ name }) => name === REVEALS);
   if (!reveal) throw new Error('call not found');
   const revealed = (await askedAbout(reveal.def)).flatMap(({ text }) => numbersIn(text));
   expect(revealed).toContain('phone');

@@ -226,23 +226,23 @@ test('a route goes step by step, and a late step needs its reason before the for
   const { buyer, order } = await newPaid();
   const params = { id: order.id };
   const started = await staff.api.staff.startProduction({ params, body: { version: order.version } });
-  const done = (version: number, position: number, slipReason = '') =>
-    staff.api.staff.completeStep({ params, body: { version, position, slipReason } });
+  const done = (version: number, position: number, delayReason = '') =>
+    staff.api.staff.completeStep({ params, body: { version, position, delayReason } });
   await expect(done(started.version, 2)).rejects.toMatchObject({ code: 'order.stateChanged' });
   await planInThePast(order.id, 1);
   await expect(done(started.version, 1)).rejects.toMatchObject({
-    validationErrors: [{ members: ['slipReason'], message: '请填写比计划晚的原因' }],
+    validationErrors: [{ members: ['delayReason'], message: '请填写比计划晚的原因' }],
   });
   const late = await done(started.version, 1, '钻机检修');
   expect(late.progress?.steps[0]).toMatchObject({ operator: '测试员工' });
-  expect(late.progress).toMatchObject({ slipReason: '钻机检修', promisedShipDate: order.promisedShipDate });
+  expect(late.progress).toMatchObject({ delayReason: '钻机检修', promisedShipDate: order.promisedShipDate });
   expect((late.progress?.forecastShipDate ?? '') > (order.promisedShipDate ?? '')).toBe(true);
   const caughtUp = await done(late.version, 2);
   expect(caughtUp.progress?.forecastShipDate).toBe(order.promisedShipDate);
   await expect(done(caughtUp.version, 2)).rejects.toMatchObject({ code: 'order.stateChanged' });
 
   const progress = await buyer.api.order.progress({ query: { orderNo: order.orderNo } });
-  expect(progress.steps[0]).toMatchObject({ step: 'engineering', operator: '', slipReason: '钻机检修' });
+  expect(progress.steps[0]).toMatchObject({ step: 'engineering', operator: '', delayReason: '钻机检修' });
   expect(progress.percent).toBeGreaterThan(0);
   const running = await buyer.api.main.inProduction({ query: {} });
   expect(running.items.map(({ orderNo }) => orderNo)).toEqual([order.orderNo]);

@@ -39,7 +39,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type SortField, storedCounts } from '../../orders-core/orders/list-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
-import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
+import { requestCancellation } from '../cancel-requests/request-cancellation.ts';
 import { caseHistory } from './case-history.ts';
 import { exportedOrders } from './export-orders.ts';
 import { fileOfOrder, orderedPair, previousOfOrder, roundPair } from './previous-of-order.ts';
@@ -179,7 +179,7 @@ export function staffOrdersRoutes(
       runStep(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => wantCancelled(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => requestCancellation(tx, by, { ...body, orderId: params.id })),
     ),
   ];
 

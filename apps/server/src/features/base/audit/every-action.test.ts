@@ -14,7 +14,7 @@ import { PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { giveOldMonth } from '../../../testing/old-months.ts';
 import { finishRoute, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
 import { performOwnSignInActions } from '../../../testing/own-sign-in-actions.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { manualRefund, PAYEE } from '../../../testing/refunds.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer, type TestStaff } from '../../../testing/server.ts';
@@ -169,7 +169,9 @@ test('orders: decided, changed and cancelled', async () => {
 
   const { params, no, version } = await reviewBoard();
   const expensive = { params, body: { ...change, version, amountDelta: '9000.00' } };
-  const asked = await action('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'fourEyes'] });
+  const asked = await action('staff.requestChange', expensive, {
+    changes: ['amount', 'workingDays', 'awaitsSecondApproval'],
+  });
   const refuse = { decision: 'refuse', note: REASON } as const;
   await action('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
   await api.staff.requestChange(expensive);
@@ -285,10 +287,10 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   const is = { no: (await detail()).memberNo };
   const contact = { role: 'sales', name: '周销售', phone: '13800000001' } as const;
   await action('staffMembers.saveServiceContacts', { body: { items: [contact] } });
-  const facts = { ...(await api.staffOwnerFacts.read()).facts, companyName: '样例电路' };
-  await action('staffOwnerFacts.save', { body: facts });
+  const facts = { ...(await api.staffCompanyProfile.read()).facts, companyName: '样例电路' };
+  await action('staffCompanyProfile.save', { body: facts });
   const contactId = (await api.memberPage.contacts()).items[0]?.id ?? '';
-  await action('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
+  await action('memberPage.assignContact', { params, body: { role: 'sales', contactId } }, is);
 
   const { address, version = 0 } = (await api.memberPage.orders({ params, query: {} })).items[0] ?? {};
   if (!address) throw new Error('member has no order');
@@ -352,7 +354,7 @@ test('credit: applied for, granted, changed, objected to, written off and closed
   const applicant = async () => {
     const member = await server.newMember();
     await sql`update member set member_type = 'Enterprise' where id = ${member.memberId}`.execute(db.read);
-    await giveMoney(db, member.memberId, 100n);
+    await creditWallet(db, member.memberId, 100n);
     await member.api.credit.apply({ body: { limit: 2_000 } });
     return member;
   };
@@ -431,7 +433,7 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   const { factories: places } = await staffPlanning.options({ query: { kind: 'board', id: second } });
   const factoryId = factories.find(({ getsOrders }) => getsOrders)?.id ?? '';
   const open = places.find((place) => place.factoryId === factoryId)?.days.find(({ finishOn }) => finishOn !== null);
-  const place = { factoryId, day: open?.day ?? '', reason: REASON, slipReason: REASON };
+  const place = { factoryId, day: open?.day ?? '', reason: REASON, delayReason: REASON };
   const onDay = { params, body: { version: alone.version, ...place } };
   const planned = await action('staffPlanning.putBatch', onDay, is);
   const board = { params: { id: second }, body: { version: await versionOf(second), ...place } };
@@ -616,9 +618,9 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
 
 test('operations: templates, notes, jobs and tasks', async () => {
   const { messageTemplates, staffNotes, staffTasks } = staff.api;
-  const stored = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
+  const stored = (await messageTemplates.lists()).lists.find(({ context }) => context === 'sendBack');
   const items = (stored?.items ?? []).slice(1);
-  const save = { params: { use: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
+  const save = { params: { context: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
   await action('messageTemplates.save', save, { no: 'sendBack' });
 
   const { main, no, buyer } = await payableBoard();

@@ -46,7 +46,7 @@ const STORED = z.object({
   ),
 });
 
-/** @throws when a column holds what was never written there */
+/** @throws when a column has an unknown value */
 export function viewEntry(row: Selectable<Row>, { permissions, language }: AuditReader) {
   const { action, kind, changes } = STORED.parse({ action: row.action, kind: row.object_kind, changes: row.changes });
   const visible = changes.filter(({ field }) => AUDIT_FIELDS[field] !== 'yuan' || permissions.has('amount.view'));

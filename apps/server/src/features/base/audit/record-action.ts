@@ -3,7 +3,7 @@ import { actionOf, type Doer, markRecorded } from '../../../platform/actions.ts'
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { deviceName } from '../../../platform/describe-device.ts';
 import { maskPersonal } from '../../../platform/log.ts';
-import { type AuditChange, type Facts, factChanges, type PlaceTexts } from './fact-changes.ts';
+import { type AuditChange, type AuditValues, auditChanges, type PlaceTexts } from './audit-changes.ts';
 
 /** The object of an action. */
 export interface ActionObject {
@@ -18,8 +18,8 @@ export interface ActionObject {
 export interface ActionRecord {
   readonly object: ActionObject;
   /** The fields that the action may have changed; only differences are stored. Never unmasked personal data. */
-  readonly before?: Facts | undefined;
-  readonly after?: Facts;
+  readonly before?: AuditValues | undefined;
+  readonly after?: AuditValues;
   /** Places of price data that changed. */
   readonly places?: readonly AuditPlace[];
   /** Text entered by the staff user; personal data in it is masked. */
@@ -58,7 +58,7 @@ export async function recordAction(tx: Tx, record: ActionRecord): Promise<void> 
       object_no: no,
       member_id: memberId,
       changes: JSON.stringify([
-        ...factChanges(record.before ?? {}, record.after ?? {}),
+        ...auditChanges(record.before ?? {}, record.after ?? {}),
         ...placeChanges(record.places),
       ]),
       reason: maskPersonal(record.reason ?? ''),

@@ -4,15 +4,15 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
-import { factsBy, factsOfSettings, saveOwnerFacts } from './company-profile.ts';
+import { factsBy, factsOfSettings, saveCompanyProfile } from './company-profile.ts';
 import { knownFacts } from './company-profile-store.ts';
 
-export function ownerFactsRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Route[] {
+export function companyProfileRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Route[] {
   return [
-    route(calls.staffOwnerFacts.read, () => view(db.read)),
-    route(calls.staffOwnerFacts.save, ({ actor, body, once }) =>
+    route(calls.staffCompanyProfile.read, () => view(db.read)),
+    route(calls.staffCompanyProfile.save, ({ actor, body, once }) =>
       once(async (tx) => {
-        await saveOwnerFacts(tx, actor.staffId, body);
+        await saveCompanyProfile(tx, actor.staffId, body);
         return view(tx);
       }),
     ),
@@ -25,7 +25,7 @@ export function ownerFactsRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): r
     const [last] = known;
     return {
       ...{ facts, fromSettings },
-      isInvented: (facts.companyName || fromSettings.companyName) === '',
+      isCompanyNameMissing: (facts.companyName || fromSettings.companyName) === '',
       changedBy: last ? ((await staffNames(reader, [last.setBy])).get(last.setBy) ?? '') : '',
       changedAt: toIsoOrNull(last?.setAt ?? null),
     };

@@ -1,8 +1,8 @@
-import { OWNER_FACTS, type OwnerFacts } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfile } from '@xunban/contract/company-profile';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../platform/company.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { companyForDocuments, factsOfSettings, ownerFacts } from './company-profile.ts';
+import { companyForDocuments, companyProfile, factsOfSettings } from './company-profile.ts';
 import { factsOnPages, organisation } from './facts-on-pages.ts';
 
 let server: TestServer;
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const NOTHING = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as OwnerFacts;
-const OURS: OwnerFacts = {
+const NOTHING = Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, ''])) as CompanyProfile;
+const OURS: CompanyProfile = {
   ...NOTHING,
   companyName: '深圳样例电路有限公司',
   companyNameEn: 'Sample Circuits Ltd.',
@@ -35,8 +35,8 @@ test('unset facts are on no page; documents show the demonstration company', asy
 
 test('set facts are on pages and documents, in their language, and nothing of the demonstration company stays', async () => {
   const { api } = await server.newStaff(['staff.manage']);
-  const saved = await api.staffOwnerFacts.save({ body: OURS });
-  expect(saved).toMatchObject({ facts: OURS, isInvented: false });
+  const saved = await api.staffCompanyProfile.save({ body: OURS });
+  expect(saved).toMatchObject({ facts: OURS, isCompanyNameMissing: false });
   expect(saved.changedBy).not.toBe('');
   const { config, db } = server.deps;
   expect((await factsOnPages(db.read, config, 'en')).localized).toMatchObject({ companyName: 'Sample Circuits Ltd.' });
@@ -55,10 +55,13 @@ test('set facts are on pages and documents, in their language, and nothing of th
   });
   const { hotline } = await (await server.newMember()).api.member.service();
   expect(hotline).toBe('0755-12345678');
-  expect(await api.staffOwnerFacts.save({ body: NOTHING })).toMatchObject({ facts: NOTHING, isInvented: true });
+  expect(await api.staffCompanyProfile.save({ body: NOTHING })).toMatchObject({
+    facts: NOTHING,
+    isCompanyNameMissing: true,
+  });
 });
 
-test('settings of the server count where nothing is set, but for the invented company', () => {
+test('the server settings apply where nothing is set, except those of the fictitious company', () => {
   const own = { ...demonstrationCompany, name: { zh: '某公司', en: 'Some company' } };
   const settings = { hotline: '400-1', demonstration: false } as const;
   expect(factsOfSettings({ ...settings, company: own })).toMatchObject({ companyName: '某公司', hotline: '400-1' });
@@ -68,7 +71,7 @@ test('settings of the server count where nothing is set, but for the invented co
 test('every invalid field is reported, nothing is written, and reading and writing require the permission', async () => {
   const { api } = await server.newStaff(['staff.manage']);
   const body = { ...OURS, hotline: 'call us', email: 'no address', taxNo: '12', bankAccount: 'x' };
-  await expect(api.staffOwnerFacts.save({ body })).rejects.toMatchObject({
+  await expect(api.staffCompanyProfile.save({ body })).rejects.toMatchObject({
     validationErrors: [
       { members: ['hotline'] },
       { members: ['email'] },
@@ -76,8 +79,8 @@ test('every invalid field is reported, nothing is written, and reading and writi
       { members: ['bankAccount'] },
     ],
   });
-  expect((await ownerFacts(server.deps.db.read, server.deps.config)).companyName).toBe('');
+  expect((await companyProfile(server.deps.db.read, server.deps.config)).companyName).toBe('');
   const other = await server.newStaff(['content.publish']);
-  await expect(other.api.staffOwnerFacts.read()).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(other.api.staffOwnerFacts.save({ body: OURS })).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(other.api.staffCompanyProfile.read()).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(other.api.staffCompanyProfile.save({ body: OURS })).rejects.toMatchObject({ code: 'forbidden' });
 });

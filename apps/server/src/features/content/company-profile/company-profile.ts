@@ -1,4 +1,4 @@
-import { OWNER_FACTS, type OwnerFact, type OwnerFacts } from '@xunban/contract/company-profile';
+import { COMPANY_PROFILE_FACTS, type CompanyProfile, type CompanyProfileFact } from '@xunban/contract/company-profile';
 import { type Company, demonstrationCompany } from '../../../platform/company.ts';
 import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -11,16 +11,16 @@ type Settings = Pick<Config, 'company' | 'hotline' | 'demonstration'>;
 const SAMPLE_HOTLINE = '400-808-5090';
 
 /** Returns the facts in force, also used on public pages: the staff settings, else the server settings. */
-export async function ownerFacts(reader: Reader, config: Settings): Promise<OwnerFacts> {
+export async function companyProfile(reader: Reader, config: Settings): Promise<CompanyProfile> {
   const known = new Map((await knownFacts(reader)).map(({ name, value }) => [name, value]));
   const settings = factsOfSettings(config);
   return factsBy((name) => known.get(name) ?? settings[name]);
 }
 
-/** Returns the company facts in the server settings. The invented company of a demonstration is not the owner. */
-export function factsOfSettings({ company, hotline, demonstration }: Settings): OwnerFacts {
+/** Returns the company facts in the server settings. The fictitious company of a demonstration is left out. */
+export function factsOfSettings({ company, hotline, demonstration }: Settings): CompanyProfile {
   const own = company === demonstrationCompany ? undefined : company;
-  const configured: Partial<OwnerFacts> = {
+  const configured: Partial<CompanyProfile> = {
     hotline: hotline || (demonstration ? SAMPLE_HOTLINE : ''),
     ...(own && {
       ...{ companyName: own.name.zh, companyNameEn: own.name.en, phone: own.phone, email: own.email },
@@ -37,11 +37,11 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
 }
 
 /**
- * Returns the company for printed documents. Until a company is set it is the complete invented one; afterwards unknown values
+ * Returns the company for printed documents. Until a company is set it is the complete fictitious one; afterwards unknown values
  * stay empty, so that no document mixes the two.
  */
 export async function companyForDocuments(reader: Reader, config: Settings): Promise<Company> {
-  const facts = await ownerFacts(reader, config);
+  const facts = await companyProfile(reader, config);
   if (facts.companyName === '') return config.company;
   const bilingual = (name: 'companyName' | 'companyAddress' | 'bank') => ({
     zh: facts[name],
@@ -55,18 +55,19 @@ export async function companyForDocuments(reader: Reader, config: Settings): Pro
 }
 
 /** Sets every fact; of two concurrent saves the later one stays. Only what changed is written and logged. */
-export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts): Promise<void> {
+export async function saveCompanyProfile(tx: Tx, staffId: string, facts: CompanyProfile): Promise<void> {
   await lockFacts(tx);
   const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
-  const changed = OWNER_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
+  const changed = COMPANY_PROFILE_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
   for (const name of changed) await writeFact(tx, name, facts[name], staffId);
-  const listValues = (valueOn: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOn(name)}`);
+  const listValues = (valueOn: (name: CompanyProfileFact) => string) =>
+    changed.map((name) => `${name}: ${valueOn(name)}`);
   await recordAction(tx, {
-    object: { kind: 'ownerFacts' },
-    before: { ownerFacts: listValues((name) => before.get(name) ?? '') },
-    after: { ownerFacts: listValues((name) => facts[name]) },
+    object: { kind: 'companyProfile' },
+    before: { companyProfile: listValues((name) => before.get(name) ?? '') },
+    after: { companyProfile: listValues((name) => facts[name]) },
   });
 }
 
-export const factsBy = (valueOn: (name: OwnerFact) => string): OwnerFacts =>
-  Object.fromEntries(OWNER_FACTS.map((name) => [name, valueOn(name)])) as Record<OwnerFact, string>;
+export const factsBy = (valueOn: (name: CompanyProfileFact) => string): CompanyProfile =>
+  Object.fromEntries(COMPANY_PROFILE_FACTS.map((name) => [name, valueOn(name)])) as Record<CompanyProfileFact, string>;

@@ -1,5 +1,5 @@
 import type { ArticleBlock } from '@xunban/contract';
-import { type LocalizedFact, localizedFacts, type OwnerFacts } from '@xunban/contract/company-profile';
+import { type CompanyProfile, type LocalizedFact, localizedFacts } from '@xunban/contract/company-profile';
 import type { Language } from '@xunban/i18n';
 import { companyProfileTexts } from '@xunban/i18n/page-texts';
 import { NOTHING, plain } from '../content/article-blocks.ts';
@@ -10,7 +10,7 @@ const CONTACT_FACTS: readonly LocalizedFact[] = [
 ];
 
 /** Returns the company's contact details as article blocks; nothing when none are configured. */
-export function contactBlocks(facts: OwnerFacts, language: Language): readonly ArticleBlock[] {
+export function contactBlocks(facts: CompanyProfile, language: Language): readonly ArticleBlock[] {
   const localized = localizedFacts(facts, language === 'en');
   const known = CONTACT_FACTS.filter((name) => localized[name] !== '');
   if (known.length === 0) return [];

@@ -9,12 +9,16 @@ import {
 import { emptyListTexts, type ListPage, pageTexts } from '@xunban/i18n/page-texts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import type { Facts, RedirectedPage, WrittenPage } from '../../../platform/http/written-pages.ts';
+import type {
+  RedirectedPage,
+  ServerRenderedPage,
+  StructuredData,
+} from '../../../platform/http/server-rendered-pages.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { blocksHtml } from './article-html.ts';
-import { articleFacts, listFacts, socialPath } from './page-facts.ts';
 import { type Article, listArticles } from './read-article.ts';
 import { type PageAdditions, readFullArticle } from './read-full-article.ts';
+import { articleData, listData, socialPath } from './structured-data.ts';
 import { languagesOf } from './visible-articles.ts';
 
 /** Dependencies for rendering pages, including data from features of higher layers. */
@@ -22,7 +26,7 @@ export interface WritingInstance {
   readonly reader: Reader;
   readonly additions: PageAdditions;
   /** The company in the vocabulary of schema.org. */
-  readonly publisher: (reader: Reader, language: ArticleLanguage) => Promise<Facts>;
+  readonly publisher: (reader: Reader, language: ArticleLanguage) => Promise<StructuredData>;
 }
 
 /** Addresses of lists, by the kind that they list. */
@@ -44,7 +48,7 @@ export async function writtenPage(
   instance: WritingInstance,
   address: string,
   language: ArticleLanguage,
-): Promise<WrittenPage | RedirectedPage | 'missing' | undefined> {
+): Promise<ServerRenderedPage | RedirectedPage | 'missing' | undefined> {
   const { reader } = instance;
   const kind = LISTS[address];
   if (kind) return listPage(reader, address, kind, language);
@@ -79,14 +83,18 @@ const PAGES: ReadonlySet<string> = new Set([
   'manufacturingprocess',
 ]);
 
-function articlePage(article: Article, languages: readonly ArticleLanguage[], publisher: Facts): WrittenPage {
+function articlePage(
+  article: Article,
+  languages: readonly ArticleLanguage[],
+  publisher: StructuredData,
+): ServerRenderedPage {
   const { kind, slug, title, summary, language, blocks } = article;
   const path = articlePath(kind, slug);
   const lead = summary === '' ? '' : `<p>${escapeHtml(summary)}</p>`;
   return {
     ...{ path, title, language, languages, description: summary },
     html: `${wayHtml(article)}<header><h1>${escapeHtml(title)}</h1>${lead}</header>${blocksHtml(blocks)}`,
-    facts: articleFacts(article, publisher),
+    structuredData: articleData(article, publisher),
     image: socialPath(article),
     // Below the rules its file has the forms that try and download them.
     ...(kind === 'page' && slug === 'manufacturingprocess' && { template: '/manufacturingprocess' }),
@@ -105,7 +113,7 @@ async function listPage(
   address: string,
   kind: ListPage,
   language: ArticleLanguage,
-): Promise<WrittenPage> {
+): Promise<ServerRenderedPage> {
   const { categories, items } = await listArticles(reader, language, kind);
   const groups =
     categories.length === 0
@@ -118,7 +126,7 @@ async function listPage(
   const path = address === '/helpmenu' ? '/help' : address;
   const page = {
     ...{ path, title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] as const },
-    facts: listFacts(path, title, items, language),
+    structuredData: listData(path, title, items, language),
   };
   // The file of help has its head and the search; categories stand side by side.
   if (kind === 'help')

@@ -2,15 +2,15 @@ import type { ArticleImageAddress } from '@xunban/contract/article-images';
 import { dfmAnchor } from '@xunban/contract/capability-anchors';
 import { findingImage, ILLUSTRATED_FINDINGS } from '@xunban/gerber/finding-images';
 
-/** Width and height: twice what the page shows, for fine screens. */
+/** Width and height: twice the displayed size, for high-resolution screens. */
 const DRAWING_PX = 480;
 
 const CODES = new Map(ILLUSTRATED_FINDINGS.map((code) => [dfmAnchor(code), code]));
 
-/** The names of the drawings that texts may show. */
+/** True for the name of a drawing that articles can show. */
 export const isDrawing = (name: string): boolean => CODES.has(name);
 
-/** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 images of 5 kB. */
+/** Returns a function that draws the example of a finding at its first request; about 20 images of 5 kB. */
 export function findingDrawings(): (address: ArticleImageAddress) => Uint8Array | undefined {
   const cache = new Map<string, Uint8Array | undefined>();
   return ({ name, widthPx, heightPx }) => {

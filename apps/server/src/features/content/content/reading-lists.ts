@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { toIso } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import { languageOfAddress } from '../../../platform/http/written-pages.ts';
+import { languageOfAddress } from '../../../platform/http/server-rendered-pages.ts';
 import { blocksHtml } from './article-html.ts';
 import { textOf } from './remembered-texts.ts';
 import { allLanguages, bodiesOf, type VisibleArticle, visibleArticles } from './visible-articles.ts';

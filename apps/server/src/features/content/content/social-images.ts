@@ -4,7 +4,7 @@ import type { Language } from '@xunban/i18n';
 import { pageTexts } from '@xunban/i18n/page-texts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
-import { languageOfAddress } from '../../../platform/http/written-pages.ts';
+import { languageOfAddress } from '../../../platform/http/server-rendered-pages.ts';
 import { drawSocialImage, type SocialTexts } from './draw-social-image.ts';
 import { visibleArticle } from './visible-articles.ts';
 

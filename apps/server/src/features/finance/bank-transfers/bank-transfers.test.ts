@@ -1,11 +1,11 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { placePlainOrder, reviewBoards } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 import { receiveTransfer } from './receive-transfer.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;
@@ -240,7 +240,7 @@ describe('a claim that is undone', () => {
 
   test('spent money blocks it, before the request and after, until it is back', async () => {
     const [wrong, other] = [await server.newMember(), await server.newMember()];
-    await giveMoney(server.deps.db, wrong.memberId, 1n);
+    await creditWallet(server.deps.db, wrong.memberId, 1n);
     const { id, bankReference } = await arrived(wrong, 200_000n);
     await claim(bankReference, wrong);
     const main = await placePlainOrder(server, wrong);

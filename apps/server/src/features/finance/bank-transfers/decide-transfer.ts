@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAction } from '../../base/action-limits/claim-action.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import { consumeActionLimit } from '../../base/action-limits/consume-action-limit.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { findMember } from '../../identity/accounts/members.ts';
@@ -26,7 +26,7 @@ interface Decision {
 /**
  * Credits a held transfer to the wallet that staff assigned it to. It does not certify the member: the payer's name was not the
  * member's, so a staff user may do so alone only up to a limit.
- * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAction}
+ * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link consumeActionLimit}
  */
 export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
   const row = await lockWaiting(tx, decision);
@@ -35,7 +35,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   if (!member) throw new Refusal('notFound');
   const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
   if (!isOwnName(member, row.payer_name))
-    await claimAction(tx, { action: 'foreignTransfer', staffId, amount, subject });
+    await consumeActionLimit(tx, { action: 'foreignTransfer', staffId, amount, subject });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   const claimNo = await nextClaimNo(tx, row.id);
@@ -61,7 +61,7 @@ const record = (
   tx: Tx,
   row: TransferRow,
   { memberId, note }: Pick<Decision, 'note'> & { readonly memberId: string | null },
-  after: Facts,
+  after: AuditValues,
 ): Promise<void> =>
   recordAction(tx, {
     object: { kind: 'transfer', id: row.id, no: row.bank_reference, memberId },

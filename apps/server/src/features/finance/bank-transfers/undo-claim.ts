@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { transferUndone } from '../../ledger/ledger/events.ts';
@@ -35,7 +35,7 @@ export async function askUndo(
     ...{ transfer_id: row.id, claim_no: await nextClaimNo(tx, row.id), member_id: memberId },
     ...{ amount_fen: amount, reason: input.reason, asked_by: input.staffId },
   });
-  await record(tx, row, memberId, { before: {}, after: { fourEyes: true }, reason: input.reason });
+  await record(tx, row, memberId, { before: {}, after: { awaitsSecondApproval: true }, reason: input.reason });
   await raise(tx, transferChanged, { id: row.id, staffId: input.staffId });
 }
 
@@ -68,8 +68,8 @@ export async function decideUndo(
     await takeBack(tx, row, { memberId, claimNo });
   }
   await record(tx, row, memberId, {
-    before: { transferState: 'credited', fourEyes: true },
-    after: { transferState: isApproved ? 'waiting' : 'credited', fourEyes: false },
+    before: { transferState: 'credited', awaitsSecondApproval: true },
+    after: { transferState: isApproved ? 'waiting' : 'credited', awaitsSecondApproval: false },
     reason: note || undo.reason,
   });
   await raise(tx, transferChanged, { id: row.id, staffId });
@@ -104,7 +104,7 @@ async function record(
   tx: Tx,
   row: TransferRow,
   memberId: string,
-  { before, after, reason }: { readonly before: Facts; readonly after: Facts; readonly reason: string },
+  { before, after, reason }: { readonly before: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   const memberNo = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   await recordAction(tx, {

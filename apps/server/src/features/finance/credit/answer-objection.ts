@@ -2,7 +2,7 @@ import { type Fen, fen, sum, toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAction } from '../../base/action-limits/claim-action.ts';
+import { consumeActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { clearWhenNoneOverdue } from './apply-reduction.ts';
 import { recordCredit } from './decide-credit.ts';
@@ -42,7 +42,7 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   await requireLines(tx, statement, corrections);
   const amount = fen(sum(corrections.map((correction) => correction.amount)));
   if (amount > 0n)
-    await claimAction(tx, { action: 'creditCorrection', staffId, amount, subject: statement.statementNo });
+    await consumeActionLimit(tx, { action: 'creditCorrection', staffId, amount, subject: statement.statementNo });
   const minDue = dayAfter(locked.now, MIN_DAYS);
   await writeAnswer(tx, objection.id, { staffId, answer });
   const { memberId, statementNo } = statement;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buysOnCredit, closesAs, giveCredit, repays } from '../../../testing/credit.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { boardState, cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { processMemberStatements } from './process-statements.ts';
 import { periodFigures } from './statement-figures.ts';
@@ -28,7 +28,7 @@ const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, 
 async function debtor(walletFen = 200_000n): Promise<TestMember> {
   const member = await server.newMember();
   await giveCredit(server.deps.db, member.memberId, 100_000n);
-  await giveMoney(server.deps.db, member.memberId, walletFen);
+  await creditWallet(server.deps.db, member.memberId, walletFen);
   return member;
 }
 
@@ -363,7 +363,7 @@ describe('a credit account', () => {
     const { body } = await decision('资料齐全');
     await staff.api.staffCredit.setTerms({ params, body: { ...body, limit: 800, statementDay: 1, dueDays: 30 } });
     expect(await readState()).toEqual({ state: 'active', can: [], obstacles: [], limit: 800, left: 800, note: '' });
-    await giveMoney(db, memberId, 30_000n);
+    await creditWallet(db, memberId, 30_000n);
     await buysOnCredit(server, member, 30_000n);
     const { id } = await closesAs(db, memberId);
     expect(await readState()).toMatchObject({ state: 'active', can: ['repay'], limit: 800, left: 500 });
@@ -396,7 +396,7 @@ describe('a credit account', () => {
     const params = { id: memberId };
     const terms = { limit: 1_000, statementDay: 1, dueDays: 0, reason: '货到付款', version: 1 };
     await staff.api.staffCredit.setTerms({ params, body: terms });
-    await giveMoney(db, memberId, 1n);
+    await creditWallet(db, memberId, 1n);
     await buysOnCredit(server, member, 30_000n);
     const { id } = await closesAs(db, memberId);
     // Due at once: overdue on the next day, while its member may still object to it.
@@ -433,7 +433,7 @@ describe('purchases', () => {
   async function buyerWith(limitFen: bigint, walletFen = 0n): Promise<Buyer> {
     const buyer = await server.newMember();
     await giveCredit(server.deps.db, buyer.memberId, limitFen);
-    await giveMoney(server.deps.db, buyer.memberId, walletFen || 1n);
+    await creditWallet(server.deps.db, buyer.memberId, walletFen || 1n);
     return buyer;
   }
 
@@ -489,7 +489,7 @@ describe('purchases', () => {
       });
       expect(await memos(buyer)).toEqual([100_000n, 0n]);
       const otherMember = await server.newMember();
-      await giveMoney(server.deps.db, otherMember.memberId, 1n);
+      await creditWallet(server.deps.db, otherMember.memberId, 1n);
       const theirs = await opened(otherMember, 10_000n);
       await expect(otherMember.api.payment.pay(body(theirs))).rejects.toMatchObject({ code: 'credit.notActive' });
     });
@@ -539,7 +539,7 @@ describe('files of a statement', () => {
   beforeAll(async () => {
     buyer = await server.newMember();
     await giveCredit(server.deps.db, buyer.memberId, 100_000n);
-    await giveMoney(server.deps.db, buyer.memberId, 50_000n);
+    await creditWallet(server.deps.db, buyer.memberId, 50_000n);
     await buysOnCredit(server, buyer, 12_345n);
     await buysOnCredit(server, buyer, 20_000n);
     ({ id } = await closesAs(server.deps.db, buyer.memberId));

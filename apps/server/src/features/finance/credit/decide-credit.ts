@@ -2,8 +2,8 @@ import { subtract, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import type { CreditAccountEvent } from '../../ledger/credit-accounts/credit-account-machine.ts';
@@ -54,7 +54,7 @@ async function isAllowedAlone(tx: Tx, account: CreditAccount, terms: CreditTerms
   const amount = subtract(terms.limit, before);
   if (amount <= 0n) return true;
   const subject = (await memberCards(tx, [account.memberId])).get(account.memberId)?.memberNo ?? account.memberId;
-  return claimActionAlone(tx, { action: 'creditLimit', staffId, amount, subject });
+  return consumeOwnActionLimit(tx, { action: 'creditLimit', staffId, amount, subject });
 }
 
 /** @throws {Refusal} `credit.moved` when these terms no longer apply to the account */
@@ -126,7 +126,7 @@ async function dropProposals(tx: Tx, memberId: string, staffId: string): Promise
     if (state === 'waiting') await endProposal(tx, id, { state: 'refused', staffId, note: '' });
 }
 
-const factsOf = ({ limit, statementDay, dueDays, lateFeeBp }: CreditTerms): Facts => ({
+const factsOf = ({ limit, statementDay, dueDays, lateFeeBp }: CreditTerms): AuditValues => ({
   creditLimit: toYuanText(limit),
   statementDay: String(statementDay),
   dueDays: String(dueDays),
@@ -144,8 +144,8 @@ export async function accountObject(tx: Tx, { memberId }: CreditAccount): Promis
 export async function recordCredit(
   tx: Tx,
   account: CreditAccount,
-  before: Facts,
-  after: Facts,
+  before: AuditValues,
+  after: AuditValues,
   reason: string,
 ): Promise<void> {
   await recordAction(tx, {

@@ -9,7 +9,7 @@ import { lockAccount } from './lock-account.ts';
 import { repayFromWallet } from './repay.ts';
 import { awaitedTransfer, endRepayment, insertRepayment, type Repayment } from './repayments.ts';
 
-interface Wanted {
+interface RepaymentRequest {
   readonly memberId: string;
   readonly amount: Fen;
 }
@@ -18,7 +18,7 @@ interface Wanted {
  * Repays from the wallet at once; the caller has asked for the pay password. No more is taken than is owed.
  * @throws {Refusal} `credit.nothingOwed`, `payment.amountInvalid`, `payment.insufficientBalance`
  */
-export async function repayNow(tx: Tx, { memberId, amount }: Wanted): Promise<Repayment> {
+export async function repayNow(tx: Tx, { memberId, amount }: RepaymentRequest): Promise<Repayment> {
   const locked = await lockOwing(tx, { memberId, amount });
   const repaymentNo = newRepaymentNo();
   await insertRepayment(tx, { repaymentNo, memberId, way: 'wallet', amount, payNo: null });
@@ -27,20 +27,23 @@ export async function repayNow(tx: Tx, { memberId, amount }: Wanted): Promise<Re
 }
 
 /** A gateway payment was started: statements are repaid on its success. @throws {Refusal} as {@link repayNow} */
-export async function announcePayment(tx: Tx, wanted: Wanted & { readonly payNo: string }): Promise<Repayment> {
-  await lockOwing(tx, wanted);
-  return insertRepayment(tx, { ...wanted, repaymentNo: newRepaymentNo(), way: 'gateway' });
+export async function announcePayment(
+  tx: Tx,
+  request: RepaymentRequest & { readonly payNo: string },
+): Promise<Repayment> {
+  await lockOwing(tx, request);
+  return insertRepayment(tx, { ...request, repaymentNo: newRepaymentNo(), way: 'gateway' });
 }
 
 /**
  * Announces a bank transfer to the member's exclusive account: the incoming money repays up to this amount. A new announcement
  * replaces the previous one. @throws {Refusal} as {@link repayNow}
  */
-export async function announceTransfer(tx: Tx, wanted: Wanted): Promise<Repayment> {
-  await lockOwing(tx, wanted);
-  const earlier = await awaitedTransfer(tx, wanted.memberId);
+export async function announceTransfer(tx: Tx, request: RepaymentRequest): Promise<Repayment> {
+  await lockOwing(tx, request);
+  const earlier = await awaitedTransfer(tx, request.memberId);
   if (earlier) await endRepayment(tx, earlier.repaymentNo, { state: 'dropped', repaid: ZERO_FEN });
-  return insertRepayment(tx, { ...wanted, repaymentNo: newRepaymentNo(), way: 'transfer', payNo: null });
+  return insertRepayment(tx, { ...request, repaymentNo: newRepaymentNo(), way: 'transfer', payNo: null });
 }
 
 /**
@@ -60,7 +63,7 @@ export async function completeRepayment(
   await endRepayment(tx, repaymentNo, { state: 'done', repaid });
 }
 
-async function lockOwing(tx: Tx, { memberId, amount }: Wanted): Promise<LockedCreditAccount> {
+async function lockOwing(tx: Tx, { memberId, amount }: RepaymentRequest): Promise<LockedCreditAccount> {
   if (amount <= 0n) throw new Refusal('payment.amountInvalid');
   const locked = await lockAccount(tx, memberId);
   if (!locked) throw new Refusal('credit.nothingOwed');

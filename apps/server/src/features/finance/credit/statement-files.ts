@@ -21,7 +21,7 @@ export interface PrintDeps extends Pick<Deps, 'config'> {
   readonly printer: DocumentPrinter;
 }
 
-interface Wanted {
+interface FileRequest {
   readonly file: StatementFile;
   readonly language: Language;
   /** Queue owner for the print slot. */
@@ -58,7 +58,7 @@ export async function statementFile(
   reader: Reader,
   { config, printer }: PrintDeps,
   statement: Statement,
-  { file, language, owner, signal }: Wanted,
+  { file, language, owner, signal }: FileRequest,
 ): Promise<RawReply> {
   const [company, detail, cards] = await Promise.all([
     companyForDocuments(reader, config),

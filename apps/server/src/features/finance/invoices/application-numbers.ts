@@ -1,6 +1,6 @@
 import { newDocumentNo } from '../../../platform/document-numbers.ts';
 
-/** `KP` (开票). */
+/** Returns a new number of an application; `KP` is 开票 (invoicing). */
 export const newApplicationNo = (): string => newDocumentNo('KP');
-/** `HZ` (红字). */
+/** Returns a new number of a credit note; `HZ` is 红字. */
 export const newCreditNoteNo = (): string => newDocumentNo('HZ');

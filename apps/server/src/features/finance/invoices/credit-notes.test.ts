@@ -19,7 +19,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { refundAfterCreditNote, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote, refundOverpayment } from '../order-payments/refund-overpayment.ts';
 import { runIssue } from './run-issue.ts';
 
 let server: TestServer;
@@ -199,7 +199,7 @@ async function lowerFreight(mainId: string, less: bigint): Promise<void> {
     const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
     await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
     const [now] = await lockMainOrders(tx, [mainId]);
-    if (now) await refundWhatIsOver(tx, now, { orderNo, event: `less${less}` }, '改了快递');
+    if (now) await refundOverpayment(tx, now, { orderNo, event: `less${less}` }, '改了快递');
   });
 }
 const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterCreditNote(tx, mainId));

@@ -9,7 +9,7 @@ import { submitForm, transferArrives, transferOf } from '../../../testing/certif
 import { giveCredit } from '../../../testing/credit.ts';
 import { invoiceAll, PERSONAL_BILLING_PROFILE, SPECIAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { placePlainOrder } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { type Company, INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
@@ -362,7 +362,7 @@ describe('applications and their invoices', () => {
   test('freight bought on credit is listed with its amount while it waits for its statement', async () => {
     const buyer = await server.newMember();
     await giveCredit(server.deps.db, buyer.memberId, 1_000_000n);
-    await giveMoney(server.deps.db, buyer.memberId, 1n);
+    await creditWallet(server.deps.db, buyer.memberId, 1n);
     const placed = await placePlainOrder(server, buyer);
     const [board] = placed.orders;
     await server.deps.db.transaction((tx) => reviewOrder(tx, board?.id ?? ''));

@@ -2,7 +2,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { type Application, lockApplication } from './application-store.ts';
 import { markAsked } from './document-changes.ts';
@@ -60,5 +60,5 @@ const invoiceObject = ({ id, applicationNo, memberId }: Application): ActionObje
   ...{ kind: 'invoice', id, no: applicationNo, memberId },
 });
 
-export const recordInvoice = (tx: Tx, application: Application, after: Facts, reason?: string): Promise<void> =>
+export const recordInvoice = (tx: Tx, application: Application, after: AuditValues, reason?: string): Promise<void> =>
   recordAction(tx, { object: invoiceObject(application), after, ...(reason === undefined ? {} : { reason }) });

@@ -15,9 +15,9 @@ export interface StaffInvoiceFilter {
   readonly memberId?: string;
   readonly state?: InvoiceApplicationState | undefined;
   readonly kind?: InvoiceKind | undefined;
-  /** In which it was applied for, as yyyy-MM. */
+  /** Month of the application, as yyyy-MM. */
   readonly month?: string | undefined;
-  /** Part of a number (application, invoice, member), of a billing name or of a name. */
+  /** Part of a number (application, invoice, member), a billing name or a member's name. */
   readonly filter?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ interface Page {
 
 const IS_OPEN = sql<boolean>`(state in (${sql.join(OPEN_STATES.map((state) => sql.lit(state)))}))`;
 
-/** Those in hand first, longest waiting first; then the others from the latest on. */
+/** Returns open applications, the oldest first, then the others, the latest first. */
 export async function staffInvoices(
   reader: Reader,
   filter: StaffInvoiceFilter,
@@ -47,7 +47,7 @@ export async function staffInvoices(
   return { totalCount: ids.length, items: await presentToStaff(reader, await rowsOf(reader, shown)) };
 }
 
-/** The same for all whose invoices contain a main order. */
+/** Returns the applications that contain a main order. */
 export const staffInvoicesOfMain = async (reader: Reader, mainOrderId: string): Promise<StaffInvoice[]> =>
   presentToStaff(reader, await applicationsOfMain(reader, mainOrderId));
 
@@ -85,7 +85,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Applicati
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Applications with their members and possible actions. */
+/** Adds members and possible actions to applications. */
 export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
   const [documents, members] = await Promise.all([
     documentsOf(

@@ -28,7 +28,7 @@ import { documentsOf } from '../invoices/document-store.ts';
 import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { enterInvoice } from '../invoices/enter-invoice.ts';
 import { rejectInvoice } from '../invoices/issue-invoices.ts';
-import { refundAfterCreditNote, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote, refundOverpayment } from '../order-payments/refund-overpayment.ts';
 
 /**
  * Random sequences of all events of one member's credit and invoices, compared with a model that sums them without a ledger.
@@ -339,7 +339,7 @@ async function newRun(seed: number) {
       const freight = { ...before.freight, priceFen: fen(before.freightFen - less) };
       await writeFreightChange(tx, before.id, { orderNos: [main.orderNo], beforeFen: before.freightFen, freight });
       const [after] = await lockMainOrders(tx, [before.id]);
-      if (after) await refundWhatIsOver(tx, after, { orderNo: main.orderNo, event }, '改了快递');
+      if (after) await refundOverpayment(tx, after, { orderNo: main.orderNo, event }, '改了快递');
     });
     model.lowerFreight(main, less);
     return 'done';

@@ -457,7 +457,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     'concession booked without a complaint',
     'concessionIsBooked',
     () => 'ghost',
-    () => [booked('concede:ghost', 'concession', '{R10,L20}', `{"",${instance.online.mainOrderId}}`, '{5,-5}')],
+    () => [booked('concession:ghost', 'concession', '{R10,L20}', `{"",${instance.online.mainOrderId}}`, '{5,-5}')],
   ],
   [
     'conceded amount of a board differs from its complaints',

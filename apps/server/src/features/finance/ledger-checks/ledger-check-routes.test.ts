@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -15,7 +15,7 @@ const ledger = async () => {
 };
 test('staff who may see the ledger see it balance', async () => {
   const buyer = await server.newMember();
-  await giveMoney(server.deps.db, buyer.memberId, 12_345n);
+  await creditWallet(server.deps.db, buyer.memberId, 12_345n);
   expect(await ledger()).toEqual({
     accounts: [
       { code: 'E30', balance: 123.45, accounts: 1 },

@@ -61,7 +61,7 @@ const THEMES: readonly (readonly string[])[] = [
     'send',
     'send',
     'freightLess',
-    'concede',
+    'concession',
     'creditNote',
   ],
   [
@@ -72,7 +72,7 @@ const THEMES: readonly (readonly string[])[] = [
     'issueInvoice',
     'creditNote',
     'freightLess',
-    'concede',
+    'concession',
     'rejectInvoice',
   ],
   Object.keys(orderActions),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import type { OwedReduced } from '../invoices/invoice-events.ts';
-import { refundAfterCreditNote } from './refund-what-is-over.ts';
+import { refundAfterCreditNote } from './refund-overpayment.ts';
 
 const REFUND_WAITING = 'orders.refundWaiting';
 const ofMain = z.object({ mainOrderId: z.string() });

@@ -13,7 +13,7 @@ import {
   reviewBoards,
   twoLayerFacts,
 } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { closeUnpaid } from '../../orders/cancellations/cancel-order.ts';
@@ -126,7 +126,7 @@ test('a payment opened before another board passed counts for its shown amount, 
   const both = await open();
   expect(both.payNo).not.toBe(first.payNo);
   expect(both.due).toBe(main.total);
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
+  await creditWallet(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
   await expect(
     buyer.api.payment.pay({
       body: { payNo: first.payNo, amount: first.due, useWallet: true, payPassword: PAY_PASSWORD },
@@ -211,7 +211,7 @@ test('paying against the reviewer: whatever comes first, each board is paid for 
   for (let round = 0; round < stressIterations(2); round += 1) {
     const scenario = await halfReady();
     const { buyer, main, mainDetail, open, pass } = scenario;
-    await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
+    await creditWallet(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
     const payOnce = async () => {
       const { payNo, due } = await open();
       return buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });

@@ -1,7 +1,7 @@
 import { sum, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type LockedPayment, lockPayment, subjectsOf } from './payment-store.ts';
+import { type LockedPayment, lockPayment, sampleInputs } from './payment-store.ts';
 import type { LockedSubjects, WhatIsDue } from './what-is-due.ts';
 
 /** A payment with what is due on the subjects that it is for, all locked. */
@@ -14,7 +14,7 @@ export interface ClaimedPayment extends LockedPayment {
  * trip. Undefined when the payment does not exist.
  */
 export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promise<ClaimedPayment | undefined> {
-  const [subjects, locked] = await Promise.all([due.lockToPay(tx, subjectsOf(payNo)), lockPayment(tx, payNo)]);
+  const [subjects, locked] = await Promise.all([due.lockToPay(tx, sampleInputs(payNo)), lockPayment(tx, payNo)]);
   return locked && { ...locked, subjects };
 }
 

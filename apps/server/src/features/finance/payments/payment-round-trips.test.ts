@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD } from '../../../testing/payments.ts';
 import { countRoundTrips, type RoundTripCounter } from '../../../testing/round-trips.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 test('a payment over HTTP waits for the session, its reads, its writes, and the commit with the stored answer', async () => {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  await giveMoney(db, buyer.memberId, 100_000n);
+  await creditWallet(db, buyer.memberId, 100_000n);
   const pay = async () => {
     const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 10_000n);
     const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });

@@ -110,7 +110,7 @@ export async function lockPayment(tx: Tx, payNo: string): Promise<LockedPayment 
 }
 
 /** The ids of what a payment is for, as they stand behind `in`. */
-export const subjectsOf = (payNo: string) =>
+export const sampleInputs = (payNo: string) =>
   sql`select main_order_id from payment_order where payment_id = (select id from payment where pay_no = ${payNo})`;
 
 type PaymentRow = Selectable<PaymentTable> & { readonly shares: readonly ShareRow[] };

@@ -6,7 +6,7 @@ import { writeNotify } from '../../../platform/gateways/sandbox/sandbox-bank.ts'
 import { balanced } from '../../../testing/balanced.ts';
 import { openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 async function newBuyer(walletFen: bigint, amountFen = 50_000n) {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  await giveMoney(db, buyer.memberId, walletFen);
+  await creditWallet(db, buyer.memberId, walletFen);
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
   const open = (mainOrderId = order.mainOrderId) => buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   return { ...buyer, ...order, open };

@@ -17,7 +17,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/
 import { unlockTestFields } from '../../../testing/data-key.ts';
 import { type Asked, isReady, kill, persist, startKillable, tryOnce } from '../../../testing/killable-server.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { openPostgresProxy, type PostgresProxy, type ProxiedSession } from '../../../testing/postgres-proxy.ts';
 import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { insertTestMember } from '../../../testing/server.ts';
@@ -59,7 +59,7 @@ beforeAll(async () => {
     const { token } = await openMemberSession(tx, memberId, { ip: '127.0.0.1', device: 'test' });
     return { memberId, token };
   });
-  await giveMoney(db, buyer.memberId, 100n * AMOUNT_FEN);
+  await creditWallet(db, buyer.memberId, 100n * AMOUNT_FEN);
 });
 afterEach(() => {
   proxy.onSent = undefined;
@@ -563,7 +563,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
 }, async () => {
   const walletBuyer = await newMember(1);
   const { memberId } = walletBuyer;
-  await giveMoney(db, memberId, WALLET_FEN);
+  await creditWallet(db, memberId, WALLET_FEN);
   // Half of the payments go through the gateway, and of one member only so many may wait there.
   const onlineBuyers = await makeInBatches(PAYMENTS / 20, (index) => newMember(index + 2));
   const isOnline = (index: number) => index % 2 === 1;

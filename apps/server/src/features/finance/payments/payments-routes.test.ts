@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { signBody } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { jobs } from '../../index.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -24,7 +24,7 @@ afterAll(async () => {
 async function newBuyer(walletFen = 0n, amountFen = 50_000n) {
   const { db } = server.deps;
   const buyer = await server.newMember();
-  if (walletFen > 0n) await giveMoney(db, buyer.memberId, walletFen);
+  if (walletFen > 0n) await creditWallet(db, buyer.memberId, walletFen);
   const order = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, amountFen);
   const open = () => buyer.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   return { ...buyer, ...order, open };
@@ -365,7 +365,7 @@ describe('notices, late answers and expiry', () => {
   test('a payer who confirms and then cancels: what the bank lets through late goes back', async () => {
     const { db } = server.deps;
     const buyer = await server.newMember();
-    await giveMoney(db, buyer.memberId, 20_000n);
+    await creditWallet(db, buyer.memberId, 20_000n);
     const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
     const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
     const { redirectUrl } = await buyer.api.payment.pay({
@@ -465,7 +465,7 @@ describe('a payment and the amount due', () => {
   test('a payment locks the main order first, and then validates its current state', async () => {
     const { db } = server.deps;
     const buyer = await server.newMember();
-    await giveMoney(db, buyer.memberId, 90_000n);
+    await creditWallet(db, buyer.memberId, 90_000n);
     const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
     const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
 

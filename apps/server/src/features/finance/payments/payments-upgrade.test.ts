@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startProcess } from '../../../testing/balanced.ts';
 import { layNextVersion } from '../../../testing/next-version.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
@@ -83,7 +83,7 @@ test('while the next version takes over, every payment is taken, once', {
   const buyers = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {
       const buyer = await server.newMember();
-      await giveMoney(db, buyer.memberId, 100_000_000n);
+      await creditWallet(db, buyer.memberId, 100_000_000n);
       return { ...buyer, next: clientsOf(buyer.token), paid: 0 };
     }),
   );

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { ANSWER_SECONDS } from '../../../platform/outside-requests.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimAction } from '../../base/action-limits/claim-action.ts';
+import { consumeActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
@@ -24,7 +24,7 @@ import { moveRefund } from './refund-store.ts';
  * Books a manual refund by bank transfer: the money in transit leaves the bank instead of the channel. While the gateway may
  * still pay it, the staff user must attest the check that it will not.
  * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.canStillBePaid`, `refund.referenceUsed`, and
- * as {@link requirePayee} and {@link claimAction}
+ * as {@link requirePayee} and {@link consumeActionLimit}
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
@@ -33,9 +33,9 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
     if (payout.attestation === '') throw new Refusal('refund.canStillBePaid');
   }
   const payee = await requirePayee(tx, refund.id, payout.payeeId);
-  const claim = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
-  await claimAction(tx, { ...claim, action: 'manualRefund' });
-  if (canStillPay(refund.gatewayAnswer)) await claimAction(tx, { ...claim, action: 'attestation' });
+  const limitUse = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
+  await consumeActionLimit(tx, { ...limitUse, action: 'manualRefund' });
+  if (canStillPay(refund.gatewayAnswer)) await consumeActionLimit(tx, { ...limitUse, action: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');

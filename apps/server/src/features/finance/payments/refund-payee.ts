@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { hasSentFrom } from '../bank-transfers/sent-from.ts';
@@ -33,7 +33,7 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
   const isOrigin = memberId !== undefined && (await hasSentFrom(tx, memberId, { ...asked, accountNo }));
   const row = await insertPayee(tx, { ...asked, accountNo, isOrigin });
   if (!row) throw new Refusal('correction.noEvidence');
-  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', fourEyes: true };
+  const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', awaitsSecondApproval: true };
   await record(tx, refund, row, { after, reason: asked.reason });
   await raise(tx, refundChanged, { id: refund.id, staffId: isOrigin ? null : asked.staffId });
 }
@@ -64,8 +64,8 @@ export async function decidePayee(
   const state = isApproved ? 'done' : 'refused';
   await endPayee(tx, id, { state, staffId, note });
   await record(tx, refund, payee, {
-    before: { payeeState: 'waiting', fourEyes: true },
-    after: { payeeState: state, fourEyes: false },
+    before: { payeeState: 'waiting', awaitsSecondApproval: true },
+    after: { payeeState: state, awaitsSecondApproval: false },
     reason: note || payee.reason,
   });
   await raise(tx, refundChanged, { id: refund.id, staffId });
@@ -86,7 +86,11 @@ async function record(
   tx: Tx,
   refund: LockedRefund,
   row: PayeeRow,
-  { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
+  {
+    before = {},
+    after,
+    reason,
+  }: { readonly before?: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   // The log identifies accounts by their last digits and contains no names: the request stores the rest, encrypted.
   const payeeAccount = maskAccountNo(await payeeAccountOf(tx, row));

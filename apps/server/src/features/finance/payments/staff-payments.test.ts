@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelAndRefund, givePayableOrder } from '../../../testing/payable-order.ts';
-import { giveMoney, PAY_PASSWORD, press } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { claimPaymentsToPoll, expiredPayNos } from './pending-payments-store.ts';
 
@@ -95,7 +95,7 @@ describe('payments as staff see them', () => {
   async function refunded(buyer: TestMember) {
     const payment = await opened(buyer);
     const { payNo, mainOrderId } = payment;
-    await giveMoney(server.deps.db, buyer.memberId, 12_000n);
+    await creditWallet(server.deps.db, buyer.memberId, 12_000n);
     const body = { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD, gateway: 'sandbox' } as const;
     const { redirectUrl } = await buyer.api.payment.pay({ body });
     await press(server.url, redirectUrl, 'succeed');

@@ -2,9 +2,9 @@ import { type Fen, negate, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
@@ -44,12 +44,12 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
   if (!found) throw new Refusal('correction.noEvidence');
   const subject = found.correctionNo;
   const isAlone =
-    kind === 'goodwill' && (await claimActionAlone(tx, { action: 'walletAdjustment', staffId, amount, subject }));
+    kind === 'goodwill' && (await consumeOwnActionLimit(tx, { action: 'walletAdjustment', staffId, amount, subject }));
   if (isAlone) {
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);
   }
-  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', fourEyes: true };
+  const after = isAlone ? { correctionState: 'done' } : { correctionState: 'waiting', awaitsSecondApproval: true };
   await record(tx, found, { after, reason });
   await raise(tx, correctionChanged, { id: found.id, staffId });
   return found.id;
@@ -76,8 +76,8 @@ export async function decideCorrection(
   await endCorrection(tx, id, { state, staffId, note, isAlone: false });
   if (isApproved) await book(tx, found);
   await record(tx, found, {
-    before: { correctionState: 'waiting', fourEyes: true },
-    after: { correctionState: state, fourEyes: false },
+    before: { correctionState: 'waiting', awaitsSecondApproval: true },
+    after: { correctionState: state, awaitsSecondApproval: false },
     reason: note || found.reason,
   });
   await raise(tx, correctionChanged, { id, staffId });
@@ -105,7 +105,11 @@ async function requireBalance(tx: Tx, memberId: string, amount: Fen): Promise<vo
 async function record(
   tx: Tx,
   correction: Correction,
-  { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
+  {
+    before = {},
+    after,
+    reason,
+  }: { readonly before?: AuditValues; readonly after: AuditValues; readonly reason: string },
 ): Promise<void> {
   const { kind, amount, correctionNo } = correction;
   await recordAction(tx, {

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { walletMonth } from './wallet-month.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => server.stop());
 test('months join: one closes as the next one opens, also in Shanghai’s first hours and in a month of nothing', async () => {
   const { db } = server.deps;
   const owner = await server.newMember();
-  for (const amount of [10_000n, 2_345n, 700n]) await giveMoney(db, owner.memberId, amount);
+  for (const amount of [10_000n, 2_345n, 700n]) await creditWallet(db, owner.memberId, amount);
   const { items } = await owner.api.payment.cashLogs({ query: { sorting: 'at asc' } });
   const bookedAt = async (id: string | undefined, at: string) => {
     await db.transaction(async (tx) => {

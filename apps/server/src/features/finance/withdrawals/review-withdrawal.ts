@@ -1,9 +1,9 @@
 import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { isUndecided } from './withdrawal-machine.ts';
@@ -45,7 +45,7 @@ export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly 
 }
 
 const isAllowedAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
-  claimActionAlone(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
+  consumeOwnActionLimit(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {
@@ -74,7 +74,7 @@ export const withdrawalObject = ({ id, withdrawalNo, memberId }: Withdrawal): Ac
   ...{ kind: 'withdrawal', id, no: withdrawalNo, memberId },
 });
 
-const record = (tx: Tx, withdrawal: Withdrawal, after: Facts, reason?: string): Promise<void> =>
+const record = (tx: Tx, withdrawal: Withdrawal, after: AuditValues, reason?: string): Promise<void> =>
   recordAction(tx, {
     object: withdrawalObject(withdrawal),
     before: { withdrawalState: withdrawal.state },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-bank.ts';
 import { simulatedBank } from '../../../platform/payouts/simulated-bank.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { applyFor, certifyPerson, newCardNo, transferIn, withdrawingMember } from '../../../testing/withdrawals.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
@@ -98,7 +98,7 @@ test('a member applies, finance approves, the bank pays; the money is frozen, on
 
 test('only free money is paid out: gifts and recent top-ups stay, and the refusal states it', async () => {
   const member = await withdrawingMember(server, 20_000n);
-  await giveMoney(server.deps.db, member.memberId, 50_000n);
+  await creditWallet(server.deps.db, member.memberId, 50_000n);
   expect(await member.api.withdrawal.allowance({})).toMatchObject({
     ...{ balance: 700, max: 200, obstacles: [] },
     parts: [

@@ -77,8 +77,8 @@ export function batchesRoutes(
     ),
     route(staffBatches.completeStep, ({ actor, params, body, once }) =>
       once(async (tx) => {
-        const { version, step, slipReason = '', station = '' } = body;
-        await completeBatchStep(tx, staffActor(actor), { id: params.id, version, step, slipReason, station });
+        const { version, step, delayReason = '', station = '' } = body;
+        await completeBatchStep(tx, staffActor(actor), { id: params.id, version, step, delayReason, station });
         return viewBatch(tx, buyer, params.id, actor.permissions);
       }),
     ),

@@ -82,7 +82,7 @@ async function finish(id: string) {
   const { version, progress } = await order(id);
   const open = progress?.steps.filter(({ doneAt }) => doneAt === null) ?? [];
   const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
-  const reports = open.map(({ position }) => ({ position, slipReason: '' }));
+  const reports = open.map(({ position }) => ({ position, delayReason: '' }));
   await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
   return (await order(id)).state;
 }

@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { isAsAsked, type LaidOut, lockBatchAtVersion, lockOrders, requireFit } from './batch-orders.ts';
 import { insertBatch, leaveBatch, moveBatch, replaceLayouts } from './batch-store.ts';
 import { reopenShortages } from './shortage-store.ts';
@@ -26,7 +26,7 @@ export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): 
   const { capability } = await currentPriceData(tx, 'price_book');
   if (!isAsAsked(chosen, laidOut.asked, capability)) throw new Refusal('batch.stateChanged');
   const batch = await insertBatch(tx, { plan: laidOut.plan, orders: laidOut.asked });
-  await writeEvent(tx, batch.id, actor, { kind: 'create', panels: laidOut.plan.panels });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'create', panels: laidOut.plan.panels });
   await recordAction(tx, {
     object: batchObject(batch),
     after: { batchOrders: chosen.map(({ orderNo }) => orderNo), batchPanels: laidOut.plan.panels },
@@ -58,7 +58,7 @@ export async function changeBatch(
   await moveBatch(tx, batch);
   const after = chosen.map(({ orderNo }) => orderNo);
   const isSame = gone.length === 0 && after.length === before.length;
-  await writeEvent(tx, id, actor, { kind: isSame ? 'layOut' : 'change', panels: laidOut.plan.panels });
+  await insertBatchHistory(tx, id, actor, { kind: isSame ? 'layOut' : 'change', panels: laidOut.plan.panels });
   await recordAction(tx, {
     object: batchObject(batch),
     before: { batchOrders: before, batchPanels: batch.layouts.reduce((sum, { panels }) => sum + panels, 0) },
@@ -86,7 +86,7 @@ export async function dissolveBatch(
   );
   await reopenShortages(tx, id);
   await moveBatch(tx, batch, 'dissolved');
-  await writeEvent(tx, id, actor, { kind: 'dissolve', reason });
+  await insertBatchHistory(tx, id, actor, { kind: 'dissolve', reason });
   await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state },

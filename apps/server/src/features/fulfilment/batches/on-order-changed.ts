@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { OrderChanged } from '../../orders-core/orders/order-events.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { ordersIn } from './batch-orders.ts';
 import { leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
 import { publishChange } from './make-batch.ts';
@@ -26,7 +26,7 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
   if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
   if (action === 'refuseChange' || action === 'withdrawChange')
     for (const batchId of await reopenRefunds(tx, order.id, order.priceVersion)) {
-      await writeEvent(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
+      await insertBatchHistory(tx, batchId, null, { kind: 'refuse', about: order.orderNo });
       await publishChange(tx, batchId);
     }
   const live = await liveBatchesOf(tx, [order.id]);
@@ -38,14 +38,14 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       if (batch.state === 'planned') throw new Refusal('batch.startTogether', { params: { no: batch.batchNo } });
     } else if (!IN_WORK_STATES.has(to)) {
       await leaveBatch(tx, batchId, [order.id], 'cancelled');
-      await writeEvent(tx, batchId, null, { kind: 'leave', about: order.orderNo });
+      await insertBatchHistory(tx, batchId, null, { kind: 'leave', about: order.orderNo });
       const isEmpty = inIt.length === 1;
       await moveBatch(tx, batch, isEmpty ? (batch.state === 'planned' ? 'dissolved' : 'done') : undefined);
       await publishChange(tx, batchId);
     } else if (!isRemake && batch.state === 'inProduction' && nextOf(inIt, await stepsOf(tx, inIt)) === undefined) {
       await leaveBatch(tx, batchId, inIt, 'parted');
       await moveBatch(tx, batch, 'done');
-      await writeEvent(tx, batchId, null, { kind: 'part' });
+      await insertBatchHistory(tx, batchId, null, { kind: 'part' });
       await settleAfterParting(tx, buyer, actor, batchId);
       await publishChange(tx, batchId);
     }

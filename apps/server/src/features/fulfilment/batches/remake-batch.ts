@@ -5,7 +5,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { lockBatchAtVersion, ordersIn } from './batch-orders.ts';
 import { type FullBatch, leaveBatch, moveBatch } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
@@ -56,9 +56,9 @@ export async function completeRemakeStep(
   if (nextOfRemake(batch, orders) !== step) throw new Refusal('batch.stateChanged');
   const begins = batch.state === 'planned';
   await moveBatch(tx, batch, begins ? 'inProduction' : undefined);
-  if (begins) await writeEvent(tx, batch.id, actor, { kind: 'start' });
+  if (begins) await insertBatchHistory(tx, batch.id, actor, { kind: 'start' });
   await insertRemakeStep(tx, batch.id, actor, { step, station });
-  await writeEvent(tx, batch.id, actor, { kind: 'step', about: step });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'step', about: step });
   await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state, step: null },
@@ -77,7 +77,7 @@ export async function undoRemakeStep(
   if (lastOfRemake(batch, orders) !== step) throw new Refusal('batch.stateChanged');
   await moveBatch(tx, batch);
   await deleteRemakeStep(tx, batch.id, step);
-  await writeEvent(tx, batch.id, actor, { kind: 'undo', about: step, reason });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'undo', about: step, reason });
   await recordAction(tx, { object: batchObject(batch), before: { step }, after: { step: null }, reason });
 }
 
@@ -95,7 +95,7 @@ export async function finishRemake(
   if (nextOfRemake(batch, orders) !== undefined) throw new Refusal('batch.stepsOpen');
   await leaveBatch(tx, id, ordersIn(batch), 'parted');
   await moveBatch(tx, batch, 'done');
-  await writeEvent(tx, id, actor, { kind: 'finish' });
+  await insertBatchHistory(tx, id, actor, { kind: 'finish' });
   await recordAction(tx, {
     object: batchObject(batch),
     before: { batchState: batch.state },

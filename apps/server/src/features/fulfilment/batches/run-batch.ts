@@ -13,7 +13,7 @@ import type { ScoresOf } from '../port/buyer-port.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { startProduction } from '../production/start-production.ts';
 import { undoable, undoStep } from '../production/undo-step.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { lockBatchAtVersion, ordersIn, requireFit } from './batch-orders.ts';
 import { type FullBatch, moveBatch } from './batch-store.ts';
 import { batchObject, publishChange } from './make-batch.ts';
@@ -93,7 +93,7 @@ export async function startBatch(
   const ids = ordersIn(batch);
   if (ids.length === 0 || (await isStale(tx, batch, orders))) throw new Refusal('batch.stale');
   await moveBatch(tx, batch, 'inProduction');
-  await writeEvent(tx, id, actor, { kind: 'start' });
+  await insertBatchHistory(tx, id, actor, { kind: 'start' });
   if (batch.remakeOf !== null)
     await recordAction(tx, {
       object: batchObject(batch),
@@ -133,7 +133,7 @@ async function giveToOneFactory(tx: Tx, scoresOf: ScoresOf, orders: readonly Pcb
 export async function completeBatchStep(
   tx: Tx,
   actor: StaffActor,
-  input: Versioned & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
+  input: Versioned & { readonly step: ProductionStep; readonly delayReason: string; readonly station: string },
 ): Promise<void> {
   const { batch, orders } = await lockBatchAtVersion(tx, input.id, input.version);
   if (batch.remakeOf !== null) {
@@ -145,12 +145,12 @@ export async function completeBatchStep(
   const next = nextOf(ids, await stepsOf(tx, ids));
   if (next?.step !== input.step) throw new Refusal('batch.stateChanged');
   await moveBatch(tx, batch);
-  await writeEvent(tx, batch.id, actor, { kind: 'step', about: input.step, reason: input.slipReason });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'step', about: input.step, reason: input.delayReason });
   for (const { orderId, position } of next.at) {
     const order = orders.get(orderId);
     if (!order) continue;
     await completeStep(tx, actor, {
-      ...{ orderId, version: order.version, position, slipReason: input.slipReason },
+      ...{ orderId, version: order.version, position, delayReason: input.delayReason },
       ...{ station: input.station },
     });
   }
@@ -178,7 +178,7 @@ export async function undoBatchStep(
   const last = lastOf(ids, await stepsOf(tx, ids));
   if (last?.step !== step) throw new Refusal('batch.stateChanged');
   await moveBatch(tx, batch);
-  await writeEvent(tx, batch.id, actor, { kind: 'undo', about: step, reason });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'undo', about: step, reason });
   for (const { orderId, position } of last.at) {
     const order = orders.get(orderId);
     if (order) await undoStep(tx, actor, { orderId, version: order.version, position, reason });

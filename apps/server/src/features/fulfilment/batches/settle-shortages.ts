@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { fullBatches } from './batch-store.ts';
 import { decideShortages, noteQuestion, type Shortage } from './shortage-store.ts';
 
@@ -49,7 +49,7 @@ export async function refundThem(
     shortages.map(({ id }) => id),
     { decision: 'refund', remakeId: null, refundVersion, note, by: actor?.id ?? null },
   );
-  await writeEvent(tx, batchId, actor, { kind: 'refund', about: orderNo });
+  await insertBatchHistory(tx, batchId, actor, { kind: 'refund', about: orderNo });
   return true;
 }
 
@@ -63,7 +63,7 @@ export async function askThem(
   const questionId = await buyer.askAboutShortage(tx, actor, { orderId, pieces: sumOf(shortages) });
   if (questionId === null) return false;
   for (const { id } of shortages) await noteQuestion(tx, id, questionId);
-  await writeEvent(tx, batchId, actor, { kind: 'ask', about: orderNo });
+  await insertBatchHistory(tx, batchId, actor, { kind: 'ask', about: orderNo });
   return true;
 }
 

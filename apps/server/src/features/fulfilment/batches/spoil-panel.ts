@@ -9,7 +9,7 @@ import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { recordSpoiledPieces } from '../quality/open-nonconformance.ts';
-import { writeEvent } from './batch-event-store.ts';
+import { insertBatchHistory } from './batch-history-store.ts';
 import { lockBatchAtVersion } from './batch-orders.ts';
 import type { BatchPlanner } from './batch-planner.ts';
 import { type FullBatch, fullBatches, insertBatch, moveBatch, spoilPanels } from './batch-store.ts';
@@ -133,7 +133,7 @@ export async function spoilPanel(
   if (!(await spoilPanels(tx, batch.id, spoiled.layout, spoiled.panels))) throw new Refusal('batch.noSuchPanels');
   await moveBatch(tx, batch);
   const { layout, panels, reason } = spoiled;
-  await writeEvent(tx, batch.id, actor, { kind: 'spoil', about: String(layout), panels, reason });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'spoil', about: String(layout), panels, reason });
   await recordSpoiled(tx, actor, batch, spoiled);
   const lacks = lacksAfter(batch, spoiled);
   const shortages = await insertShortages(
@@ -207,7 +207,7 @@ export async function decideShortage(
   if (decision === 'settled') {
     if (note.length < 2) throw new Refusal('invalidInput', { fields: [{ field: 'note', code: 'twoCharacters' }] });
     await decideShortages(tx, [shortageId], { decision, note, remakeId: null, by: actor.id });
-    await writeEvent(tx, id, actor, { kind: 'settle', about: board?.orderNo ?? '', reason: note });
+    await insertBatchHistory(tx, id, actor, { kind: 'settle', about: board?.orderNo ?? '', reason: note });
   } else if (decision === 'refund') {
     if (!(await refundThem(tx, buyer, actor, lacking, note))) throw new Refusal('batch.noRefundNow');
   } else if (decision === 'ask') {
@@ -242,8 +242,8 @@ async function remakeThem(tx: Tx, actor: StaffActor, { batch, shortages, remake,
     shortages.map(({ id }) => id),
     { decision: 'remake', remakeId: made.id, note, by: actor.id },
   );
-  await writeEvent(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
-  await writeEvent(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
+  await insertBatchHistory(tx, batch.id, actor, { kind: 'remake', about: made.batchNo, panels: remake.plan.panels });
+  await insertBatchHistory(tx, made.id, actor, { kind: 'create', about: batch.batchNo, panels: remake.plan.panels });
   await publishChange(tx, made.id);
 }
 

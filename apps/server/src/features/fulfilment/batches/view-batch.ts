@@ -17,7 +17,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
-import { eventsOf } from './batch-event-store.ts';
+import { listBatchHistory } from './batch-history-store.ts';
 import { ordersIn } from './batch-orders.ts';
 import { batchesOfOrder, batchNumbers, type FullBatch, fullBatches } from './batch-store.ts';
 import { type Asked, dueOn } from './order-for-batch.ts';
@@ -133,7 +133,7 @@ export async function viewBatch(
   const known = await around(reader, [batch]);
   const { orders, steps, batches } = known;
   const [events, now, stale, questions] = await Promise.all([
-    eventsOf(reader, id),
+    listBatchHistory(reader, id),
     databaseNow(reader),
     isStale(reader, batch, orders),
     buyer.questions(

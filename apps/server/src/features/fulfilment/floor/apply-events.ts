@@ -9,7 +9,7 @@ import { type StepRecord, stepsOf } from '../../orders-core/production-steps/ste
 import { requireDocuments } from '../order-documents/require-documents.ts';
 import { completeStep } from '../production/complete-step.ts';
 import { stepNamed } from './read-event.ts';
-import { type StoredEvent, waitingOf, writeVerdict } from './step-event-store.ts';
+import { type StoredEvent, updateOutcome, waitingOf } from './step-event-store.ts';
 
 export interface Applied {
   readonly applied: number;
@@ -21,9 +21,8 @@ export interface Applied {
 const NO_REASON = '工厂实际完成时间晚于计划';
 
 /**
- * Applies the events that a factory reported for a board, as far as possible now: strictly along its route, as a planner would.
- * Events of later steps wait for earlier ones; an event of a done step changes nothing. Everything is one transaction: an
- * interrupted run starts again.
+ * Applies the reported events of a board, as far as possible now and strictly along its route. Events of later steps wait for
+ * earlier ones; an event of a done step changes nothing. Everything is one transaction: an interrupted run starts again.
  */
 export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
   const counts = { applied: 0, void: 0, failed: 0 };
@@ -31,27 +30,27 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
     const { order } = await lockOrder(tx, orderId);
     const [events, factoryId] = [await waitingOf(tx, orderId), await factoryOfOrder(tx, orderId)];
     const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
-    let done = false;
+    let isApplied = false;
     for (const event of events) {
-      const verdict = checkEvent(event, order, steps, factoryId);
-      if (verdict !== 'next') {
-        await writeVerdict(tx, event, verdict);
-        if (verdict.state === 'void') counts.void += 1;
-        if (verdict.state === 'failed') counts.failed += 1;
+      const outcome = checkEvent(event, order, steps, factoryId);
+      if (outcome !== 'next') {
+        await updateOutcome(tx, event, outcome);
+        if (outcome.state === 'void') counts.void += 1;
+        if (outcome.state === 'failed') counts.failed += 1;
         continue;
       }
-      const hindered = await missingDocument(tx, order, event);
-      if (hindered) {
-        await writeVerdict(tx, event, { state: 'waiting', reason: 'document', about: hindered });
+      const missing = await missingDocument(tx, order, event);
+      if (missing) {
+        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', about: missing });
         continue;
       }
-      await completeStep(tx, { kind: 'system', name: await whoOf(tx, event) }, stepOf(event, order, steps));
-      await writeVerdict(tx, event, { state: 'applied' });
+      await completeStep(tx, { kind: 'system', name: await reporterOf(tx, event) }, stepOf(event, order, steps));
+      await updateOutcome(tx, event, { state: 'applied' });
       counts.applied += 1;
-      done = true;
+      isApplied = true;
       break;
     }
-    if (!done) return counts;
+    if (!isApplied) return counts;
   }
 }
 
@@ -81,18 +80,19 @@ function checkEvent(
   return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', about: next?.step ?? '' };
 }
 
+/** Returns the error code of an ordered document that the step requires and that is missing. */
 async function missingDocument(tx: Tx, order: PcbOrder, event: StoredEvent): Promise<string | undefined> {
   try {
     await requireDocuments(tx, order, stepNamed(event.step));
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal && error.code.startsWith('paper.')) return error.code;
+    if (error instanceof Refusal && error.code.startsWith('orderDocument.')) return error.code;
     throw error;
   }
 }
 
-/** Factory, station and operator, as the route and the history show them. */
-async function whoOf(tx: Tx, { factoryId, station, operator }: StoredEvent): Promise<string> {
+/** Returns factory, station and operator of an event, as shown in the route and the history. */
+async function reporterOf(tx: Tx, { factoryId, station, operator }: StoredEvent): Promise<string> {
   const [factory] = factoryId === null ? [] : await floors(tx, factoryId);
   return [factory?.name ?? '', station, operator].filter((part) => part !== '').join(' · ') || '工厂';
 }
@@ -101,7 +101,7 @@ const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[
   orderId: order.id,
   version: order.version,
   position: steps.find(({ step }) => step === event.step)?.position ?? 0,
-  slipReason: event.slipReason === '' ? NO_REASON : event.slipReason,
+  delayReason: event.delayReason === '' ? NO_REASON : event.delayReason,
   scrap: event.scrap ?? 0,
   ...(event.good !== null && { good: event.good }),
   ...(event.happenedAt && { at: event.happenedAt }),

@@ -5,7 +5,7 @@ import { recordAction } from '../../base/audit/record-action.ts';
 import { applyEvents } from './apply-events.ts';
 import { readEvent } from './read-event.ts';
 import { eventValidator } from './receive-events.ts';
-import { countTry, dismiss, lockEvent, type StoredEvent, writeVerdict } from './step-event-store.ts';
+import { countAttempt, dismiss, lockEvent, type StoredEvent, updateOutcome } from './step-event-store.ts';
 
 /** True when an event can still be applied. An unreadable file cannot. */
 export const isRetriable = ({ state, reason }: Pick<StoredEvent, 'state' | 'reason'>): boolean =>
@@ -22,10 +22,10 @@ export async function retryEvent(tx: Tx, id: string): Promise<void> {
   const event = await lockEvent(tx, id);
   if (!event) throw new Refusal('notFound');
   if (!isRetriable(event)) throw new Refusal('stepEvent.ended');
-  await countTry(tx, id);
-  const verdict = await eventValidator(tx, await databaseNow(tx))(rereadEvent(event));
-  await writeVerdict(tx, event, verdict);
-  if (verdict.state === 'waiting' && verdict.orderId !== null) await applyEvents(tx, verdict.orderId);
+  await countAttempt(tx, id);
+  const outcome = await eventValidator(tx, await databaseNow(tx))(rereadEvent(event));
+  await updateOutcome(tx, event, outcome);
+  if (outcome.state === 'waiting' && outcome.orderId !== null) await applyEvents(tx, outcome.orderId);
   const after = await lockEvent(tx, id);
   await recordAction(tx, {
     object: { kind: 'stepEvent', id, no: event.orderNo || event.externalId },

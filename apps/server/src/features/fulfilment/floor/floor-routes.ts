@@ -67,6 +67,12 @@ const viewEvent = (event: StoredEvent, names: ReadonlyMap<string, string>): Step
   factoryName: (event.factoryId === null ? undefined : names.get(event.factoryId)) ?? event.factoryCode,
   ...{ orderNo: event.orderNo, station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
   ...{ happenedAt: toIsoOrNull(event.happenedAt), receivedAt: toIso(event.receivedAt), state: event.state },
-  ...{ reason: event.reason, about: event.about, tries: event.tries, note: event.note, raw: event.raw.slice(0, 1000) },
+  ...{
+    reason: event.reason,
+    about: event.about,
+    attempts: event.attempts,
+    note: event.note,
+    raw: event.raw.slice(0, 1000),
+  },
   can: [...(isRetriable(event) ? (['retry'] as const) : []), ...(isDismissible(event) ? (['dismiss'] as const) : [])],
 });

@@ -89,13 +89,12 @@ const storedEvents = (orderNo: string) =>
 async function rowsOf({ id, orderNo }: { readonly id: string; readonly orderNo: string }) {
   const { read } = server.deps.db;
   const [steps, history, order, events] = await Promise.all([
-    sql`select position, step, done_at, operator_id, operator_name, slip_reason, scrap from production_step
+    sql`select position, step, done_at, operator_id, operator_name, delay_reason, scrap from production_step
       where order_id = ${id} order by position`.execute(read),
     sql`select from_state, to_state, action, actor_kind, actor_name, reason, days_delta from order_history
       where order_id = ${id} order by id`.execute(read),
-    sql`select state, forecast_ship_date, promised_ship_date, slip_reason, version from pcb_order where id = ${id}`.execute(
-      read,
-    ),
+    sql`select state, forecast_ship_date, promised_ship_date, delay_reason, version from pcb_order
+      where id = ${id}`.execute(read),
     sql`select replace(external_id, ${orderNo}, '') as id, step, state, reason from step_event where order_no = ${orderNo}
       order by 1`.execute(read),
   ]);
@@ -399,7 +398,7 @@ test('events of a paused or unstarted board wait, and continue automatically; a 
   const { progress, forecastShipDate, promisedShipDate } = await buyer.api.order.detail({
     query: { orderNo: board.orderNo },
   });
-  expect(progress?.steps.slice(0, 3).map(({ slipReason }) => slipReason)).toEqual([
+  expect(progress?.steps.slice(0, 3).map(({ delayReason }) => delayReason)).toEqual([
     ...['', '钻机检修', '工厂实际完成时间晚于计划'],
   ]);
   expect((forecastShipDate ?? '') > (promisedShipDate ?? '')).toBe(true);

@@ -11,7 +11,7 @@ export interface ReportedEvent {
   readonly operator: string;
   readonly good: number | null;
   readonly scrap: number | null;
-  readonly slipReason: string;
+  readonly delayReason: string;
   readonly happenedAt: Date | null;
   /** The original record, truncated when it is too long to store. */
   readonly raw: string;
@@ -50,7 +50,7 @@ export function readEvent(record: unknown): ReportedEvent {
     operator: text('operator', 40),
     good: countOf(good),
     scrap: countOf(scrap),
-    slipReason: text('reason', 200),
+    delayReason: text('reason', 200),
     happenedAt: timeOf(at),
   };
   const hash = createHash('sha256')

@@ -6,7 +6,7 @@ import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { floorByCode } from '../../orders-core/factories/floor-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type ReportedEvent, readEvent } from './read-event.ts';
-import { insertEvent, type Verdict } from './step-event-store.ts';
+import { type EventOutcome, insertEvent } from './step-event-store.ts';
 
 /** Clocks of factories run ahead by a little. */
 const AHEAD_MS = 10 * 60_000;
@@ -29,26 +29,29 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
   const counts = { fresh: 0, known: 0, failed: 0 };
   const faults: string[] = [];
   for (const [at, event] of events.entries()) {
-    const verdict = await decide(event);
-    let stored = await insertEvent(tx, source, event, verdict);
-    let failure = verdict.state === 'failed' ? verdict : undefined;
-    if (stored === 'other') {
+    const outcome = await decide(event);
+    let stored = await insertEvent(tx, source, event, outcome);
+    let failure = outcome.state === 'failed' ? outcome : undefined;
+    if (stored === 'conflict') {
       // The same id with different content: staff have to find out which of the two is right.
-      failure = { ...verdict, state: 'failed', reason: 'otherContent', about: event.externalId };
+      failure = { ...outcome, state: 'failed', reason: 'otherContent', about: event.externalId };
       const own = `${event.externalId.slice(0, 100)}#${event.hash.toString('hex').slice(0, 12)}`;
       stored = await insertEvent(tx, source, { ...event, externalId: own }, failure);
     }
-    if (stored === 'new') counts.fresh += 1;
+    if (stored === 'inserted') counts.fresh += 1;
     else counts.known += 1;
     if (failure === undefined) continue;
-    if (stored === 'new') counts.failed += 1;
+    if (stored === 'inserted') counts.failed += 1;
     faults.push(`${at + 1}: ${failure.reason} ${failure.about}`.trim());
   }
   return { ...counts, faults };
 }
 
 /** Returns a function that validates an event before its board is read. Repeated database queries are cached. */
-export function eventValidator(tx: Tx, now: Date): (event: Omit<ReportedEvent, 'raw' | 'hash'>) => Promise<Verdict> {
+export function eventValidator(
+  tx: Tx,
+  now: Date,
+): (event: Omit<ReportedEvent, 'raw' | 'hash'>) => Promise<EventOutcome> {
   const factories = new Map<string, Awaited<ReturnType<typeof floorByCode>>>();
   const orders = new Map<string, { readonly id: string; readonly factoryId: string | undefined } | undefined>();
   const factoryOf = async (code: string) => {
@@ -66,7 +69,7 @@ export function eventValidator(tx: Tx, now: Date): (event: Omit<ReportedEvent, '
     const factory = await factoryOf(reported.factoryCode);
     const order = reported.orderNo === '' ? undefined : await orderOf(reported.orderNo);
     const about = { factoryId: factory?.id ?? null, orderId: order?.id ?? null };
-    const failed = (reason: Verdict['reason'], name: string): Verdict => ({
+    const failed = (reason: EventOutcome['reason'], name: string): EventOutcome => ({
       ...about,
       state: 'failed',
       reason,
@@ -89,7 +92,7 @@ function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unr
     .digest();
   return {
     ...{ externalId: `file:${name.slice(0, 90)}:${hash.toString('hex').slice(0, 12)}`, factoryCode: '', orderNo: '' },
-    ...{ step: '', station: '', operator: '', good: null, scrap: null, slipReason: '', happenedAt: null },
+    ...{ step: '', station: '', operator: '', good: null, scrap: null, delayReason: '', happenedAt: null },
     ...{ raw: text, hash, fault: { reason: 'unreadable', about: `${name}: ${why}`.slice(0, 300) } },
   };
 }

@@ -12,7 +12,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ReportedEvent } from './read-event.ts';
 
 /** The outcome of an event. */
-export interface Verdict {
+export interface EventOutcome {
   readonly state: StepEventState;
   readonly reason: StepEventReason | null;
   /** A name or figure that the reason is about. */
@@ -21,25 +21,25 @@ export interface Verdict {
   readonly orderId: string | null;
 }
 
-export interface StoredEvent extends Verdict, Omit<ReportedEvent, 'fault'> {
+export interface StoredEvent extends EventOutcome, Omit<ReportedEvent, 'fault'> {
   readonly id: string;
   readonly source: string;
   readonly receivedAt: Date;
-  readonly tries: number;
+  readonly attempts: number;
   readonly endedBy: string | null;
   readonly note: string;
 }
 
 /**
- * @returns the state under its id: `new`, the same `known` event, or `other` when its id was reported earlier with different
- * content
+ * @returns `inserted`, `duplicate` when the same event is stored already, or `conflict` when its id was reported earlier with
+ * different content
  */
 export async function insertEvent(
   tx: Tx,
   source: string,
   event: ReportedEvent,
-  verdict: Verdict,
-): Promise<'new' | 'known' | 'other'> {
+  outcome: EventOutcome,
+): Promise<'inserted' | 'duplicate' | 'conflict'> {
   const inserted = await tx
     .insertInto('step_event')
     .values({
@@ -50,22 +50,22 @@ export async function insertEvent(
         raw: event.raw,
         raw_hash: event.hash,
       },
-      ...{ factory_id: verdict.factoryId, order_id: verdict.orderId, order_no: event.orderNo, step: event.step },
+      ...{ factory_id: outcome.factoryId, order_id: outcome.orderId, order_no: event.orderNo, step: event.step },
       ...{ station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
-      ...{ slip_reason: event.slipReason, happened_at: event.happenedAt },
-      ...{ state: verdict.state, reason: verdict.reason, about: verdict.about },
+      ...{ delay_reason: event.delayReason, happened_at: event.happenedAt },
+      ...{ state: outcome.state, reason: outcome.reason, about: outcome.about },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
-  if (inserted.numInsertedOrUpdatedRows === 1n) return 'new';
-  const there = await tx
+  if (inserted.numInsertedOrUpdatedRows === 1n) return 'inserted';
+  const stored = await tx
     .selectFrom('step_event')
     .select('raw_hash')
     .where('source', '=', source)
     .where('factory_code', '=', event.factoryCode)
     .where('external_id', '=', event.externalId)
     .executeTakeFirst();
-  return there?.raw_hash.equals(event.hash) ? 'known' : 'other';
+  return stored?.raw_hash.equals(event.hash) ? 'duplicate' : 'conflict';
 }
 
 /** Returns boards with reported events that are not applied yet, after the given board. */
@@ -90,9 +90,13 @@ export async function waitingOf(tx: Tx, orderId: string): Promise<StoredEvent[]>
   return rows.map(toEvent);
 }
 
-/** Writes down what became of an event, unless that stands there already. */
-export async function writeVerdict(tx: Tx, event: Pick<StoredEvent, 'id'>, verdict: Partial<Verdict>): Promise<void> {
-  const { state, reason = null, about = '', factoryId, orderId } = verdict;
+/** Stores the outcome of an event, if it has changed. */
+export async function updateOutcome(
+  tx: Tx,
+  event: Pick<StoredEvent, 'id'>,
+  outcome: Partial<EventOutcome>,
+): Promise<void> {
+  const { state, reason = null, about = '', factoryId, orderId } = outcome;
   await tx
     .updateTable('step_event')
     .set({ state, reason, about, factory_id: factoryId, order_id: orderId })
@@ -101,7 +105,10 @@ export async function writeVerdict(tx: Tx, event: Pick<StoredEvent, 'id'>, verdi
     .execute();
 }
 
-/** The first that waits for a board was refused by a rule; the others wait on. @returns how many are not tried any more */
+/**
+ * Marks the first pending event of a board as failed, because a rule refused it; the others stay pending.
+ * @returns the number of events that are not tried any more
+ */
 export async function failWaiting(tx: Tx, orderId: string, code: string): Promise<number> {
   const { rows } = await sql`
     update step_event set state = 'failed', reason = 'refused', about = ${code} where id = (
@@ -124,11 +131,11 @@ export async function lockEvent(tx: Tx, id: string): Promise<StoredEvent | undef
   return row && toEvent(row);
 }
 
-/** A member of staff had an event read once more. */
-export async function countTry(tx: Tx, id: string): Promise<void> {
+/** Counts a retry by staff. */
+export async function countAttempt(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('step_event')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }
@@ -141,30 +148,33 @@ export async function dismiss(tx: Tx, id: string, staffId: string, note: string)
     .execute();
 }
 
-export interface Sought {
+export interface EventFilter {
   readonly state: StepEventState | undefined;
   readonly filter: string | undefined;
 }
 
-const sought = ({ state, filter }: Sought) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
+const isMatching = ({
+  state,
+  filter,
+}: EventFilter) => sql<boolean>`(${state ?? null}::text is null or state = ${state ?? null})
   and (${filter ?? null}::text is null or order_no = ${(filter ?? '').toUpperCase()}
     or ${isLike(sql`external_id`, containing(filter ?? ''))})`;
 
 export async function findEvents(
   reader: Reader,
-  which: Sought,
+  filter: EventFilter,
   { skip, take }: { readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly events: readonly StoredEvent[] }> {
   const [count, rows] = await Promise.all([
     reader
       .selectFrom('step_event')
       .select(({ fn }) => fn.countAll<bigint>().as('count'))
-      .where(sought(which))
+      .where(isMatching(filter))
       .executeTakeFirstOrThrow(),
     reader
       .selectFrom('step_event')
       .selectAll()
-      .where(sought(which))
+      .where(isMatching(filter))
       .orderBy('received_at', 'desc')
       .orderBy('id')
       .offset(skip)
@@ -178,7 +188,12 @@ const toEvent = (row: Selectable<Row>): StoredEvent => ({
   ...{ id: row.id, source: row.source, factoryCode: row.factory_code, externalId: row.external_id, raw: row.raw },
   ...{ hash: row.raw_hash, factoryId: row.factory_id, orderId: row.order_id, orderNo: row.order_no, step: row.step },
   ...{ station: row.station, operator: row.operator, good: row.good, scrap: row.scrap, about: row.about },
-  ...{ slipReason: row.slip_reason, happenedAt: row.happened_at, receivedAt: row.received_at, tries: row.tries },
+  ...{
+    delayReason: row.delay_reason,
+    happenedAt: row.happened_at,
+    receivedAt: row.received_at,
+    attempts: row.attempts,
+  },
   ...{ endedBy: row.ended_by, note: row.note },
   state: findOneOf(STEP_EVENT_STATES, row.state) ?? 'failed',
   reason: findOneOf(STEP_EVENT_REASONS, row.reason) ?? null,

@@ -47,7 +47,7 @@ async function workUpTo({ id, version, progress }: StaffOrderDetail, last?: stri
   const left = steps.findIndex(({ step }) => step === last);
   const reports = steps
     .slice(0, left === -1 ? steps.length : left)
-    .map(({ position }) => ({ position, slipReason: '' }));
+    .map(({ position }) => ({ position, delayReason: '' }));
   const actor = { kind: 'staff', id: staff.staffId, name: '测试员工' } as const;
   await server.deps.db.transaction((tx) => completeSteps(tx, actor, { orderId: id, version }, reports));
   return staff.api.staff.order({ params: { id } });

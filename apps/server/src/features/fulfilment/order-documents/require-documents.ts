@@ -14,7 +14,7 @@ const MISSING = {
 
 /**
  * Requires the ordered documents of a board: those that a step produces, or all of them.
- * @throws Refusal `paper.no…` for the first that is missing; its data name them all
+ * @throws Refusal `orderDocument.no…` for the first missing one; its data name all of them
  */
 export async function requireDocuments(
   reader: Reader,

@@ -54,7 +54,7 @@ export async function viewCards(reader: Reader, units: readonly Unit[], by: Plan
         ...{ dueOn: measured.dueOn, forecastOn: measured.forecastOn },
         ...{ factoryId: unit.factoryId, plannedOn: unit.plannedOn, isStarted: unit.isStarted },
         reason: unit.starts.find(({ reason }) => reason !== '')?.reason ?? '',
-        slipReason: own.find(({ planLateDays }) => planLateDays > 0)?.planLateReason ?? '',
+        delayReason: own.find(({ planLateDays }) => planLateDays > 0)?.planLateReason ?? '',
         risk: riskOf(calendarOf(by.calendar, floor?.holidays ?? []), by.today, measured),
         can: isMovable && by.permissions.has('order.plan') ? ['plan'] : [],
       },

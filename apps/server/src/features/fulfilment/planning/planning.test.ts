@@ -123,11 +123,11 @@ test('later than promised needs a reason, which the buyer reads with the new day
   const { factories } = await plans().options({ query: { kind: 'board', id: one.id, days: 28 } });
   const lateDay = factories.find(({ factoryId }) => factoryId === mainFactory.id)?.days.find(({ day }) => day === late);
   expect(lateDay?.daysLate).toBeGreaterThan(0);
-  await expect(put(card, { day: late })).rejects.toMatchObject({ validationErrors: [{ members: ['slipReason'] }] });
-  const planned = await put(card, { day: late, slipReason: '板料缺货' });
+  await expect(put(card, { day: late })).rejects.toMatchObject({ validationErrors: [{ members: ['delayReason'] }] });
+  const planned = await put(card, { day: late, delayReason: '板料缺货' });
   expect(planned).toMatchObject({
     risk: { level: 'late', cause: 'forecast', days: lateDay?.daysLate },
-    slipReason: '板料缺货',
+    delayReason: '板料缺货',
     forecastOn: lateDay?.finishOn,
   });
   const readDetail = () => buyer.api.order.detail({ query: { orderNo: one.orderNo } });
@@ -141,14 +141,14 @@ test('later than promised needs a reason, which the buyer reads with the new day
   expect(started.progress?.steps[0]?.plannedStart).toBe(late);
   expect(started.progress?.steps.at(-1)?.plannedEnd).toBe(lateDay?.finishOn);
   const back = await put(await cardOf(one.orderNo), { day: (await workingDays(1))[0] ?? '' });
-  expect(back).toMatchObject({ slipReason: '', risk: { level: 'none' } });
+  expect(back).toMatchObject({ delayReason: '', risk: { level: 'none' } });
   expect((await readDetail()).forecastShipDate).toBe(card.dueOn);
-  await put(back, { day: late, slipReason: '板料缺货' });
+  await put(back, { day: late, delayReason: '板料缺货' });
   const now = await staff.api.staff.order({ params: { id: one.id } });
   await staff.api.staff.completeStep({ params: { id: one.id }, body: { version: now.version, position: 1 } });
   const after = await readDetail();
   expect(after.forecastShipDate).toBe(lateDay?.finishOn);
-  expect(after.progress?.slipReason).toBe('板料缺货');
+  expect(after.progress?.delayReason).toBe('板料缺货');
 });
 
 test('another factory than the proposed one needs a reason, closed days are refused, and unmakeable boards are reported', async () => {

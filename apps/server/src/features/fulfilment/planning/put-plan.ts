@@ -5,7 +5,7 @@ import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { givenOrder, putOrder } from '../../orders-core/factories/factory-records.ts';
 import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { plannedStarts, planStart, takeFromFactory } from '../../orders-core/factories/planned-starts.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -29,7 +29,7 @@ export interface Place {
   /** yyyy-MM-dd */
   readonly day: string | null;
   readonly reason: string;
-  readonly slipReason: string;
+  readonly delayReason: string;
 }
 
 /** Maximum number of days to plan ahead. */
@@ -81,7 +81,7 @@ async function planOne(
   actor: StaffActor,
   by: PlannedBy,
   order: PcbOrder,
-  { factoryId, day, reason, slipReason }: Place,
+  { factoryId, day, reason, delayReason }: Place,
 ) {
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
@@ -106,17 +106,17 @@ async function planOne(
           fastestDays: fastestDays(order.spec, by.book, order.workingDays),
         }).daysLate;
   // The same delay as before keeps its reason.
-  const why = late === 0 ? '' : slipReason || (late === order.planLateDays ? order.planLateReason : '');
+  const why = late === 0 ? '' : delayReason || (late === order.planLateDays ? order.planLateReason : '');
   if (late > 0 && why.length < 2)
-    throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
+    throw new Refusal('invalidInput', { fields: [{ field: 'delayReason', code: 'delayReason' }] });
   const forecastShipDate = forecastAfter(by.calendar, order.promisedShipDate, order.heldDays + late);
   await advanceOrder(tx, order, {
     ...{ action: 'plan', actor, facts: { isPaid: true, isDelivered: false } },
     reason: late === order.planLateDays && why === order.planLateReason ? '' : why,
-    set: { forecastShipDate, slipReason: why, planLateDays: late, planLateReason: why },
+    set: { forecastShipDate, delayReason: why, planLateDays: late, planLateReason: why },
   });
   if (order.state === 'inProduction' && day !== null) await planRoute(tx, order, calendar, day, forecastShipDate);
-  await refreshMain(tx, order.mainOrderId);
+  await refreshMainOrder(tx, order.mainOrderId);
   const nameOf = (id: string | null | undefined) => by.floors.find((one) => one.id === id)?.name ?? null;
   return {
     before: {

@@ -134,7 +134,7 @@ async function plans(calendar: WorkCalendar, today: string): Promise<void> {
     const isClosed = () =>
       !isWorkingDay(calendar, day) || floor?.holidays.some(({ from, to }) => from <= day && day <= to);
     while (isClosed()) day = addDays(day, 1);
-    const place = { factoryId, day, reason: '按产能分配', slipReason: '工厂排期已满' };
+    const place = { factoryId, day, reason: '按产能分配', delayReason: '工厂排期已满' };
     await transaction((tx) =>
       planBoard(tx, scoresOfFactories, staff, by, { id: board.id, version: board.version, place }),
     );
@@ -184,7 +184,7 @@ async function makes(today: string): Promise<void> {
       if (isLate) counts.late += 1;
       const version = await versionOf(board.id);
       await transaction((tx) =>
-        completeStep(tx, staff, { orderId: board.id, version, position, slipReason: isLate ? '设备保养' : '' }),
+        completeStep(tx, staff, { orderId: board.id, version, position, delayReason: isLate ? '设备保养' : '' }),
       );
     }
   }
@@ -290,7 +290,7 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
   // Every delay has a cause as text.
   const { rows: silent } = await sql<{ order_no: string }>`
       select order_no from pcb_order where state = ${ORDER_STATES.completed} and forecast_ship_date > promised_ship_date
-        and held_days = 0 and slip_reason = ''`.execute(read);
+        and held_days = 0 and delay_reason = ''`.execute(read);
   expect(silent).toEqual([]);
   for (const factoryId of factoryIds) {
     const own = recounted.filter((one) => one.factoryId === factoryId);

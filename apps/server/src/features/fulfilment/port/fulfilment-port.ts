@@ -10,7 +10,7 @@ export interface OrderVersion {
 export interface CompletedStep extends OrderVersion {
   readonly position: number;
   /** Reason why the step is later than planned. */
-  readonly slipReason: string;
+  readonly delayReason: string;
   /** Completion time reported later; now when left out. Never before that of the previous step. */
   readonly at?: Date;
   /** Good and scrapped pieces; not counted at every step. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { confirmFile } from '../../orders-core/orders/confirm-file.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
@@ -113,7 +113,7 @@ async function raiseChange(
   staffId: string | null,
 ): Promise<void> {
   await raise(tx, productionFileChanged, { order, fileId: file.id, to, staffId });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**

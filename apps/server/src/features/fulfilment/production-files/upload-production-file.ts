@@ -7,7 +7,7 @@ import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { uploadForMember } from '../../files/files/upload-for-member.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -52,7 +52,7 @@ export async function uploadProductionFile(
     const params = { orderNo };
     await notifyMember(tx, { memberId, event: 'productionFileWaiting', about: orderNo, fact: fileId, params });
     await raise(tx, productionFileChanged, { order, fileId, to: 'waiting', staffId: actor.id });
-    await refreshMain(tx, main.id);
+    await refreshMainOrder(tx, main.id);
   });
 }
 

@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type DoneStep, finishSteps, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -36,7 +36,7 @@ export async function completeSteps(
   const open = steps.filter(({ doneAt }) => doneAt === null);
   const change = {
     ...{ actor, facts: { isPaid: true, isDelivered: false } },
-    reason: reports.findLast(({ slipReason }) => slipReason !== '')?.slipReason ?? '',
+    reason: reports.findLast(({ delayReason }) => delayReason !== '')?.delayReason ?? '',
   } as const;
   if (open.length === 0 || order.promisedShipDate === null) {
     // Without a route or with all steps done, the state determines the error.
@@ -47,19 +47,19 @@ export async function completeSteps(
   const { late, last } = await finishAll(tx, { actor, order, calendar, now }, steps, reports);
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   // A step in time changes nothing about a plan that is late itself.
-  const slipReason = late > 0 ? change.reason : order.planLateReason;
+  const delayReason = late > 0 ? change.reason : order.planLateReason;
   const to = await advanceOrder(tx, order, {
     ...change,
     action: reports.length === open.length ? 'finishRoute' : 'completeStep',
-    set: { forecastShipDate, slipReason },
+    set: { forecastShipDate, delayReason },
   });
   await recordAction(tx, {
     object: boardObject(order),
     before: { orderState: order.state, step: null, forecastShipDate: order.forecastShipDate },
     after: { orderState: to, step: last, forecastShipDate },
-    reason: late > 0 ? slipReason : '',
+    reason: late > 0 ? delayReason : '',
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** Marks the reported steps as done. @returns by how many days the last of them is late, and which it is */
@@ -80,11 +80,11 @@ async function finishAll(
     await requireDocuments(tx, order, next.step);
     const at = momentOf(report.at ?? now, previous, now);
     late = daysLate(calendar, next.plannedEnd, shanghaiDay(at));
-    if (late > 0 && report.slipReason === '')
-      throw new Refusal('invalidInput', { fields: [{ field: 'slipReason', code: 'slipReason' }] });
+    if (late > 0 && report.delayReason === '')
+      throw new Refusal('invalidInput', { fields: [{ field: 'delayReason', code: 'delayReason' }] });
     const { good = null, scrap = 0, station = '' } = report;
-    const slipReason = late > 0 ? report.slipReason : '';
-    finished.push({ position: next.position, at, good, scrap, station, slipReason });
+    const delayReason = late > 0 ? report.delayReason : '';
+    finished.push({ position: next.position, at, good, scrap, station, delayReason });
     [previous, last] = [at.getTime(), next.step];
   }
   if (!(await finishSteps(tx, order.id, actor, finished))) throw new Refusal('order.stateChanged');

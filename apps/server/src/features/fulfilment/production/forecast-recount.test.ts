@@ -102,7 +102,7 @@ const stepDone: Event = async (board, random) => {
         planned_end = least(planned_end, (now() at time zone 'Asia/Shanghai')::date) - ${late}::integer
       where order_id = ${board.id} and position = ${next.position}`.execute(tx),
   );
-  const body = { version, position: next.position, slipReason: late > 0 ? '设备保养' : '' };
+  const body = { version, position: next.position, delayReason: late > 0 ? '设备保养' : '' };
   await staff.api.staff.completeStep({ params, body });
 };
 
@@ -118,9 +118,9 @@ function workingDays(calendar: WorkCalendar, after: string, until: string): numb
 }
 
 const workingDayFrom = (calendar: WorkCalendar, day: string): string =>
-  isWorkingDay(calendar, day) ? day : shiftDay(calendar, day, 1);
+  isWorkingDay(calendar, day) ? day : shiftByWorkingDays(calendar, day, 1);
 
-function shiftDay(calendar: WorkCalendar, day: string, days: number): string {
+function shiftByWorkingDays(calendar: WorkCalendar, day: string, days: number): string {
   let at = day;
   for (let left = Math.abs(days); left > 0; ) {
     at = addDays(at, days > 0 ? 1 : -1);
@@ -140,8 +140,8 @@ async function recomputeDays({ forecastCauses: causes }: OrderDetail): Promise<{
   const sum = (...kinds: readonly string[]) =>
     causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
   const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
-  const promised = shiftDay(calendar, first, sum('change', 'changeUndone'));
-  return { promised, forecast: shiftDay(calendar, promised, sum('hold', 'lateStep')) };
+  const promised = shiftByWorkingDays(calendar, first, sum('change', 'changeUndone'));
+  return { promised, forecast: shiftByWorkingDays(calendar, promised, sum('hold', 'lateStep')) };
 }
 
 /** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */
@@ -161,7 +161,8 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   if (!paid) throw new Error('order has no payment');
   const since = history.filter(({ id: at, action }) => at > paid.id && MOVES.has(action));
   const changes = since.reduce((sum, { days_delta }) => sum + days_delta, 0);
-  const promised = shiftDay(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);
+  const sold = schedule(calendar, paid.at.toISOString(), first.working_days).shipDate;
+  const promised = shiftByWorkingDays(calendar, sold, changes);
   const held = holds.reduce(
     (sum, { opened_at, ended_at }) => sum + workingDays(calendar, dayOf(opened_at), dayOf(ended_at ?? now)),
     0,
@@ -170,7 +171,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   const late = last?.done_at
     ? workingDays(calendar, workingDayFrom(calendar, last.planned_end), dayOf(last.done_at))
     : 0;
-  return { promised, forecast: shiftDay(calendar, promised, held + late) };
+  return { promised, forecast: shiftByWorkingDays(calendar, promised, held + late) };
 }
 
 test.each(SEEDS)(
@@ -202,7 +203,7 @@ test.each(SEEDS)(
         // Each shifted day has a stated cause: a hold that the page counts, a late step, or a change with its reason.
         if (forecast !== promised) {
           slipped += 1;
-          expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', happened.join(', ')).toBe(true);
+          expect(heldDays > 0 || (progress?.delayReason ?? '') !== '', happened.join(', ')).toBe(true);
         }
         for (const entry of history.filter(({ daysDelta, action }) => daysDelta !== 0 && action === 'acceptChange'))
           expect(entry.reason).not.toBe('');

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
-import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
@@ -39,5 +39,5 @@ export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVer
     before: { orderState: order.state },
     after: { orderState: to },
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

@@ -2,7 +2,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { reopenStep, type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
@@ -39,7 +39,7 @@ export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Pr
       : forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   const to = await advanceOrder(tx, order, {
     ...{ action: 'undoStep', actor, facts: { isPaid: true, isDelivered: false }, reason: input.reason },
-    set: { forecastShipDate, slipReason: before?.slipReason || order.planLateReason },
+    set: { forecastShipDate, delayReason: before?.delayReason || order.planLateReason },
   });
   await reopenStep(tx, last);
   await recordAction(tx, {
@@ -48,5 +48,5 @@ export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Pr
     after: { orderState: to, step: null, forecastShipDate },
     reason: input.reason,
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

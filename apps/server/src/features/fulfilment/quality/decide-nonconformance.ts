@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { Facts } from '../../base/audit/fact-changes.ts';
+import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -13,10 +13,10 @@ import { nonconformanceChanged } from '../port/quality-events.ts';
 import { measurementsOf } from './measurement-store.ts';
 import {
   findNonconformance,
+  insertNonconformanceEvent,
   lockNonconformance,
   type Nonconformance,
   updateNonconformance,
-  writeEvent,
 } from './nonconformance-store.ts';
 import { requirePieces } from './open-nonconformance.ts';
 
@@ -60,7 +60,7 @@ export async function decideNonconformance(
       isAnswered: false,
     },
   });
-  await writeEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
   await publishChange(tx, locked, actor.id);
   if (state === 'asked')
@@ -84,7 +84,7 @@ export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: D
     if (!now?.isPassed) throw new Refusal('quality.notMeasuredAgain');
   }
   await updateNonconformance(tx, found, { state: 'closed', closedBy: actor.id });
-  await writeEvent(tx, found.id, { kind: 'close', text: decision.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'close', text: decision.text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: 'closed' }, decision.text);
   await publishChange(tx, locked, actor.id);
 }
@@ -94,7 +94,7 @@ export async function reopenNonconformance(tx: Tx, actor: StaffActor, decision: 
   const locked = await lockAtVersion(tx, decision, ['asked', 'working']);
   const { found } = locked;
   await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
-  await writeEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: 'open', disposition: null }, decision.text);
   await publishChange(tx, locked, actor.id);
 }
@@ -117,7 +117,7 @@ export async function answerDeviation(
       ? { state: 'closed', buyerAgrees: true, isAnswered: true }
       : { state: 'open', disposition: null, decisionText: '', decidedBy: null, buyerAgrees: false, isAnswered: true },
   );
-  await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: decision.text });
+  await insertNonconformanceEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: decision.text });
   await publishChange(tx, locked, null);
   const saved = await findNonconformance(tx, found.id);
   if (!saved) throw new Error(`nonconformance ${found.nonconformanceNo} not found`);
@@ -145,7 +145,7 @@ async function lockAtVersion(
 /** True when the buyer was asked to agree, or has answered. */
 export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
 
-const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string): Promise<void> =>
+const record = (tx: Tx, { found, order }: Locked, after: AuditValues, reason: string): Promise<void> =>
   recordAction(tx, {
     object: { kind: 'nonconformance', id: found.id, no: found.nonconformanceNo, memberId: order.memberId },
     before: {

@@ -19,9 +19,8 @@ interface Measured {
 }
 
 /**
- * Writes figures of a board down. What is out of its limits, or was found bad, opens a non-conformance, unless one about it is
- * open already.
- * @throws Refusal `notFound`, `quality.notNow`, `quality.alreadySent`, `invalidInput` with every faulty item
+ * Stores measurements of a board. Each failed characteristic opens a nonconformance, unless one about it is open already.
+ * @throws Refusal `notFound`, `quality.notNow`, `quality.alreadySent`, `invalidInput` with every invalid item
  */
 export async function measureBoard(
   tx: Tx,
@@ -64,7 +63,7 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
       faults.push({ field: `items[${index}].characteristic`, code: 'notOrdered' });
       return [];
     }
-    // Each is written down once.
+    // Each characteristic is accepted once.
     ordered.delete(item.characteristic);
     if (known.kind === 'figure') {
       if (item.readings.length === 0) faults.push({ field: `items[${index}].readings`, code: 'required' });
@@ -77,7 +76,7 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
   return checked;
 }
 
-/** The figures and the limits, as they stand in the record: numbers and signs, in no language. */
+/** Returns readings and limits as numbers and signs, independent of the language. */
 function measurementText({ min, max, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
   const limits = [min === null ? '' : `≥ ${min}`, max === null ? '' : `≤ ${max}`].filter(Boolean).join(', ');
   const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';

@@ -53,7 +53,7 @@ export type NewNonconformance = Pick<
   'orderId' | 'source' | 'step' | 'place' | 'characteristic' | 'pieces' | 'cause' | 'text' | 'openedBy'
 >;
 
-interface Sought {
+interface NonconformanceFilter {
   readonly id?: string;
   readonly orderId?: string;
   readonly state?: NonconformanceState | undefined;
@@ -73,17 +73,21 @@ const EVERYTHING: Page = { skipCount: 0, maxResultCount: 1000 };
 /** The newest first. */
 export async function nonconformances(
   reader: Reader,
-  sought: Sought,
+  filter: NonconformanceFilter,
   page: Page = EVERYTHING,
 ): Promise<Nonconformance[]> {
-  const { rows } = await sql<Selectable<Row>>`select nonconformance.* from nonconformance where ${matching(sought)}
+  const { rows } = await sql<Selectable<Row>>`select nonconformance.* from nonconformance where ${matching(filter)}
     order by opened_at desc, id offset ${page.skipCount} limit ${page.maxResultCount}`.execute(reader);
   return rows.map(read);
 }
 
 /** Returns the total that a page of a list shows: exact, unless very many rows follow it. */
-export const countNonconformances = (reader: Reader, sought: Sought, page: Page = EVERYTHING): Promise<number> =>
-  countAround(reader, sql`select from nonconformance where ${matching(sought)} order by opened_at desc, id`, {
+export const countNonconformances = (
+  reader: Reader,
+  filter: NonconformanceFilter,
+  page: Page = EVERYTHING,
+): Promise<number> =>
+  countAround(reader, sql`select from nonconformance where ${matching(filter)} order by opened_at desc, id`, {
     skip: page.skipCount,
     take: page.maxResultCount,
   });
@@ -144,7 +148,7 @@ export interface NonconformanceEvent {
   readonly at: Date;
 }
 
-export async function writeEvent(
+export async function insertNonconformanceEvent(
   tx: Tx,
   id: string,
   event: Pick<NonconformanceEvent, 'kind'> & Partial<Omit<NonconformanceEvent, 'kind' | 'at'>>,
@@ -159,7 +163,7 @@ export async function writeEvent(
 }
 
 /** Returns the events of one, in order. */
-export async function eventsOf(reader: Reader, id: string): Promise<NonconformanceEvent[]> {
+export async function listNonconformanceEvents(reader: Reader, id: string): Promise<NonconformanceEvent[]> {
   const rows = await reader
     .selectFrom('nonconformance_event')
     .selectAll()
@@ -224,7 +228,15 @@ export async function piecesMade(
 
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'Asia/Shanghai')`;
 
-const matching = ({ id, orderId, state, isOpen, cause, disposition, filter }: Sought): RawBuilder<boolean> =>
+const matching = ({
+  id,
+  orderId,
+  state,
+  isOpen,
+  cause,
+  disposition,
+  filter,
+}: NonconformanceFilter): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,

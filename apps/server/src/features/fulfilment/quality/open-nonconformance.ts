@@ -11,9 +11,9 @@ import {
   countNonconformances,
   findNonconformance,
   insertNonconformance,
+  insertNonconformanceEvent,
   type NewNonconformance,
   updateNonconformance,
-  writeEvent,
 } from './nonconformance-store.ts';
 
 type Found = Omit<NewNonconformance, 'orderId' | 'openedBy'>;
@@ -32,7 +32,7 @@ export async function openNonconformance(
   requireOnSite(order);
   requirePieces(order, found.pieces);
   const made = await insertNonconformance(tx, { ...found, orderId: order.id, openedBy: actor.id });
-  await writeEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
   await raise(tx, nonconformanceChanged, { id: made.id, staffId: actor.id });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
   return made;
@@ -68,9 +68,9 @@ export async function recordSpoiledPieces(
   await updateNonconformance(tx, open, {
     ...{ state: 'closed', disposition, decisionText: found.text, decidedBy: actor.id, closedBy: actor.id },
   });
-  await writeEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
-  await writeEvent(tx, made.id, { kind: 'decide', disposition, staffId: actor.id });
-  await writeEvent(tx, made.id, { kind: 'close', staffId: actor.id });
+  await insertNonconformanceEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
+  await insertNonconformanceEvent(tx, made.id, { kind: 'decide', disposition, staffId: actor.id });
+  await insertNonconformanceEvent(tx, made.id, { kind: 'close', staffId: actor.id });
 }
 
 /**

@@ -20,7 +20,12 @@ import { characteristicsOf } from './characteristics.ts';
 import { wasAsked } from './decide-nonconformance.ts';
 import { measurementsOf } from './measurement-store.ts';
 import { imagesOf } from './nonconformance-images.ts';
-import { eventsOf, findNonconformance, type Nonconformance, nonconformances } from './nonconformance-store.ts';
+import {
+  findNonconformance,
+  listNonconformanceEvents,
+  type Nonconformance,
+  nonconformances,
+} from './nonconformance-store.ts';
 
 /** Returns a board's ordered characteristics with their measurements; the measuring user is included only for staff. */
 export async function viewCharacteristics(
@@ -97,7 +102,7 @@ export async function viewPage(
   const found = await findNonconformance(reader, id);
   const [row] = found ? await viewRows(reader, [found]) : [];
   if (!found || !row) throw new Refusal('notFound');
-  const [images, events] = await Promise.all([imagesOf(reader, id), eventsOf(reader, id)]);
+  const [images, events] = await Promise.all([imagesOf(reader, id), listNonconformanceEvents(reader, id)]);
   const names = await staffNames(
     reader,
     events.map(({ staffId }) => staffId),
@@ -128,7 +133,9 @@ export async function viewDeviations(reader: Reader, order: PcbOrder): Promise<D
 }
 
 export async function viewDeviation(reader: Reader, order: PcbOrder, row: Nonconformance): Promise<Deviation> {
-  const asked = (await eventsOf(reader, row.id)).findLast(({ disposition }) => disposition === 'useAsIs');
+  const asked = (await listNonconformanceEvents(reader, row.id)).findLast(
+    ({ disposition }) => disposition === 'useAsIs',
+  );
   return {
     ...{ id: row.id, nonconformanceNo: row.nonconformanceNo, orderNo: order.orderNo, pieces: row.pieces },
     boardsPerPiece: boardsPerPiece(order.spec),

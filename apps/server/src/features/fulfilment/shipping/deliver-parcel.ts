@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 import { parcelArrived } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
@@ -30,5 +30,5 @@ export async function deliverParcel(
   await markDelivered(tx, parcel.id, at);
   const orderIds = main.orders.filter((order) => isInside(parcel, order)).map(({ id }) => id);
   await raise(tx, parcelArrived, { orderIds, actor });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

@@ -3,7 +3,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { moveToParcel } from '../../orders-core/orders/move-to-parcel.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { boardSent } from '../../orders-core/orders/order-events.ts';
@@ -50,7 +50,7 @@ export async function handOverParcel(tx: Tx, staff: StaffActor, parcelId: string
     object: mainObject(main),
     after: { carrier, waybill, weightG, parcelItems: itemsText(main, parcel.items) },
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
   await publishParcels(tx, main);
 }
 
@@ -141,6 +141,6 @@ export async function resendParcel(
     reason,
   });
   await notifyOfWaybill(tx, 'parcelResent', { main, parcel, to: waybill });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
   await publishParcels(tx, main);
 }

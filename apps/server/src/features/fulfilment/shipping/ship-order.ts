@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor, StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { endParcel, insertItems, insertParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
@@ -52,7 +52,7 @@ export async function shipOrder(tx: Tx, actor: StaffActor, dispatch: Dispatch): 
       ...{ carrier, waybill, weightG },
     },
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**

@@ -213,7 +213,7 @@ describe('the board of a station', () => {
     await expect(complete(orderNo)).rejects.toMatchObject({ kind: 'invalid' });
     await maker.api.staff.completeStep({
       params: { id },
-      body: { version: late.version, position: 2, slipReason: '板料晚到' },
+      body: { version: late.version, position: 2, delayReason: '板料晚到' },
     });
     const slipped = await staff.api.staff.order({ params: { id } });
     expect(slipped.forecastShipDate?.localeCompare(slipped.promisedShipDate ?? '')).toBe(1);
@@ -223,7 +223,7 @@ describe('the board of a station', () => {
     });
     const back = await staff.api.staff.order({ params: { id } });
     expect(back.forecastShipDate).toBe(back.promisedShipDate);
-    expect(back.progress?.slipReason).toBe('');
+    expect(back.progress?.delayReason).toBe('');
   });
 
   test('a board that is stopped on the floor stands still with its reason, and its promise stays', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { lastSmsCode, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { tryPayPassword } from '../../../testing/pay-password.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const PAY_PASSWORD = '385027';
 
 async function memberWithPayPassword(): Promise<TestMember> {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const member = await server.newMember();
   await member.api.member.payPasswordCode();
   const verifyCode = await lastSmsCode(server, member.account);
@@ -45,7 +45,7 @@ test('it is set by a code to the own phone, and asked for from then on', async (
 });
 
 test('requesting the code returns only the masked phone number', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const member = await server.newMember();
   const { maskedPhone, resendAfterSeconds } = await member.api.member.payPasswordCode();
   expect(maskedPhone).toBe(`${member.account.slice(0, 3)}****${member.account.slice(7)}`);
@@ -53,7 +53,7 @@ test('requesting the code returns only the masked phone number', async () => {
 });
 
 test('neither a sign-in code nor another member’s code sets it', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const [member, neighbour] = [await server.newMember(), await server.newMember()];
   const signInCode = await newAnonymousClient(server).smsCode(member.account);
   await neighbour.api.member.payPasswordCode();
@@ -68,7 +68,7 @@ test('neither a sign-in code nor another member’s code sets it', async () => {
 test.each(['123456', '987654', '111111', '112233', '123123', '121212', '520520', '000001', 'the phone'])(
   'a weak one is refused: %s',
   async (weak) => {
-    await clearLimits(server);
+    await resetRateLimits(server);
     const member = await server.newMember();
     await member.api.member.payPasswordCode();
     const verifyCode = await lastSmsCode(server, member.account);
@@ -155,7 +155,7 @@ test('a hash encrypted with another key counts as missing', async () => {
 test('setting it again by code removes the lock', async () => {
   const member = await memberWithPayPassword();
   for (let wrong = 1; wrong <= 5; wrong += 1) await expect(tryOut(member, '385028')).rejects.toThrow();
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.payPasswordCode();
   const verifyCode = await lastSmsCode(server, member.account);
   await member.api.member.setPayPassword({ body: { verifyCode, payPassword: '704913' } });

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeDevice } from '../../../platform/describe-device.ts';
 import {
   type AnonymousClient,
-  clearLimits,
   lastSmsCode,
   messagesTo,
   newAnonymousClient,
+  resetRateLimits,
 } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
@@ -80,7 +80,7 @@ test('an unknown number signs in by SMS code and is a member from then on', asyn
     success: false,
     code: 'account.smsCodeWrong',
   });
-  await clearLimits(server);
+  await resetRateLimits(server);
   const again = await client.send('POST', LOGIN, { ...body, verifyCode: await client.smsCode(account) });
   expect(again.body.result?.['guid']).toBe(first.body.result?.['guid']);
 });
@@ -98,7 +98,7 @@ test('an expired session, a disabled member and another guid open nothing', asyn
   const client = newAnonymousClient(server);
   const { db } = server.deps;
   const one = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const two = await register(client);
   expect((await client.send('GET', `${ME}?guid=${two.guid}`, undefined, one.token)).body).toMatchObject({
     success: false,
@@ -183,7 +183,7 @@ test('ten failures lock the account for this network, also for the right passwor
   const neighbour = newAnonymousClient(server, client.ip.replace(/\.7$/, '.200'));
   expect((await login(neighbour, account, PASSWORD)).body.code).toBe('account.loginLocked');
   expect((await login(newAnonymousClient(server, '172.20.9.9'), account, PASSWORD)).body.success).toBe(true);
-  await clearLimits(server, 'sms');
+  await resetRateLimits(server, 'sms');
   const verifyCode = await client.smsCode(account);
   expect((await client.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
@@ -200,7 +200,7 @@ test('a success resets previous failures', async () => {
 test('a taken number is reported only to its holder, and the code then still signs in', async () => {
   const client = newAnonymousClient(server);
   const { account } = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const body = { account, verifyCode: '000000', password: PASSWORD, confirmPassword: PASSWORD };
   const verifyCode = await client.smsCode(account);
   const guessed = verifyCode === '000000' ? '000001' : '000000';
@@ -214,7 +214,7 @@ test('a taken number is reported only to its holder, and the code then still sig
 test('resetting the password ends every session and the old password', async () => {
   const client = newAnonymousClient(server);
   const { account, token } = await register(client);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const password = 'xin-de-mi-ma-7';
   const verifyCode = await client.smsCode(account);
   const answer = await client.send('POST', RESET, { account, verifyCode, password, confirmPassword: password });
@@ -326,7 +326,7 @@ describe('settings of an account', () => {
   beforeAll(async () => {
     oldHash = await hashPassword(OLD);
   });
-  beforeEach(() => clearLimits(server));
+  beforeEach(() => resetRateLimits(server));
 
   const OLD = 'jiu-mi-ma-2019-x';
   const NEW = 'xin-mi-ma-2026-y';
@@ -381,7 +381,7 @@ describe('settings of an account', () => {
     await expect(owner.api.account.updateAccount({ body: { ...password, proof } })).rejects.toMatchObject({
       code: 'account.proofInvalid',
     });
-    await clearLimits(server);
+    await resetRateLimits(server);
     const late = await proofOf(owner);
     await server.deps.db.transaction((tx) =>
       tx.updateTable('phone_proof').set({ expires_at: sql<Date>`clock_timestamp()` }).execute(),
@@ -432,7 +432,7 @@ describe('settings of an account', () => {
     const owner = await newOwner();
     const account = newPhone();
     const proof = await proofOf(owner);
-    await clearLimits(server);
+    await resetRateLimits(server);
     await owner.api.member.sendCode({ query: { mobile: account } });
     const verifyCode = await lastSmsCode(server, account);
     expect(await owner.api.account.updateAccount({ body: { change: 'phone', account, verifyCode, proof } })).toEqual({
@@ -452,7 +452,7 @@ describe('settings of an account', () => {
       [other.account, 'account.phoneTaken'],
       [owner.account, 'account.phoneUnchanged'],
     ] as const) {
-      await clearLimits(server);
+      await resetRateLimits(server);
       await owner.api.member.sendCode({ query: { mobile: account } });
       const verifyCode = await lastSmsCode(server, account);
       for (const _ of [1, 2])
@@ -461,7 +461,7 @@ describe('settings of an account', () => {
         ).rejects.toMatchObject({ code });
     }
     // A code for signing in does not move an account.
-    await clearLimits(server);
+    await resetRateLimits(server);
     const account = newPhone();
     const verifyCode = await newAnonymousClient(server).smsCode(account);
     await expect(

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type AnonymousClient,
   type Answer,
-  clearLimits,
   messagesTo,
   newAnonymousClient,
+  resetRateLimits,
 } from '../../../testing/anonymous-client.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { phoneName } from './number-hashes.ts';
@@ -34,7 +34,7 @@ const pass = (seconds: number) =>
   );
 
 test('a phone gets one code a minute, five an hour, ten a day, and the refused one spoils nothing', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const phone = newPhone();
   const send = async () => (await ask(newAnonymousClient(server), phone)).body;
   const code = await newAnonymousClient(server).smsCode(phone);
@@ -62,7 +62,7 @@ test('a phone gets one code a minute, five an hour, ten a day, and the refused o
 });
 
 test('ten askings at once send one message', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const phone = newPhone();
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(newAnonymousClient(server), phone)));
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
@@ -70,7 +70,7 @@ test('ten askings at once send one message', async () => {
 });
 
 test('an address gets ten an hour and fifty a day, its network a hundred; forged headers change nothing', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const [one, two, three] = ['172.16.5.1', '172.16.5.2', '172.16.5.3'].map((ip) => newAnonymousClient(server, ip));
   const fill = async (client: AnonymousClient | undefined) => {
     for (let hour = 0; hour < 5; hour += 1) {
@@ -97,7 +97,7 @@ test('the fifth try still counts, the sixth does not', async () => {
     [4, true],
     [5, false],
   ] as const) {
-    await clearLimits(server);
+    await resetRateLimits(server);
     const phone = newPhone();
     const code = await client.smsCode(phone);
     for (let wrong = 0; wrong < wrongTries; wrong += 1)
@@ -107,7 +107,7 @@ test('the fifth try still counts, the sixth does not', async () => {
 });
 
 test('thirty parallel guesses are five tries', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const phone = newPhone();
   const code = await client.smsCode(phone);
@@ -122,7 +122,7 @@ test('thirty parallel guesses are five tries', async () => {
 });
 
 test('one right code used ten times at once opens one session', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const phone = newPhone();
   const code = await client.smsCode(phone);
@@ -131,16 +131,16 @@ test('one right code used ten times at once opens one session', async () => {
 });
 
 test('a code is good for its phone and purpose, until a newer one or five minutes', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const phone = newPhone();
   const certify = await client.smsCode(phone, 5);
   expect(await signIn(client, phone, certify)).toMatchObject({ code: 'account.smsCodeWrong' });
 
-  await clearLimits(server);
+  await resetRateLimits(server);
   const first = await client.smsCode(phone);
   expect((await signIn(client, newPhone(), first)).success).toBe(false);
-  await clearLimits(server);
+  await resetRateLimits(server);
   const second = await client.smsCode(phone);
   if (first !== second) expect((await signIn(client, phone, first)).success).toBe(false);
 
@@ -164,7 +164,7 @@ test('a code is good for its phone and purpose, until a newer one or five minute
 });
 
 test('a registered and an unknown number get the same answer; an invalid number or purpose is refused', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const member = await server.newMember();
   const known = await ask(client, member.account);
@@ -185,7 +185,7 @@ test('a registered and an unknown number get the same answer; an invalid number 
 });
 
 test('looking at the address without asking (HEAD) sends nothing', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const phone = newPhone();
   const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`;
   await fetch(`${server.url}${path}`, { method: 'HEAD' });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  clearLimits,
   deviceIn,
   lastSmsCode,
   newAnonymousClient,
+  resetRateLimits,
   staffTokenIn,
 } from '../../../testing/anonymous-client.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
@@ -59,7 +59,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   const device = deviceIn(signedIn.headers).split('=')[1] ?? '';
   const api = server.clientFor(String(token));
 
-  await clearLimits(server, 'sms phone');
+  await resetRateLimits(server, 'sms phone');
   await api.member.sendCode({ query: {} });
   const { proof } = await api.member.validateCode({ query: { verifyCode: await lastSmsCode(server, account) } });
   const { quoteId } = await api.quote.calculate({ body: { spec: board } });
@@ -144,7 +144,7 @@ describe('limits of signing in', () => {
   async function registered() {
     const client = newAnonymousClient(server, HOME);
     const account = newPhone();
-    await clearLimits(server, 'sms');
+    await resetRateLimits(server, 'sms');
     const body = { account, verifyCode: await client.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
     const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
     return { account, device: deviceIn(answer.headers) };
@@ -175,7 +175,7 @@ describe('limits of signing in', () => {
     await failAsUnknownClients(account, 1_000);
     expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
     expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
-    await clearLimits(server, 'sms');
+    await resetRateLimits(server, 'sms');
     const client = newAnonymousClient(server, '198.51.100.8');
     const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
     const bySms = await client.send('POST', LOGIN, body);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { openPostgresProxy, type PostgresProxy } from '../../../testing/postgres-proxy.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hashing, hashPassword } from '../../base/credentials/password.ts';
@@ -14,7 +14,7 @@ let server: TestServer;
 let proxy: PostgresProxy;
 beforeAll(async () => {
   server = await startTestServer(
-    // Without jobs: every statement belongs to the sign-in that is looked at.
+    // Without jobs: every statement belongs to the sign-in under test.
     { PROXY_HOPS: '1', ROLES: 'api,pricing' },
     {
       async reach(databaseUrl) {
@@ -51,19 +51,19 @@ const tryStaff = (account: string) =>
   workOf(() => newAnonymousClient(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
 
 /** Returns the work of the server for an answer: its statements in order, and the number of password hashes. */
-async function workOf(ask: () => Promise<{ readonly status: number; readonly body: unknown }>) {
+async function workOf(send: () => Promise<{ readonly status: number; readonly body: unknown }>) {
   const hashedBefore = hashing.begun;
   const statements: string[] = [];
   proxy.onSent = ({ text, isRun }) => {
     if (isRun) statements.push(text);
     return undefined;
   };
-  const { status, body } = await ask();
+  const { status, body } = await send();
   proxy.onSent = undefined;
   return { text: JSON.stringify([status, body]), statements, hashes: hashing.begun - hashedBefore };
 }
 
-async function expectAlike(cases: readonly (() => ReturnType<typeof workOf>)[]): Promise<string> {
+async function expectEqualWork(cases: readonly (() => ReturnType<typeof workOf>)[]): Promise<string> {
   const found: Awaited<ReturnType<typeof workOf>>[] = [];
   for (const one of cases) found.push(await one());
   for (const other of found) expect(other).toEqual(found[0]);
@@ -81,7 +81,7 @@ test('an unknown account, one without a password and a wrong password: one text,
     tx.updateTable('member').set({ password_hash: hash }).where('id', '=', known.memberId).execute(),
   );
   const cases = [() => tryMember(known.account), () => tryMember(bySmsOnly.account), () => tryMember(newPhone())];
-  expect(await expectAlike(cases)).toContain('账号或密码不正确');
+  expect(await expectEqualWork(cases)).toContain('账号或密码不正确');
 });
 
 test('the same at the console, for a disabled account too', async () => {
@@ -98,13 +98,13 @@ test('the same at the console, for a disabled account too', async () => {
       .execute(),
   );
   const cases = [() => tryStaff(working), () => tryStaff(disabled), () => tryStaff('nobody.at.all')];
-  await expectAlike(cases);
+  await expectEqualWork(cases);
 });
 
 test('ten failures lock an account for a network, existing or not; the eleventh is not checked', async () => {
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
-    await clearLimits(server);
+    await resetRateLimits(server);
     const client = newAnonymousClient(server);
     const attempt = async (password = 'cuo-wu') => {
       const captcha = await knownCaptcha();

@@ -2,7 +2,7 @@ import { FIELD_PERMISSIONS } from '@xunban/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
   expect(broken).toEqual([]);
 });
-beforeEach(() => clearLimits(server));
+beforeEach(() => resetRateLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;

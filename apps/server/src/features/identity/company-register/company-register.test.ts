@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isCreditCode } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';
@@ -95,7 +95,7 @@ test('an unexpected answer is a failure that the page retries', async () => {
 });
 
 test('ten questions a minute, those that are known already not counted', async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   const { api } = await server.newMember();
   const search = (companyName: string) => api.member.companySearch({ query: { companyName } });
   for (let question = 0; question < 10; question += 1) await search(`公司${question}`);

@@ -159,8 +159,8 @@ export const cancellationFee = (event: { orderNo: string; mainOrderId: string; a
 });
 
 /**
- * A board that was sent is not as it should be, and a part of its price goes back: that much of its sale is taken back into the
- * prepayment, from where it is refunded by its original parts.
+ * Partial refund for a defect of a sent board: that part of its sale returns to the prepayment, from where it is refunded by its
+ * original parts.
  */
 export const salesConceded = (event: {
   complaintNo: string;
@@ -168,7 +168,7 @@ export const salesConceded = (event: {
   mainOrderId: string;
   amount: Fen;
 }): Journal => ({
-  bizKey: `concede:${event.complaintNo}`,
+  bizKey: `concession:${event.complaintNo}`,
   kind: 'concession',
   reference: event.orderNo,
   postings: [

@@ -108,7 +108,7 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
   salesConceded: [
     [
       () => events.salesConceded({ complaintNo: 'C1', orderNo: 'S1', mainOrderId: 'O1', amount: fen(120) }),
-      'concede:C1 concession S1: boardSales() 120, orderPrepaid(O1) -120',
+      'concession:C1 concession S1: boardSales() 120, orderPrepaid(O1) -120',
     ],
   ],
   transferArrived: [

@@ -43,7 +43,7 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
       rule: 'concessionIsBooked',
       journals: ['concession'],
       account: 'boardSales',
-      rows: sql`select complaint_no as object, 'concede:' || complaint_no as biz_key, '' as owner, amount_fen from concession`,
+      rows: sql`select complaint_no as object, 'concession:' || complaint_no as biz_key, '' as owner, amount_fen from concession`,
     }),
     {
       rule: 'concededIsDecided',

@@ -53,7 +53,7 @@ export async function correctFreightRevenue(
  * caller refunds it in the same transaction, or once the credit note of its invoice exists. Call it with the main order and its
  * payments locked, and the board in its previous state.
  */
-export async function concedeRevenue(
+export async function bookConcession(
   tx: Tx,
   main: MainOrder,
   { order, complaintNo, amount }: { readonly order: PcbOrder; readonly complaintNo: string; readonly amount: Fen },
@@ -66,10 +66,10 @@ export async function concedeRevenue(
   await postJournal(tx, salesConceded({ complaintNo, orderNo, mainOrderId: main.id, amount }));
   const before = subtract(amountFen, concededFen);
   await bookTax(tx, {
-    ...{ key: `concede:${complaintNo}`, orderNo, freight: ZERO_FEN },
+    ...{ key: `concession:${complaintNo}`, orderNo, freight: ZERO_FEN },
     goods: subtract(taxOf(subtract(before, amount)), taxOf(before)),
   });
-  const event = `concede:${complaintNo}`;
+  const event = `concession:${complaintNo}`;
   await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
 }
 

@@ -1,7 +1,7 @@
 import { type Fen, negate } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { claimAction } from '../../base/action-limits/claim-action.ts';
+import { consumeActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { adjustment } from '../ledger/events.ts';
 import { postJournal } from '../ledger/post-journal.ts';
 
@@ -20,7 +20,7 @@ interface Adjustment {
 /**
  * Credits a wallet (positive) or debits it (negative) on the company's account; a single staff user may do so up to a limit.
  * @throws {Overdrawn} when more is debited than the balance.
- * @throws {Refusal} as {@link claimAction}
+ * @throws {Refusal} as {@link consumeActionLimit}
  */
 export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {
   const { key, memberId, amount, reference, staffId } = change;
@@ -32,7 +32,7 @@ export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {
     .executeTakeFirst();
   const size = amount < 0n ? negate(amount) : amount;
   if (row && staffId !== undefined)
-    await claimAction(tx, { action: 'walletAdjustment', staffId, amount: size, subject: reference });
+    await consumeActionLimit(tx, { action: 'walletAdjustment', staffId, amount: size, subject: reference });
   await postJournal(tx, adjustment(change));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

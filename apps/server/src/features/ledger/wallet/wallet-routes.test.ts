@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
@@ -10,7 +10,7 @@ afterAll(() => server.stop());
 
 test('the wallet statement filters and pages', async () => {
   const buyer = await server.newMember();
-  for (const amount of [100n, 200n, 300n]) await giveMoney(server.deps.db, buyer.memberId, amount);
+  for (const amount of [100n, 200n, 300n]) await creditWallet(server.deps.db, buyer.memberId, amount);
   const page = (query: object) => buyer.api.payment.cashLogs({ query });
   expect((await page({ maxResultCount: 2 })).items.map(({ balance }) => balance)).toEqual([6, 3]);
   expect((await page({ maxResultCount: 2, skipCount: 2 })).items.map(({ balance }) => balance)).toEqual([1]);
@@ -24,7 +24,7 @@ test('the wallet statement filters and pages', async () => {
 test('an empty wallet has an empty statement, and another member’s is not accessible', async () => {
   const rich = await server.newMember();
   const poor = await server.newMember();
-  await giveMoney(server.deps.db, rich.memberId, 500n);
+  await creditWallet(server.deps.db, rich.memberId, 500n);
   expect(await poor.api.payment.cashLogs({ query: {} })).toEqual({ totalCount: 0, items: [] });
   expect((await rich.api.payment.cashLogs({ query: {} })).totalCount).toBe(1);
 });

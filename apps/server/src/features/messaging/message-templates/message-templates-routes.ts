@@ -16,7 +16,7 @@ const view = ({ changedAt, items, ...list }: TemplateList) => ({
 export const messageTemplatesRoutes = ({ db, config }: Deps): readonly Route[] => [
   route(calls.messageTemplates.lists, async () => ({ lists: (await templateLists(db.read)).map(view) })),
   route(calls.messageTemplates.save, ({ actor, params, body, once }) =>
-    once(async (tx) => view(await saveTemplates(tx, actor.staffId, params.use, body))),
+    once(async (tx) => view(await saveTemplates(tx, actor.staffId, params.context, body))),
   ),
   route(calls.messageTemplates.smsKinds, async () => ({
     provider: config.smsProvider,

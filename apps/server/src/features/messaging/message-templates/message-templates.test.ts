@@ -9,23 +9,23 @@ afterAll(() => server.stop());
 
 const one = { title: '缺层', zhCn: '订单 {订单号} 缺少阻焊层', zhTw: '', en: 'Order {订单号} has no mask' };
 
-async function revisionOf(use: string, api: Awaited<ReturnType<TestServer['newStaff']>>['api']) {
+async function revisionOf(context: string, api: Awaited<ReturnType<TestServer['newStaff']>>['api']) {
   const { lists } = await api.messageTemplates.lists();
-  return lists.find((list) => list.use === use)?.revision ?? -1;
+  return lists.find((list) => list.context === context)?.revision ?? -1;
 }
 
-test('every use has default texts, which the edit permission allows to replace in their order, one use at a time', async () => {
+test('every context has default texts, which the edit permission allows to replace in their order, one context at a time', async () => {
   const reader = await server.newStaff(['order.view']);
   const { lists } = await reader.api.messageTemplates.lists();
-  expect(lists.map(({ use, items }) => [use, items.length > 0])).toEqual(
-    ['sendBack', 'requestChange', 'cancel', 'rejectCertification'].map((use) => [use, true]),
+  expect(lists.map(({ context, items }) => [context, items.length > 0])).toEqual(
+    ['sendBack', 'requestChange', 'cancel', 'rejectCertification'].map((context) => [context, true]),
   );
   const editor = await server.newStaff(['template.edit']);
   const items = [one, { ...one, title: '缺字符' }];
   const revision = await revisionOf('sendBack', editor.api);
-  const saved = await editor.api.messageTemplates.save({ params: { use: 'sendBack' }, body: { revision, items } });
+  const saved = await editor.api.messageTemplates.save({ params: { context: 'sendBack' }, body: { revision, items } });
   expect(saved).toMatchObject({ revision: revision + 1, items, changedBy: '测试员工' });
-  const read = (await reader.api.messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
+  const read = (await reader.api.messageTemplates.lists()).lists.find(({ context }) => context === 'sendBack');
   expect(read).toEqual(saved);
 });
 
@@ -33,7 +33,7 @@ test('unknown placeholders, duplicate titles and empty texts are reported at the
   const { api } = await server.newStaff(['template.edit']);
   const revision = await revisionOf('cancel', api);
   const save = (items: readonly (typeof one)[]) =>
-    api.messageTemplates.save({ params: { use: 'cancel' }, body: { revision, items: [...items] } });
+    api.messageTemplates.save({ params: { context: 'cancel' }, body: { revision, items: [...items] } });
   await expect(save([one, { ...one, zhCn: '{名称} {', en: '{amount}' }])).rejects.toMatchObject({
     validationErrors: [
       { members: ['items.1.title'], message: '这个标题已经有了' },
@@ -50,13 +50,14 @@ test('unknown placeholders, duplicate titles and empty texts are reported at the
 test('concurrent edits of the same texts: the second is refused; editing requires the permission', async () => {
   const { api } = await server.newStaff(['template.edit']);
   const revision = await revisionOf('requestChange', api);
-  const save = () => api.messageTemplates.save({ params: { use: 'requestChange' }, body: { revision, items: [one] } });
+  const save = () =>
+    api.messageTemplates.save({ params: { context: 'requestChange' }, body: { revision, items: [one] } });
   const tries = await Promise.allSettled([save(), save(), save()]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const tried of tries)
     if (tried.status === 'rejected') expect(tried.reason).toMatchObject({ code: 'staleVersion', status: 409 });
   const other = await server.newStaff(['order.review']);
-  const params = { use: 'requestChange' } as const;
+  const params = { context: 'requestChange' } as const;
   await expect(
     other.api.messageTemplates.save({ params, body: { revision: revision + 1, items: [] } }),
   ).rejects.toMatchObject({ code: 'forbidden' });

@@ -1,11 +1,11 @@
-import type { MessageTemplate, TemplateUse } from '@xunban/contract';
-import { TEMPLATE_USE_NAMES } from '@xunban/contract/template-uses';
+import type { MessageTemplate, TemplateContext } from '@xunban/contract';
+import { TEMPLATE_CONTEXT_NAMES } from '@xunban/contract/template-contexts';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 
 export interface TemplateList {
-  readonly use: TemplateUse;
+  readonly context: TemplateContext;
   readonly revision: number;
   readonly items: readonly MessageTemplate[];
   readonly changedBy: string;
@@ -19,12 +19,12 @@ export async function templateLists(reader: Reader): Promise<readonly TemplateLi
     reader,
     rows.flatMap(({ changed_by }) => (changed_by === null ? [] : [changed_by])),
   );
-  return TEMPLATE_USE_NAMES.flatMap((use): TemplateList[] => {
-    const row = rows.find((one) => one.use === use);
+  return TEMPLATE_CONTEXT_NAMES.flatMap((context): TemplateList[] => {
+    const row = rows.find((one) => one.context === context);
     if (!row) return [];
     return [
       {
-        use,
+        context,
         revision: row.revision,
         // Written only by `writeTemplates` and the migration, after validation by the contract.
         items: row.items as unknown as readonly MessageTemplate[],
@@ -36,14 +36,14 @@ export async function templateLists(reader: Reader): Promise<readonly TemplateLi
 }
 
 /** Locks the list before validation. */
-export async function lockTemplates(tx: Tx, use: TemplateUse): Promise<TemplateList | undefined> {
-  await tx.selectFrom('message_template_list').select('use').where('use', '=', use).forUpdate().execute();
-  return (await templateLists(tx)).find((list) => list.use === use);
+export async function lockTemplates(tx: Tx, context: TemplateContext): Promise<TemplateList | undefined> {
+  await tx.selectFrom('message_template_list').select('context').where('context', '=', context).forUpdate().execute();
+  return (await templateLists(tx)).find((list) => list.context === context);
 }
 
 export async function writeTemplates(
   tx: Tx,
-  use: TemplateUse,
+  context: TemplateContext,
   items: readonly MessageTemplate[],
   staffId: string,
 ): Promise<void> {
@@ -55,6 +55,6 @@ export async function writeTemplates(
       changed_by: staffId,
       changed_at: sql`now()`,
     })
-    .where('use', '=', use)
+    .where('context', '=', context)
     .execute();
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isSafeHead } from '../../../platform/mail/mail.ts';
-import { clearLimits } from '../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
 import { type MemberNotification, notifyMember } from '../../identity/accounts/member-notification.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await smtp.close();
 });
 beforeEach(async () => {
-  await clearLimits(server);
+  await resetRateLimits(server);
   smtp.emails.length = 0;
   smtp.refusals.length = 0;
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cancelPaid, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
-import { giveMoney } from '../../../testing/payments.ts';
+import { creditWallet } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../../testing/withdrawals.ts';
 import { type MemberNotification, notifyMember } from '../../identity/accounts/member-notification.ts';
@@ -162,7 +162,7 @@ test('a message goes live to its member, and is deleted after a year', async () 
 
 test('an invalid filter is refused, and signed out nothing can be read', async () => {
   const member = await server.newMember();
-  await giveMoney(server.deps.db, member.memberId, 100n);
+  await creditWallet(server.deps.db, member.memberId, 100n);
   await expect(
     member.api.message.list({ query: { kind: 'gossip' as 'order', maxResultCount: 1001 } }),
   ).rejects.toMatchObject({ kind: 'invalid' });

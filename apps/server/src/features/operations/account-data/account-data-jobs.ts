@@ -6,9 +6,9 @@ import { eraseAll } from './personal-data.ts';
 const MAX_PER_RUN = 200;
 
 /** Nightly: erases the remaining personal data of closed accounts whose retention period is over. */
-export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
+export const accountDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   {
-    name: 'ownData.eraseClosed',
+    name: 'accountData.eraseClosed',
     every: '41 3 * * *',
     handle: async () => {
       for (const memberId of await accountsToErase(db.read, MAX_PER_RUN))

@@ -6,27 +6,27 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { spendPhoneProof } from '../../identity/accounts/phone-proof.ts';
 import { closeOwnAccount, closingOf } from './close-own-account.ts';
-import { exportOwnData } from './export-account-data.ts';
+import { exportAccountData } from './export-account-data.ts';
 
 /** An export reads everything there is of a member. */
 const EXPORTS: readonly Limit[] = [{ name: 'day', count: 3, seconds: 86_400 }];
 
 /** @param memberRoutes the routes whose answers an export is made of */
-export const ownDataRoutes = (deps: Deps, memberRoutes: readonly Route[]): readonly Route[] => [
-  route(calls.ownData.export, async ({ actor, body, ...request }) => {
+export const accountDataRoutes = (deps: Deps, memberRoutes: readonly Route[]): readonly Route[] => [
+  route(calls.accountData.export, async ({ actor, body, ...request }) => {
     await deps.db.transaction(async (tx) => {
       await spendPhoneProof(tx, actor.sessionId, body.proof);
       await claim(tx, `export ${actor.memberId}`, EXPORTS);
     });
     return {
       exportedAt: toIso(await databaseNow(deps.db.read)),
-      subjects: await exportOwnData(memberRoutes, { ...request, actor }),
+      subjects: await exportAccountData(memberRoutes, { ...request, actor }),
     };
   }),
 
-  route(calls.ownData.closing, ({ actor }) => closingOf(deps.db.read, actor.memberId)),
+  route(calls.accountData.closing, ({ actor }) => closingOf(deps.db.read, actor.memberId)),
 
-  route(calls.ownData.close, async ({ actor, body }) => {
+  route(calls.accountData.close, async ({ actor, body }) => {
     await closeOwnAccount(deps.db, actor, body.proof);
     return undefined;
   }),

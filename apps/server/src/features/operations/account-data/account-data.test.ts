@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clearLimits, lastSmsCode, newAnonymousClient } from '../../../testing/anonymous-client.ts';
+import { lastSmsCode, newAnonymousClient, resetRateLimits } from '../../../testing/anonymous-client.ts';
 import { giveBoardFile, placePlainOrder } from '../../../testing/orders.ts';
-import { giveMoney, violations } from '../../../testing/payments.ts';
+import { creditWallet, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { listActions } from '../../back-office/on-behalf/on-behalf-actions.ts';
 import { recordOnBehalfAction } from '../../back-office/on-behalf/record-on-behalf-action.ts';
-import { ownDataJobs } from './account-data-jobs.ts';
+import { accountDataJobs } from './account-data-jobs.ts';
 import { SUBJECTS } from './export-account-data.ts';
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function proofOf(member: TestMember): Promise<string> {
-  await clearLimits(server);
+  await resetRateLimits(server);
   await member.api.member.sendCode({ query: {} });
   const verifyCode = await lastSmsCode(server, member.account);
   return (await member.api.member.validateCode({ query: { verifyCode } })).proof;
@@ -42,7 +42,7 @@ async function createFullMember() {
   const { items } = await staff.api.staffMembers.saveServiceContacts({
     body: { items: [{ role: 'sales', name: '甲' }] },
   });
-  await staff.api.memberPage.chooseContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
+  await staff.api.memberPage.assignContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
   const { devices } = await staff.api.staffMembers.detail({ params });
   await server.deps.db.transaction((tx) =>
     recordOnBehalfAction(
@@ -61,7 +61,7 @@ const PLAIN = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 test('the export contains everything of the member, lists to their end, and nothing of another member', async () => {
   const member = await createFullMember();
   const other = await createFullMember();
-  const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
+  const { subjects } = await member.api.accountData.export({ body: { proof: await proofOf(member) } });
   const text = JSON.stringify(subjects);
   for (const own of [
     member.account,
@@ -80,35 +80,39 @@ test('the export contains everything of the member, lists to their end, and noth
 
 test('a list longer than a page is exported completely', async () => {
   const member = await server.newMember();
-  for (let time = 0; time < 130; time += 1) await giveMoney(server.deps.db, member.memberId, 100n);
-  const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
+  for (let time = 0; time < 130; time += 1) await creditWallet(server.deps.db, member.memberId, 100n);
+  const { subjects } = await member.api.accountData.export({ body: { proof: await proofOf(member) } });
   expect(subjects['statement']).toHaveLength(130);
 });
 
 test('both require a fresh proof of the phone number, and a proof is valid once', async () => {
   const member = await server.newMember();
   for (const proof of ['x'.repeat(43), await proofOf(await server.newMember())]) {
-    await expect(member.api.ownData.export({ body: { proof } })).rejects.toMatchObject({
+    await expect(member.api.accountData.export({ body: { proof } })).rejects.toMatchObject({
       code: 'account.proofInvalid',
     });
-    await expect(member.api.ownData.close({ body: { proof } })).rejects.toMatchObject({ code: 'account.proofInvalid' });
+    await expect(member.api.accountData.close({ body: { proof } })).rejects.toMatchObject({
+      code: 'account.proofInvalid',
+    });
   }
   const proof = await proofOf(member);
-  await member.api.ownData.export({ body: { proof } });
-  await expect(member.api.ownData.close({ body: { proof } })).rejects.toMatchObject({ code: 'account.proofInvalid' });
+  await member.api.accountData.export({ body: { proof } });
+  await expect(member.api.accountData.close({ body: { proof } })).rejects.toMatchObject({
+    code: 'account.proofInvalid',
+  });
 });
 
 test('an account with money, orders or a certification under way stays open, and each is named', async () => {
   const member = await server.newMember();
   await placePlainOrder(server, member);
-  await giveMoney(server.deps.db, member.memberId, 1_250n);
-  const { obstacles } = await member.api.ownData.closing({});
+  await creditWallet(server.deps.db, member.memberId, 1_250n);
+  const { obstacles } = await member.api.accountData.closing({});
   expect(obstacles).toEqual([
     { kind: 'wallet', count: 1, amount: 12.5 },
     { kind: 'orders', count: 1, amount: null },
   ]);
   const proof = await proofOf(member);
-  await expect(member.api.ownData.close({ body: { proof } })).rejects.toMatchObject({
+  await expect(member.api.accountData.close({ body: { proof } })).rejects.toMatchObject({
     code: 'account.notClosable',
     data: { obstacles },
   });
@@ -117,7 +121,7 @@ test('an account with money, orders or a certification under way stays open, and
 
 test('a closed account is gone for its member, its number is free, and its orders keep what the law wants', async () => {
   const member = await createFullMember();
-  await member.api.ownData.close({ body: { proof: await proofOf(member) } });
+  await member.api.accountData.close({ body: { proof: await proofOf(member) } });
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   for (const table of [
     'delivery_address',
@@ -142,7 +146,7 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(items).toHaveLength(1);
   expect(await violations(server.deps.db)).toEqual([]);
   // The new holder of the number can register with it, and gets a separate account.
-  await clearLimits(server);
+  await resetRateLimits(server);
   const client = newAnonymousClient(server);
   const verifyCode = await client.smsCode(member.account);
   const passwords = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };
@@ -154,14 +158,14 @@ test('a closed account is gone for its member, its number is free, and its order
 
 test('after the waiting period no personal data is left, and before it everything required is', async () => {
   const [early, due] = [await createFullMember(), await createFullMember()];
-  for (const member of [early, due]) await member.api.ownData.close({ body: { proof: await proofOf(member) } });
+  for (const member of [early, due]) await member.api.accountData.close({ body: { proof: await proofOf(member) } });
   const closed = (memberId: string, days: number) =>
     server.deps.db.transaction((tx) =>
       sql`update member set closed_at = now() - make_interval(days => ${days}) where id = ${memberId}`.execute(tx),
     );
   await closed(early.memberId, 1_094);
   await closed(due.memberId, 1_096);
-  await ownDataJobs(server.deps)[0]?.handle({} as never);
+  await accountDataJobs(server.deps)[0]?.handle({} as never);
   expect(await addressOf(early.memberId)).toMatchObject({ contactName: '收件人甲', detail: '科苑路十五号' });
   expect((await listActions(server.deps.db.read, early.memberId, WHOLE)).items).toMatchObject([
     { reason: '来电说手机丢失', on: { name: '旧手机' } },

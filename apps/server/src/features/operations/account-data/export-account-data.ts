@@ -21,7 +21,7 @@ const PAGE = 100;
  * and grows with the member's data.
  * @returns by subject, with API names
  */
-export async function exportOwnData(routes: readonly Route[], asked: Asked): Promise<Record<string, unknown>> {
+export async function exportAccountData(routes: readonly Route[], asked: Asked): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
   for (const [name, call] of Object.entries(SUBJECTS)) {
     const served = routes.find((route) => route.call === call);

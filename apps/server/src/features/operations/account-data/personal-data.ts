@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { complaintData } from '../../after-sales/after-sales/erase-complaints.ts';
 import { evaluationData } from '../../after-sales/evaluations/evaluations-routes.ts';
-import { contactData } from '../../back-office/members/chosen-contacts.ts';
+import { contactData } from '../../back-office/members/assigned-contacts.ts';
 import { noteData } from '../../back-office/notes/notes-jobs.ts';
 import { onBehalfData } from '../../back-office/on-behalf/on-behalf-actions.ts';
 import { auditData } from '../../base/audit/audit-routes.ts';

@@ -39,7 +39,7 @@ export type OrderFacets = Partial<
     | 'forecastShipDate'
     | 'planLateDays'
     | 'planLateReason'
-    | 'slipReason'
+    | 'delayReason'
     | 'shipmentId'
     | 'findings'
     | 'spec'
@@ -63,7 +63,7 @@ const PAY_DAYS = 7;
 
 /**
  * The only way to change a PCB order: validated by the state machine, written only without a concurrent change, with its
- * history row and its event. The caller holds the lock of the main order (`lockMainOrders`) and calls `refreshMain` at the end.
+ * history row and its event. The caller holds the lock of the main order (`lockMainOrders`) and calls `refreshMainOrder` at the end.
  * @returns the new state
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
@@ -115,7 +115,7 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   forecast_ship_date: set.forecastShipDate,
   plan_late_days: set.planLateDays,
   plan_late_reason: set.planLateReason,
-  slip_reason: set.slipReason,
+  delay_reason: set.delayReason,
   shipment_id: set.shipmentId,
   weight_g: set.weightG,
   quote_id: set.quoteId,
@@ -161,7 +161,7 @@ export function validateAdvance(
  * change.
  * @returns the main order in its new state
  */
-export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
+export async function refreshMainOrder(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) throw new Error(`main order ${mainOrderId} not found`);
   const deadline = isPayTimeRunning(main)

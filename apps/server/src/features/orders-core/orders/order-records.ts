@@ -38,7 +38,7 @@ export interface PcbOrder {
   readonly isMachineReviewed: boolean;
   readonly promisedShipDate: string | null;
   readonly forecastShipDate: string | null;
-  readonly slipReason: string;
+  readonly delayReason: string;
   readonly shipmentId: string | null;
   /** Since when its lead time stands still; null while it runs. */
   readonly heldSince: Date | null;

@@ -65,7 +65,7 @@ export function readOrder(row: Selectable<OrderRow>): PcbOrder {
     isMachineReviewed: row.machine_reviewed_at !== null,
     promisedShipDate: row.promised_ship_date,
     forecastShipDate: row.forecast_ship_date,
-    slipReason: row.slip_reason,
+    delayReason: row.delay_reason,
     shipmentId: row.shipment_id,
     heldSince: row.held_since,
     heldFor: holdCause(row.held_for),

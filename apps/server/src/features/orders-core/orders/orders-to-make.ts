@@ -13,7 +13,7 @@ export interface OrderToMake {
   readonly state: Extract<OrderState, 'awaitingProduction' | 'inProduction'>;
   readonly promisedShipDate: string;
   readonly forecastShipDate: string;
-  readonly slipReason: string;
+  readonly delayReason: string;
   readonly heldFor: HoldCause | null;
   readonly heldDays: number;
 }
@@ -27,7 +27,7 @@ export async function ordersToMake(reader: Reader, orderNo?: string): Promise<Or
     .selectFrom('pcb_order')
     .select([
       ...(['id', 'order_no', 'version', 'state', 'promised_ship_date', 'forecast_ship_date'] as const),
-      ...(['slip_reason', 'held_for', 'held_days'] as const),
+      ...(['delay_reason', 'held_for', 'held_days'] as const),
     ])
     .where('state', 'in', [ORDER_STATES.awaitingProduction, ORDER_STATES.inProduction])
     .where('promised_ship_date', 'is not', null);
@@ -40,7 +40,7 @@ export async function ordersToMake(reader: Reader, orderNo?: string): Promise<Or
       {
         ...{ id: row.id, orderNo: row.order_no, version: row.version, state, promisedShipDate: row.promised_ship_date },
         forecastShipDate: row.forecast_ship_date ?? row.promised_ship_date,
-        ...{ slipReason: row.slip_reason, heldFor: holdCause(row.held_for), heldDays: row.held_days },
+        ...{ delayReason: row.delay_reason, heldFor: holdCause(row.held_for), heldDays: row.held_days },
       },
     ];
   });

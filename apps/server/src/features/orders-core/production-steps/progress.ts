@@ -8,7 +8,7 @@ export interface ProgressOf {
   readonly state: OrderState;
   readonly promisedShipDate: string | null;
   readonly forecastShipDate: string | null;
-  readonly slipReason: string;
+  readonly delayReason: string;
 }
 
 /** Returns the completed share of the route as an integer percentage, all steps equal; 100 only after the last step. */
@@ -24,7 +24,7 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
     orderNo: order.orderNo,
     percent: percentDone(order.state, steps),
     steps: steps.map(
-      ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap, slipReason }) => ({
+      ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap, delayReason }) => ({
         step,
         position,
         plannedStart,
@@ -32,13 +32,13 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
         doneAt: toIsoOrNull(doneAt),
         operator,
         ...{ station, good, scrap },
-        slipReason,
+        delayReason,
       }),
     ),
     promisedShipDate: order.promisedShipDate,
     forecastShipDate: order.forecastShipDate,
     shippedAt: toIsoOrNull(shippedAt),
-    slipReason: order.slipReason,
+    delayReason: order.delayReason,
   };
 }
 

@@ -25,7 +25,7 @@ export interface StepRecord {
   readonly good: number | null;
   /** Pieces that were lost in it. */
   readonly scrap: number;
-  readonly slipReason: string;
+  readonly delayReason: string;
 }
 
 /** @param from the position of the first of them */
@@ -67,7 +67,7 @@ export async function stepsOf(
 }
 
 /** A step that was done, as it is stored. */
-export interface DoneStep extends Pick<StepRecord, 'position' | 'good' | 'scrap' | 'station' | 'slipReason'> {
+export interface DoneStep extends Pick<StepRecord, 'position' | 'good' | 'scrap' | 'station' | 'delayReason'> {
   readonly at: Date;
 }
 
@@ -84,11 +84,11 @@ export async function finishSteps(
 ): Promise<boolean> {
   const updated = await sql`
     update production_step set done_at = done.at, good = done.good, scrap = done.scrap, station = done.station,
-      operator_id = ${operator.id ?? null}, operator_name = ${operator.name}, slip_reason = done.slip_reason
+      operator_id = ${operator.id ?? null}, operator_name = ${operator.name}, delay_reason = done.delay_reason
     from unnest(${done.map(({ position }) => position)}::int[], ${done.map(({ at }) => at)}::timestamptz[],
       ${done.map(({ good }) => good)}::int[], ${done.map(({ scrap }) => scrap)}::int[],
-      ${done.map(({ station }) => station)}::text[], ${done.map(({ slipReason }) => slipReason)}::text[])
-      as done (position, at, good, scrap, station, slip_reason)
+      ${done.map(({ station }) => station)}::text[], ${done.map(({ delayReason }) => delayReason)}::text[])
+      as done (position, at, good, scrap, station, delay_reason)
     where production_step.order_id = ${orderId} and production_step.position = done.position and done_at is null`.execute(
     tx,
   );
@@ -99,7 +99,7 @@ export async function finishSteps(
 export async function reopenStep(tx: Tx, step: Pick<StepRecord, 'orderId' | 'position'>): Promise<void> {
   await tx
     .updateTable('production_step')
-    .set({ done_at: null, operator_id: null, operator_name: '', station: '', good: null, scrap: 0, slip_reason: '' })
+    .set({ done_at: null, operator_id: null, operator_name: '', station: '', good: null, scrap: 0, delay_reason: '' })
     .where('order_id', '=', step.orderId)
     .where('position', '=', step.position)
     .execute();
@@ -148,6 +148,6 @@ function toStep(row: Selectable<Row>): StepRecord {
     station: row.station,
     good: row.good,
     scrap: row.scrap,
-    slipReason: row.slip_reason,
+    delayReason: row.delay_reason,
   };
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder, lockOwnMain } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -25,5 +25,5 @@ export async function receiveByItself(tx: Tx, orderId: string): Promise<void> {
 async function complete(tx: Tx, main: MainOrder, orders: readonly PcbOrder[], actor: OrderActor): Promise<void> {
   for (const order of orders)
     await advanceOrder(tx, order, { action: 'receive', actor, facts: { isPaid: true, isDelivered: true } });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

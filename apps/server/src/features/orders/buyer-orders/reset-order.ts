@@ -5,7 +5,7 @@ import { advanceOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOwnMain } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
 import { nextState } from '../../orders-core/orders/order-machine.ts';
-import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
+import { afterBoardsRemoved } from '../cancellations/after-boards-removed.ts';
 import { insertCartItem } from '../carts/cart-items.ts';
 
 /**
@@ -37,6 +37,6 @@ export async function resetOrders(
     await publish(tx, { topic: 'cart', id: row.cartId, memberId });
     cartIds.push(row.cartId);
   }
-  await afterBoardsLeft(tx, main.id, orders, '');
+  await afterBoardsRemoved(tx, main.id, orders, '');
   return cartIds;
 }

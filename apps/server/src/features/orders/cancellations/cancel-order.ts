@@ -10,7 +10,7 @@ import { isMainCancellable } from '../../orders-core/orders/order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { afterBoardsLeft } from './after-boards-left.ts';
+import { afterBoardsRemoved } from './after-boards-removed.ts';
 
 /**
  * Cancels a board for the buyer, or without `orderId` a full checkout: free until production; payments are refunded by their
@@ -28,7 +28,7 @@ export async function cancelByBuyer(
     const order = main.orders.find(({ id }) => id === orderId);
     if (!order) throw new Refusal('notFound');
     await cancelOne(tx, order, buyerActor(memberId), reason);
-    return afterBoardsLeft(tx, main.id, [order], reason);
+    return afterBoardsRemoved(tx, main.id, [order], reason);
   }
   if (!isMainCancellable(main)) throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await cancelAll(tx, main, buyerActor(memberId), reason);
@@ -52,7 +52,7 @@ export async function cancelByStaff(
     after: { orderState: to },
     reason,
   });
-  await afterBoardsLeft(tx, main.id, [order], reason);
+  await afterBoardsRemoved(tx, main.id, [order], reason);
 }
 
 /**
@@ -68,7 +68,7 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
 /** Cancels a locked board whose buyer did not answer in time, free of charge. */
 export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOrder): Promise<void> {
   await cancelOne(tx, order, SYSTEM, '');
-  await afterBoardsLeft(tx, mainOrderId, [order], '');
+  await afterBoardsRemoved(tx, mainOrderId, [order], '');
 }
 
 async function cancelAll(tx: Tx, main: MainOrder, actor: OrderActor, reason: string): Promise<void> {
@@ -85,7 +85,7 @@ async function cancelEach(
 ): Promise<void> {
   if (boards.length === 0) return;
   for (const order of boards) await cancelOne(tx, order, actor, reason);
-  await afterBoardsLeft(tx, mainOrderId, boards, reason);
+  await afterBoardsRemoved(tx, mainOrderId, boards, reason);
 }
 
 /** Cancels a board irrespective of payment and delivery. */

@@ -3,11 +3,11 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import {
   advanceOrder,
   type OrderFacets,
-  refreshMain,
+  refreshMainOrder,
   validateAdvance,
 } from '../../orders-core/orders/advance-order.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
@@ -18,7 +18,7 @@ import { buyerActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
-import { shiftDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftByWorkingDays } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { storePreviousBoard } from './board-before-change.ts';
 import { endWait } from './end-wait.ts';
@@ -71,10 +71,10 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     const delta = totalDelta(main, order, { amountFen, freightFen: freight.priceFen });
     await applyDifference(tx, { main, order, proposed, delta });
   }
-  const now = await refreshMain(tx, main.id);
+  const now = await refreshMainOrder(tx, main.id);
   // Together with paid boards: additional freight is due with this board, saved freight is refunded.
   if (!isSold(order) && freight.priceFen !== beforeFen)
-    await refundWhatIsOver(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
+    await refundOverpayment(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
 }
 
 /** A promised day moves by what the board takes more or less, and what is expected with it. */
@@ -83,7 +83,7 @@ async function shiftDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersion
   const days = workingDays - order.workingDays;
   if (promised === null || days === 0) return {};
   const { calendar, now } = await currentCalendar(tx);
-  const shift = (day: string) => shiftDay(calendar, day, days, shanghaiDay(now));
+  const shift = (day: string) => shiftByWorkingDays(calendar, day, days, shanghaiDay(now));
   return { promisedShipDate: shift(promised), forecastShipDate: shift(forecastShipDate ?? promised) };
 }
 
@@ -101,7 +101,7 @@ async function applyDifference(tx: Tx, { main, order, proposed, delta }: Accepte
   const now = await endWait(tx, order.id);
   if (order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
-  const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
+  const dueFen = await refundOverpayment(tx, now.main, cause, proposed.reason);
   if (dueFen > 0n && delta > 0n) {
     await storePreviousBoard(tx, order, proposed.version);
     await holdForSupplement(tx, now.order);

@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderDetail, type SpecChanges, type StaffOrderDetail } from '@xunban/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cancelPaid, payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
@@ -78,7 +78,7 @@ const tasksOf = async (no: string) =>
 async function paySupplement(buyer: TestMember, mainOrderId: string, giveFen?: bigint) {
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const missing = giveFen ?? BigInt(fenOf(due));
-  if (missing > 0n) await giveMoney(server.deps.db, buyer.memberId, missing);
+  if (missing > 0n) await creditWallet(server.deps.db, buyer.memberId, missing);
   await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
   return due;
 }
@@ -158,7 +158,7 @@ describe('a paid board that waits for production', () => {
   test('paid from wallet and gateway together, what is over goes back by the same two ways', async () => {
     const { buyer, main, orderNo, params } = await newPayable();
     // 15 yuan come over the gateway, last.
-    await giveMoney(server.deps.db, buyer.memberId, BigInt(fenOf(main.due) - 1_500));
+    await creditWallet(server.deps.db, buyer.memberId, BigInt(fenOf(main.due) - 1_500));
     const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
     const step = await buyer.api.payment.pay({
       body: { payNo, amount: due, useWallet: true, gateway: 'sandbox', payPassword: PAY_PASSWORD },
@@ -360,7 +360,7 @@ describe('at once', () => {
       await propose(second.id, { amountDelta: '7' });
       const shown = await detailOf(buyer, second.orderNo);
       const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
-      await giveMoney(server.deps.db, buyer.memberId, 10_000n);
+      await creditWallet(server.deps.db, buyer.memberId, 10_000n);
       await Promise.allSettled([
         buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
         accept(buyer, shown),

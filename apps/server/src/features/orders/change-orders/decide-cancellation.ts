@@ -4,10 +4,10 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { closeLivePayments } from '../../finance/payments/close-payment.ts';
 import { cancellationFee } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor } from '../../orders-core/orders/order-actor.ts';
-import { afterBoardsLeft } from '../cancellations/after-boards-left.ts';
+import { afterBoardsRemoved } from '../cancellations/after-boards-removed.ts';
 import { endOffer, openOffer } from './cancellation-offers.ts';
 import { endWait } from './end-wait.ts';
 
@@ -37,7 +37,7 @@ export async function agreeCancellation(
   await closeLivePayments(tx, main.id);
   const { orderNo } = order;
   if (feeFen > 0n) await postJournal(tx, cancellationFee({ orderNo, mainOrderId: main.id, amount: feeFen }));
-  await afterBoardsLeft(tx, main.id, [order], reason);
+  await afterBoardsRemoved(tx, main.id, [order], reason);
 }
 
 /**
@@ -55,5 +55,5 @@ export async function refuseCancellation(
   await advanceOrder(tx, order, { action: 'refuseCancel', actor: buyerActor(memberId), facts: FACTS, reason });
   await endOffer(tx, order.id, 'refused');
   await endWait(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

@@ -42,8 +42,8 @@ export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): 
     await endProposal(tx, proposal.id, { state: 'refused', staffId, note });
     await recordAction(tx, {
       object: boardObject(order),
-      before: { fourEyes: true, amount: toYuanText(proposal.amountDeltaFen) },
-      after: { fourEyes: false },
+      before: { awaitsSecondApproval: true, amount: toYuanText(proposal.amountDeltaFen) },
+      after: { awaitsSecondApproval: false },
       reason: note,
     });
     await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });

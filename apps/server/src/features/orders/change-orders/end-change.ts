@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder, lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import { buyerActor, type StaffActor } from '../../orders-core/orders/order-actor.ts';
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
@@ -27,7 +27,7 @@ export async function refuseChange(
   if (proposed?.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
   await advanceOrder(tx, order, refuse);
   await endWait(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**
@@ -53,5 +53,5 @@ export async function withdrawChange(
     reason: input.reason,
   });
   await endWait(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../../finance/order-payments/amounts-of-order.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
@@ -42,7 +42,7 @@ export async function letGoOn(
 export async function goOnAfterPayment(tx: Tx, { mainOrderIds }: SupplementsPaid): Promise<void> {
   for (const id of mainOrderIds) {
     await goOn(tx, id, 'pay');
-    await refreshMain(tx, id);
+    await refreshMainOrder(tx, id);
   }
 }
 
@@ -51,5 +51,5 @@ export async function goOnWithoutPayment(tx: Tx, { main }: BoardsLeft): Promise<
   if (!main.orders.some((order) => isLive(order.state) && isSold(order) && waitsForMoney(order))) return;
   if ((await amountsOfOrder(tx, main)).soldDueFen > 0n) return;
   await goOn(tx, main.id, 'settle');
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

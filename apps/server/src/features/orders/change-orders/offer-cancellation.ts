@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
@@ -36,7 +36,7 @@ export async function offerCancellation(
     after: { orderState: to, amount: toYuanText(feeFen) },
     reason,
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**
@@ -59,5 +59,5 @@ export async function withdrawCancellation(
   });
   await endOffer(tx, order.id, 'withdrawn');
   await endWait(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

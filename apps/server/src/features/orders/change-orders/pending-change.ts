@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { PriceVersionRecord } from '../../orders-core/orders/price-versions.ts';
-import { freightNow } from '../../pricing/freight/freight-now.ts';
+import { currentFreight } from '../../pricing/freight/current-freight.ts';
 import { findQuote, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 
 /** The change order that the buyer has neither accepted nor refused yet. */
@@ -45,7 +45,7 @@ export async function freightWithChange(
 
 /** The same, undefined when its carrier does not take such a parcel. */
 export const freightWith = (reader: Reader, main: MainOrder, changed: ChangedBoard) =>
-  freightNow(reader, {
+  currentFreight(reader, {
     ...main,
     orders: main.orders.map((order) => (order.id === changed.id ? { ...order, ...changed } : order)),
   });

@@ -5,9 +5,9 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { claimActionAlone } from '../../base/action-limits/claim-action.ts';
+import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { type ChangeEvidence, evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { findingNamed } from '../../orders-core/orders/findings.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
@@ -39,7 +39,7 @@ export async function requestChange(tx: Tx, actor: StaffActor, orderId: string, 
   await insertProposal(tx, { order, request: input, amountDeltaFen: typedAmount(input), staffId: actor.id });
   await recordAction(tx, {
     object: boardObject(order),
-    after: { fourEyes: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
+    after: { awaitsSecondApproval: true, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
     reason: input.reason,
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
@@ -60,7 +60,7 @@ export async function offerChange(
     after: { orderState: to, amount: toYuanText(change.amountFen), workingDays: change.workingDays },
     reason: change.reason,
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**
@@ -129,8 +129,8 @@ async function isForOneAlone(
   if (typedAmount(input) === 0n) return true;
   const all = sum(lines.map(({ amountFen }) => amountFen));
   const away = sum(lines.filter(({ ruleId }) => ruleId === ADJUSTMENT).map(({ amountFen }) => amountFen));
-  const claim = { action: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
-  return claimActionAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
+  const limitUse = { action: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
+  return consumeOwnActionLimit(tx, { ...limitUse, amount: away < 0n ? negate(away) : away });
 }
 
 /**

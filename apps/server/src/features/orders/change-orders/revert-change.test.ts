@@ -2,7 +2,7 @@ import { ORDER_STATES, type OrderDetail, type SpecChanges } from '@xunban/contra
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { payOrder, placePlainOrder, reviewBoards, untilState } from '../../../testing/orders.ts';
-import { giveMoney, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
+import { creditWallet, ledgerBalance, PAY_PASSWORD, press, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { remindSupplements } from './change-orders-jobs.ts';
@@ -67,7 +67,7 @@ async function change(
 
 async function paySupplement(buyer: TestMember, mainOrderId: string) {
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fenOf(due)));
+  await creditWallet(server.deps.db, buyer.memberId, BigInt(fenOf(due)));
   return () => buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 
@@ -321,7 +321,7 @@ describe('offers to cancel a board in production', () => {
       const placed = await newPayable(2);
       const { buyer, main, first, params } = placed;
       // All but 15 yuan come from the wallet.
-      await giveMoney(server.deps.db, buyer.memberId, BigInt(fenOf(main.due) - 1_500));
+      await creditWallet(server.deps.db, buyer.memberId, BigInt(fenOf(main.due) - 1_500));
       const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
       const step = await buyer.api.payment.pay({
         body: { payNo, amount: due, useWallet: true, gateway: 'sandbox', payPassword: PAY_PASSWORD },

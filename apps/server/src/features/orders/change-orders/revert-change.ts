@@ -4,8 +4,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
-import { advanceOrder, refreshMain, validateAdvance } from '../../orders-core/orders/advance-order.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
+import { advanceOrder, refreshMainOrder, validateAdvance } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
@@ -14,7 +14,7 @@ import { buyerActor, type OrderActor, type StaffActor, SYSTEM } from '../../orde
 import { holdsChanged, specificationChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { deliveryWaitOf } from '../../orders-core/orders/previous-delivery.ts';
-import { shiftDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftByWorkingDays } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
@@ -101,11 +101,11 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   const now = await endWait(tx, order.id);
   if (now.order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `revert${order.priceVersion}` };
-  const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
+  const dueFen = await refundOverpayment(tx, now.main, cause, reason);
   // A partial payment may cover what another board waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
   else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /**
@@ -121,5 +121,5 @@ async function shiftForecast(tx: Tx, order: PcbOrder, days: number): Promise<str
   const forecast = order.forecastShipDate ?? order.promisedShipDate;
   if (forecast === null || days === 0) return forecast;
   const { calendar, now } = await currentCalendar(tx);
-  return shiftDay(calendar, forecast, days, shanghaiDay(now));
+  return shiftByWorkingDays(calendar, forecast, days, shanghaiDay(now));
 }

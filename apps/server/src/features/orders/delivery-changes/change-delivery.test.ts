@@ -2,7 +2,7 @@ import { type MainOrder, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveAddress, payOrder, placePlainOrder, produce, reviewBoards } from '../../../testing/orders.ts';
-import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
+import { creditWallet, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { remindSupplements } from '../change-orders/change-orders-jobs.ts';
@@ -103,7 +103,7 @@ test('a more expensive address after the payment: the difference is due, the boa
     { event: 'changeDelivery', actor: 'buyer', parts: expect.arrayContaining(['region']) },
   ]);
 
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(offer.difference)));
+  await creditWallet(server.deps.db, buyer.memberId, BigInt(fen(offer.difference)));
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
   const paid = await readMainOrder(buyer, main);
@@ -236,7 +236,7 @@ test('paid, gone back or cancelled: nothing is kept of where it went, and the cl
   const { buyer, main } = await newPaid();
   const addressId = await giveAddress(buyer, LHASA);
   const costlier = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(costlier.due)));
+  await creditWallet(server.deps.db, buyer.memberId, BigInt(fen(costlier.due)));
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await advanceClock(main, 6 * 24 + 1);
   await remind();

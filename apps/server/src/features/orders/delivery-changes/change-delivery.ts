@@ -3,10 +3,10 @@ import { type Fen, subtract, toApi } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
@@ -16,7 +16,7 @@ import { holdsChanged } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { storePreviousDelivery } from '../../orders-core/orders/previous-delivery.ts';
 import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';
-import { offersNow } from '../../pricing/freight/freight-now.ts';
+import { offersForDestination } from '../../pricing/freight/current-freight.ts';
 import { goOn } from '../change-orders/go-on.ts';
 import { insertDeliveryChange } from './delivery-change-records.ts';
 import {
@@ -47,7 +47,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
   const before: Delivery = { ...main, address: await openAddress(tx, main) };
   const { addressId, address } = await wantedAddress(tx, main, before.address, wish);
   const after: Delivery = { address, carrier: wish.carrier, packing: wish.packing };
-  const freight = freightOf(main, after, await offersNow(tx, main, address));
+  const freight = freightOf(main, after, await offersForDestination(tx, main, address));
   if (!freight) throw new Refusal('shipping.noCarrier');
   const hindrance = freightHindrance(main, freight.priceFen, await hasParcelGone(tx, main.id));
   if (hindrance) throw new Refusal(`delivery.${hindrance}`);
@@ -76,7 +76,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
     await writeFreightChange(tx, main.id, { orderNos, beforeFen: main.freightFen, freight });
     await adjustFreight(tx, main, delta, { orderNo: first.orderNo, event: `delivery${version}` });
   }
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** Returns an own address, or the present one; a recipient can be named for this order only. */
@@ -105,7 +105,7 @@ async function adjustFreight(
 ): Promise<void> {
   const [main] = await lockMainOrders(tx, [previous.id]);
   if (!main) throw new Error(`main order ${previous.id} not found`);
-  const dueFen = await refundWhatIsOver(tx, main, cause, '');
+  const dueFen = await refundOverpayment(tx, main, cause, '');
   // A reduction may cover what boards wait for.
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;

@@ -6,7 +6,7 @@ import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import { addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';
-import { offersNow } from '../../pricing/freight/freight-now.ts';
+import { offersForDestination } from '../../pricing/freight/current-freight.ts';
 import { viewFreight } from '../../pricing/freight/freight-view.ts';
 import { findMain } from '../order-views/find-orders.ts';
 import { freightHindrance, freightOf, unsentBoards } from './planned-delivery.ts';
@@ -26,7 +26,7 @@ export async function deliveryChoices(
   if (!own) throw new Refusal('notFound');
   const address = addressSnapshot.parse(own);
   const isAllSent = unsentBoards(main).length === 0;
-  const offers = isAllSent ? [] : await offersNow(reader, main, address);
+  const offers = isAllSent ? [] : await offersForDestination(reader, main, address);
   const hasGone = await hasParcelGone(reader, main.id);
   const isPaid = main.orders.some(isSold);
   return {

@@ -1,9 +1,9 @@
 import type { FreightOption } from '@xunban/pricing';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
+import { refundOverpayment } from '../../finance/order-payments/refund-overpayment.ts';
 import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
@@ -15,7 +15,7 @@ import {
   endDeliveryWait,
   isDeliveryUnpaid,
 } from '../../orders-core/orders/previous-delivery.ts';
-import { offersNow } from '../../pricing/freight/freight-now.ts';
+import { offersForDestination } from '../../pricing/freight/current-freight.ts';
 import { letGoOn } from '../change-orders/go-on.ts';
 import { insertDeliveryChange } from './delivery-change-records.ts';
 import { changedParts, unsentBoards } from './planned-delivery.ts';
@@ -57,9 +57,9 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   const [now] = await lockMainOrders(tx, [mainOrderId]);
   if (!now) throw new Error(`main order ${mainOrderId} not found`);
   const cause = { orderNo: first.orderNo, event: `undoDelivery${version}` };
-  const dueFen = await refundWhatIsOver(tx, now, cause, '');
+  const dueFen = await refundOverpayment(tx, now, cause, '');
   await letGoOn(tx, mainOrderId, 'settle', dueFen === 0n ? waitsForMoney : waitsForDelivery);
-  await refreshMain(tx, mainOrderId);
+  await refreshMainOrder(tx, mainOrderId);
   await notifyMember(tx, {
     ...{ memberId: main.memberId, event: 'deliveryReverted', about: first.orderNo },
     fact: `${mainOrderId} ${version}`,
@@ -76,7 +76,7 @@ async function previousFreight(
   main: MainOrder,
   { address, carrier, freight }: DeliveryWait,
 ): Promise<FreightOption> {
-  const offered = (await offersNow(tx, main, address)).find((offer) => offer.carrier === carrier);
+  const offered = (await offersForDestination(tx, main, address)).find((offer) => offer.carrier === carrier);
   const isSameParcel = offered?.actualWeightG === freight.actualWeightG;
   return offered && !isSameParcel ? offered : freight;
 }

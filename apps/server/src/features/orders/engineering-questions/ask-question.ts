@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { type Finding, findingNamed, type NamedFinding } from '../../orders-core/orders/findings.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
@@ -65,7 +65,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   });
   await notifyBuyer(tx, order, { event: 'questionAsked', questionId: id, at: 'round 1' });
   await raise(tx, questionsChanged, { orderId: order.id, staffId: actor.id });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { evidenceOf } from '../../orders-core/orders/change-evidence.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
@@ -55,7 +55,7 @@ export async function resumeAfterQuestions(
   if (specDifferences(order.spec, spec).length === 0) {
     if (open.length === 0) {
       await resumeOrder(tx, order);
-      await refreshMain(tx, main.id);
+      await refreshMainOrder(tx, main.id);
     }
     return;
   }
@@ -78,7 +78,7 @@ export async function resumeAfterQuestions(
       .map(({ question: { finding, place } }) => evidenceOf(finding, place))
       .filter(({ finding, place }) => finding !== null || place !== null),
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** True for an option without text or files: staff need not read it. */

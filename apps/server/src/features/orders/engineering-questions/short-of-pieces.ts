@@ -3,7 +3,7 @@ import { documentTexts } from '@xunban/i18n/documents';
 import { type Fen, multiplyRatio, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { MissingPieces } from '../../fulfilment/port/buyer-port.ts';
-import { refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { type StaffActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -36,7 +36,7 @@ export async function proposeRefund(tx: Tx, { orderId, pieces }: MissingPieces):
       evidence: [],
     },
   );
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
   return (await priceVersionsOf(tx, orderId)).at(-1)?.version ?? null;
 }
 

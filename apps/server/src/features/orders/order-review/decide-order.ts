@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
-import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 
@@ -22,7 +22,7 @@ export async function approveOrder(tx: Tx, actor: OrderActor, input: Versioned):
     before: { orderState: order.state },
     after: { orderState: to },
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** Review failed: the buyer has to change the board. @throws as `approveOrder` */
@@ -40,5 +40,5 @@ export async function sendBackOrder(
     after: { orderState: to },
     reason,
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }

@@ -1,7 +1,7 @@
 import { brokenRules, type MachineDecision, machineReview, REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
-import { advanceOrder, refreshMain, writeFindings } from '../../orders-core/orders/advance-order.ts';
+import { advanceOrder, refreshMainOrder, writeFindings } from '../../orders-core/orders/advance-order.ts';
 import { mainIdOfOrder } from '../../orders-core/orders/find-order.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
@@ -39,7 +39,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   } else {
     await writeFindings(tx, order.id, findings);
   }
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 interface ReviewResult

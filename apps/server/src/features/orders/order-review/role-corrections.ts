@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
 import { type CorrectedBoard, storeCorrection } from '../../files/files/correct-roles.ts';
-import { refreshMain, writeFindingsAgain } from '../../orders-core/orders/advance-order.ts';
+import { refreshMainOrder, writeFindingsAgain } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockOrderAtVersion } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
@@ -76,7 +76,7 @@ export async function correctRoles(
     before: { fileRoles: listRoles(({ from }) => from) },
     after: { fileRoles: listRoles(({ to }) => to) },
   });
-  await refreshMain(tx, main.id);
+  await refreshMainOrder(tx, main.id);
 }
 
 /** Returns the role corrections of a file at an order, latest first, with their engineers. */

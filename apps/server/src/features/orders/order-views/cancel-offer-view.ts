@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { mainAmounts } from '../../orders-core/orders/main-amounts.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { freightNow } from '../../pricing/freight/freight-now.ts';
+import { currentFreight } from '../../pricing/freight/current-freight.ts';
 import { openOffer } from '../change-orders/cancellation-offers.ts';
 import type { MainOrderDetail } from './main-order-detail.ts';
 import { partsBack } from './money-back-view.ts';
@@ -47,7 +47,7 @@ export async function viewCancellation(
 
 /** Returns the freight for the remaining boards, calculated as in `lowerFreight`. */
 async function freightWithout(reader: Reader, main: MainOrder, orders: readonly PcbOrder[]): Promise<Fen> {
-  const freight = await freightNow(reader, { ...main, orders });
+  const freight = await currentFreight(reader, { ...main, orders });
   if (!freight) return orders.some(({ state }) => isLive(state)) ? main.freightFen : ZERO_FEN;
   return freight.priceFen < main.freightFen ? freight.priceFen : main.freightFen;
 }

@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { PriceVersionRecord } from '../../orders-core/orders/price-versions.ts';
-import { shiftDay } from '../../pricing/lead-times/working-days.ts';
+import { shiftByWorkingDays } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import {
@@ -58,5 +58,5 @@ export async function viewChangeOrder(
 async function shipDateAfter(reader: Reader, order: PcbOrder, workingDays: number): Promise<string | null> {
   if (order.promisedShipDate === null) return null;
   const { calendar, now } = await currentCalendar(reader);
-  return shiftDay(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
+  return shiftByWorkingDays(calendar, order.promisedShipDate, workingDays - order.workingDays, shanghaiDay(now));
 }

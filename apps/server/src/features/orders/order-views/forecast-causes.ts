@@ -65,7 +65,7 @@ function lateBy(steps: readonly StepRecord[], { calendar }: ForecastFacts): Fore
   if (!last?.doneAt) return [];
   const days = daysLate(calendar, last.plannedEnd, shanghaiDay(last.doneAt));
   if (days === 0) return [];
-  return [cause({ kind: 'lateStep', step: last.step, days, since: last.doneAt, reason: last.slipReason })];
+  return [cause({ kind: 'lateStep', step: last.step, days, since: last.doneAt, reason: last.delayReason })];
 }
 
 const cause = ({

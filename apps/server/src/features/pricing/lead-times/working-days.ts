@@ -1,24 +1,32 @@
 import { addDays, isWorkingDay, schedule, type WorkCalendar } from '@xunban/pricing';
 
-/** The working days from one day to another, both included; never empty: a start after the promise leaves one day. */
+/** Returns the working days from one day to another, both included; never empty: a start after the end leaves one day. */
 export function workingDaysBetween(calendar: WorkCalendar, from: string, to: string): string[] {
   const days: string[] = [];
-  for (let ahead = 0; ; ahead += 1) {
-    const day = workingDayAfter(calendar, from, ahead);
+  for (let offset = 0; ; offset += 1) {
+    const day = workingDayAfter(calendar, from, offset);
     if (day > to && days.length > 0) return days;
     days.push(day);
     if (day >= to) return days;
   }
 }
 
-/** The working day so many working days after a day; the day itself, or the next that works, for 0. */
+/** Returns the working day that is a number of working days after a day; for 0 the day itself, or the next working day. */
 export function workingDayAfter(calendar: WorkCalendar, day: string, workingDays: number): string {
   // Midnight is before every cut-off, so a working day counts as the start.
   return schedule(calendar, `${day}T00:00:00+08:00`, workingDays).shipDate;
 }
 
-/** The working day so many working days after a day, or before it for a negative number; never before `notBefore`. */
-export function shiftDay(calendar: WorkCalendar, day: string, workingDays: number, notBefore: string): string {
+/**
+ * Shifts a day by working days. A shift backwards (a negative number) ends at `notBefore` at the earliest; a shift forwards has no
+ * limit, so an overdue day can stay in the past.
+ */
+export function shiftByWorkingDays(
+  calendar: WorkCalendar,
+  day: string,
+  workingDays: number,
+  notBefore: string,
+): string {
   if (workingDays >= 0) return workingDayAfter(calendar, day, workingDays);
   let shifted = day;
   for (let left = -workingDays; left > 0; ) {

@@ -4,14 +4,14 @@ import type { RouteDef } from '../../../shared/route-def.ts';
 const articleQueries = () => import('./article-queries.ts');
 
 const help = {
-  ...{ frame: 'site', areas: ['article'] },
+  ...{ frame: 'site', textAreas: ['article'] },
   load: () => import('./help-page.tsx').then((module) => module.HelpPage),
   first: async () => (await articleQueries()).fetchArticles('help'),
 } as const satisfies Partial<RouteDef>;
 
 const listed = (kind: 'tech' | 'notice' | 'news') =>
   ({
-    ...{ frame: 'site', areas: ['article'] },
+    ...{ frame: 'site', textAreas: ['article'] },
     load: () => import('./article-list-page.tsx').then((module) => module.articleListPage(kind)),
     first: async () => (await articleQueries()).fetchArticles(kind),
   }) as const satisfies Partial<RouteDef>;
@@ -19,7 +19,7 @@ const listed = (kind: 'tech' | 'notice' | 'news') =>
 /** A page that is one article: that of the address, or the one that is named. */
 const written = (kind: ArticleKind, slug?: string) =>
   ({
-    ...{ frame: 'site', areas: ['article'] },
+    ...{ frame: 'site', textAreas: ['article'] },
     load: () => import('./article-page.tsx').then((module) => module.articlePage(kind, slug)),
     first: async (params) => (await articleQueries()).fetchArticle(kind, slug ?? params['slug'] ?? params['id'] ?? ''),
   }) as const satisfies Partial<RouteDef>;
@@ -37,7 +37,7 @@ export const articlePages: readonly RouteDef[] = [
     ...{ name: 'manufacturingProcess', path: '/manufacturingProcess', prerender: 'written' },
     ...written('page', 'manufacturingprocess'),
     load: () => import('./capability-page.tsx').then((module) => module.CapabilityPage),
-    areas: ['article', 'pricing', 'quote', 'board-problems'],
+    textAreas: ['article', 'pricing', 'quote', 'board-problems'],
   },
   { name: 'news', path: '/news', ...listed('news') },
   { name: 'news', path: '/news/:id', ...written('news') },

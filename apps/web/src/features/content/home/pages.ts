@@ -1,7 +1,7 @@
 import type { RouteDef } from '../../../shared/route-def.ts';
 
 const home = {
-  ...{ name: 'home', frame: 'site', areas: ['home'] },
+  ...{ name: 'home', frame: 'site', textAreas: ['home'] },
   load: () => import('./home-page.tsx').then((module) => module.HomePage),
 } as const satisfies Partial<RouteDef>;
 

@@ -8,26 +8,26 @@ export const creditPages: readonly RouteDef[] = [
   {
     ...{ name: 'credit', path: '/main/credit', ...MEMBER_PAGE, menu: { group: 'credit' } },
     load: () => import('./pages/credit-page.tsx').then((module) => module.CreditPage),
-    areas: ['credit', 'credit-texts', 'payment'],
+    textAreas: ['credit', 'credit-texts', 'payment'],
     antd: true,
   },
   {
     ...{ name: 'invoiceApplyCreditSelect', path: '/main/invoiceApplyCreditSelect', menu: { group: 'credit' } },
     ...MEMBER_PAGE,
     load: () => import('./pages/reconciliation-page.tsx').then((module) => module.ReconciliationPage),
-    areas: ['credit', 'credit-texts'],
+    textAreas: ['credit', 'credit-texts'],
     antd: true,
   },
   {
     ...{ name: 'creditaccountlist', path: '/main/creditaccountlist', ...MEMBER_PAGE, menu: { group: 'credit' } },
     load: () => import('./pages/statement-list-page.tsx').then((module) => module.StatementListPage),
-    areas: ['credit', 'credit-texts'],
+    textAreas: ['credit', 'credit-texts'],
     antd: true,
   },
   {
     ...{ name: 'creditAccountdetail', path: '/main/creditAccountdetail', ...MEMBER_PAGE },
     load: () => import('./pages/statement-page.tsx').then((module) => module.StatementPage),
-    areas: ['credit', 'credit-texts'],
+    textAreas: ['credit', 'credit-texts'],
     antd: true,
   },
 ];

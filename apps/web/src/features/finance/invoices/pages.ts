@@ -4,18 +4,18 @@ export const invoicePages: readonly RouteDef[] = [
   {
     ...{ name: 'invoiceInfo', path: '/main/invoiceInfo', ...MEMBER_PAGE, menu: { group: 'finance' } },
     load: () => import('./pages/invoice-info-page.tsx').then((module) => module.InvoiceInfoPage),
-    areas: ['invoice', 'invoice-texts'],
+    textAreas: ['invoice', 'invoice-texts'],
   },
   {
     ...{ name: 'invoiceApplyList', path: '/main/invoiceApplyList', ...MEMBER_PAGE, menu: { group: 'finance' } },
     load: () => import('./pages/invoice-apply-list-page.tsx').then((module) => module.InvoiceApplyListPage),
-    areas: ['invoice', 'invoice-texts'],
+    textAreas: ['invoice', 'invoice-texts'],
     antd: true,
   },
   {
     ...{ name: 'invoiceApplySelect', path: '/main/invoiceApplySelect', ...MEMBER_PAGE, menu: { group: 'finance' } },
     load: () => import('./pages/invoice-apply-select-page.tsx').then((module) => module.InvoiceApplySelectPage),
-    areas: ['invoice', 'invoice-texts'],
+    textAreas: ['invoice', 'invoice-texts'],
     antd: true,
   },
 ];

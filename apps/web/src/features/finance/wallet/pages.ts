@@ -4,23 +4,23 @@ export const walletPages: readonly RouteDef[] = [
   {
     ...{ name: 'accountInfo', path: '/main/accountInfo', ...MEMBER_PAGE, menu: { group: 'wallet' } },
     load: () => import('./pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
-    areas: ['wallet', 'withdrawal'],
+    textAreas: ['wallet', 'withdrawal'],
     antd: true,
   },
   {
     ...{ name: 'payment', path: '/main/payment', ...MEMBER_PAGE },
     load: () => import('./pages/fund-page.tsx').then((module) => module.FundPage),
-    areas: ['wallet'],
+    textAreas: ['wallet'],
   },
   {
     ...{ name: 'balanceRecharge', path: '/main/balanceRecharge', ...MEMBER_PAGE },
     load: () => import('./pages/recharge-page.tsx').then((module) => module.RechargePage),
-    areas: ['wallet', 'payment'],
+    textAreas: ['wallet', 'payment'],
   },
   {
     ...{ name: 'myt', path: '/main/myt', ...MEMBER_PAGE },
     load: () => import('./pages/transfers-page.tsx').then((module) => module.TransfersPage),
-    areas: ['wallet'],
+    textAreas: ['wallet'],
     antd: true,
   },
 ];

@@ -4,12 +4,12 @@ export const withdrawalPages: readonly RouteDef[] = [
   {
     ...{ name: 'bank', path: '/main/bank', ...MEMBER_PAGE, menu: { group: 'wallet' } },
     load: () => import('./pages/bank-page.tsx').then((module) => module.BankPage),
-    areas: ['withdrawal', 'withdrawal-texts'],
+    textAreas: ['withdrawal', 'withdrawal-texts'],
   },
   {
     ...{ name: 'takeoutlist', path: '/main/takeoutlist', ...MEMBER_PAGE, menu: { group: 'wallet' } },
     load: () => import('./pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
-    areas: ['withdrawal', 'withdrawal-texts'],
+    textAreas: ['withdrawal', 'withdrawal-texts'],
     antd: true,
   },
 ];

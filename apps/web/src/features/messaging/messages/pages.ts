@@ -4,12 +4,12 @@ export const messagePages: readonly RouteDef[] = [
   {
     ...{ name: 'messages', path: '/main/messages', ...MEMBER_PAGE },
     load: () => import('./messages-page.tsx').then((module) => module.MessagesPage),
-    areas: ['messages'],
+    textAreas: ['messages'],
     antd: true,
   },
   {
     ...{ name: 'messageSettings', path: '/main/messageSettings', ...MEMBER_PAGE, menu: { group: 'settings' } },
     load: () => import('./message-settings-page.tsx').then((module) => module.MessageSettingsPage),
-    areas: ['messages'],
+    textAreas: ['messages'],
   },
 ];

@@ -3,5 +3,5 @@ import { MEMBER_PAGE, ORDER_AREAS, type RouteDef } from '../../../shared/route-d
 export const cartPage: RouteDef = {
   ...{ name: 'orderCart', path: '/main/orderCart', ...MEMBER_PAGE, menu: { group: 'order' } },
   load: () => import('./pages/cart-page.tsx').then((module) => module.CartPage),
-  areas: ['cart', 'compare', 'quote', ...ORDER_AREAS],
+  textAreas: ['cart', 'compare', 'quote', ...ORDER_AREAS],
 };

@@ -4,18 +4,18 @@ export const orderPages: readonly RouteDef[] = [
   {
     ...{ name: 'orderList', path: '/main/orderList', ...MEMBER_PAGE, menu: { group: 'order' } },
     load: () => import('./pages/order-list-page.tsx').then((module) => module.OrderListPage),
-    areas: ['cart', ...ORDER_AREAS],
+    textAreas: ['cart', ...ORDER_AREAS],
     antd: true,
   },
   {
     ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: {} },
     load: () => import('./pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
-    areas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-texts'],
+    textAreas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-texts'],
   },
   {
     ...{ name: 'orderDetail', path: '/main/orderDetail', ...MEMBER_PAGE },
     load: () => import('./pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
-    areas: [
+    textAreas: [
       ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-texts'] as const),
       ...(['after-sales', 'complaint-texts', 'quality-texts'] as const),
       ...ORDER_AREAS,
@@ -24,7 +24,7 @@ export const orderPages: readonly RouteDef[] = [
   {
     ...{ name: 'orderDelivery', path: '/main/orderDelivery', ...MEMBER_PAGE },
     load: () => import('./pages/order-delivery-page.tsx').then((module) => module.OrderDeliveryPage),
-    areas: ['address', ...ORDER_AREAS],
+    textAreas: ['address', ...ORDER_AREAS],
   },
 ];
 
@@ -32,6 +32,6 @@ export const orderPages: readonly RouteDef[] = [
 export const progressPage: RouteDef = {
   ...{ name: 'progressList', path: '/main/progressList', ...MEMBER_PAGE, menu: { group: 'order' } },
   load: () => import('./pages/progress-list-page.tsx').then((module) => module.ProgressListPage),
-  areas: ORDER_AREAS,
+  textAreas: ORDER_AREAS,
   antd: true,
 };

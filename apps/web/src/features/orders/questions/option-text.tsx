@@ -10,7 +10,7 @@ interface OptionTextProps {
   readonly isChosen?: boolean;
 }
 
-/** One way to make the board: what it is, what changes, what it costs and how long it takes more. */
+/** One way to make the board: its text, its changes, and the additional price and days. */
 export function OptionText({ option, isRecommended, isChosen = false }: OptionTextProps) {
   const { t } = useTranslation(['questions', 'pricing']);
   return (

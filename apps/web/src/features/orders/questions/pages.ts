@@ -4,12 +4,12 @@ export const questionPages: readonly RouteDef[] = [
   {
     ...{ name: 'eqList', path: '/main/eqList', ...MEMBER_PAGE, menu: { group: 'order' } },
     load: () => import('./eq-list-page.tsx').then((module) => module.EqListPage),
-    areas: ['questions'],
+    textAreas: ['questions'],
     antd: true,
   },
   {
     ...{ name: 'eqProblem', path: '/main/eqProblem', ...MEMBER_PAGE },
     load: () => import('./eq-problem-page.tsx').then((module) => module.EqProblemPage),
-    areas: ['questions', 'order-texts', 'pricing', 'board-problems'],
+    textAreas: ['questions', 'order-texts', 'pricing', 'board-problems'],
   },
 ];

@@ -3,8 +3,8 @@ import type { BoardSpec, FreightOption, QuoteView } from '@xunban/contract';
 import { isChoiceField } from '@xunban/contract/board-spec';
 import { api } from '../../../shared/api.ts';
 
-/** Dates in a quote count from now; after this long it is asked for again. */
-const FRESH_MS = 60_000;
+/** Dates in a quote count from now; after this time the quote is fetched again. */
+const QUOTE_STALE_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -31,8 +31,8 @@ export const quoteQueries = {
       queryKey: ['quote', 'live', asText(spec)],
       queryFn: ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec } }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
+      gcTime: QUOTE_STALE_MS,
     }),
   /** The same for a board that is ordered again, less the tooling that serves once more. */
   reorder: (spec: BoardSpec, reorder: PricedReorder) =>
@@ -41,8 +41,8 @@ export const quoteQueries = {
       queryFn: async ({ signal }): Promise<QuoteView> =>
         (await api.quote.recalculateReorder({ body: { spec, ...withoutPrevious(reorder) } }, { signal })).quote,
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
+      gcTime: QUOTE_STALE_MS,
     }),
   /** The price of one board alone, without the matrix round it. */
   single: (spec: BoardSpec | undefined) =>
@@ -51,8 +51,8 @@ export const quoteQueries = {
       queryFn: spec
         ? ({ signal }): Promise<QuoteView> => api.quote.quote({ body: { spec, quantities: [] } }, { signal })
         : skipToken,
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
+      gcTime: QUOTE_STALE_MS,
     }),
   /** The cheapest board within what the buyer leaves open. */
   cheapest: (spec: BoardSpec, free: ReadonlySet<string>) =>
@@ -61,8 +61,8 @@ export const quoteQueries = {
       queryFn: ({ signal }) =>
         api.quote.cheapest({ body: { spec, free: [...free].filter(isChoiceField) } }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
-      gcTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
+      gcTime: QUOTE_STALE_MS,
     }),
   config: () =>
     queryOptions({
@@ -81,6 +81,6 @@ export const quoteQueries = {
       queryKey: ['quote', 'freight', province, asText(spec)],
       queryFn: ({ signal }): Promise<FreightOption[]> => api.quote.freight({ body: { spec, province } }, { signal }),
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
     }),
 };

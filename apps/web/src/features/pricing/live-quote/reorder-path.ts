@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { specFromSearch, specToSearch } from './spec-link.ts';
 
 /** A board that is ordered again, as given by the address of the page. */
-export interface AskedReorder {
+export interface ReorderRequest {
   readonly orderNo: string;
   /** Absent for the board as it was. */
   readonly spec: BoardSpec | undefined;
@@ -20,7 +20,7 @@ export function reorderPath(orderNo: string, changed?: { readonly spec: BoardSpe
   return `/main/reorder?${search}&${specToSearch(spec)}`;
 }
 
-export const askedReorder = (search: URLSearchParams): AskedReorder => ({
+export const readReorderRequest = (search: URLSearchParams): ReorderRequest => ({
   orderNo: search.get('orderNo')?.trim() ?? '',
   spec: search.has(CHANGED) ? specFromSearch(search) : undefined,
   fileId: search.get('fileId') ?? undefined,

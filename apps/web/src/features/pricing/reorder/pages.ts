@@ -3,5 +3,5 @@ import { MEMBER_PAGE, ORDER_AREAS, type RouteDef } from '../../../shared/route-d
 export const reorderPage: RouteDef = {
   ...{ name: 'reorder', path: '/main/reorder', ...MEMBER_PAGE },
   load: () => import('./reorder-page.tsx').then((module) => module.ReorderPage),
-  areas: ['reorder', 'cart', 'compare', 'quote', ...ORDER_AREAS],
+  textAreas: ['reorder', 'cart', 'compare', 'quote', ...ORDER_AREAS],
 };

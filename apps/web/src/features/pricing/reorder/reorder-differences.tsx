@@ -2,7 +2,7 @@ import type { ReorderQuote } from '@xunban/contract';
 import { fieldChangeTexts } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout, Notice } from '@xunban/ui';
-import { PreviousNote } from '../../orders/cart/components/previous-note.tsx';
+import { CartFileNotice } from '../../orders/cart/components/cart-file-notice.tsx';
 import styles from './reorder.module.css';
 
 /** Differences from the earlier order, in its file and its specification, and their consequences. */
@@ -13,7 +13,9 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
   return (
     <Card title={t('differences')}>
       <div className={classes(layout['column'], layout['shrinks'])}>
-        {file && <PreviousNote row={{ fileId: file.id, fileName: file.fileName }} previous={previous} isEager />}
+        {file && (
+          <CartFileNotice row={{ fileId: file.id, fileName: file.fileName }} previous={previous} showsDifferences />
+        )}
         {changes.length === 0 ? (
           <p>{t('sameSpec')}</p>
         ) : (

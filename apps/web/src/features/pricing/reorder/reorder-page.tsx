@@ -10,7 +10,7 @@ import { ObjectPage } from '../../../shared/object-page.tsx';
 import { orderPath } from '../../../shared/order-path.ts';
 import { startReordering } from '../../orders/order-board/start-board.ts';
 import { type FieldChange, withChanges } from '../live-quote/option-view.ts';
-import { type AskedReorder, askedReorder, reorderPath } from '../live-quote/reorder-path.ts';
+import { type ReorderRequest, readReorderRequest, reorderPath } from '../live-quote/reorder-path.ts';
 import { quotePath } from '../live-quote/spec-link.ts';
 import { PriceMatrix } from '../price-panel/price-matrix.tsx';
 import styles from './reorder.module.css';
@@ -23,10 +23,10 @@ import { TariffTable } from './tariff-table.tsx';
 export function ReorderPage() {
   const { t } = useTranslation('reorder');
   const [search] = useSearchParams();
-  const asked = askedReorder(search);
-  const isKnown = asked.orderNo !== '';
-  const info = useQuery({ ...reorderQueries.info(asked.orderNo), enabled: isKnown });
-  const reorder = useQuery({ ...reorderQueries.quote(asked), enabled: isKnown });
+  const request = readReorderRequest(search);
+  const isKnown = request.orderNo !== '';
+  const info = useQuery({ ...reorderQueries.info(request.orderNo), enabled: isKnown });
+  const reorder = useQuery({ ...reorderQueries.quote(request), enabled: isKnown });
   return (
     <ObjectPage page="reorder" isNamed={isKnown} query={info}>
       {(previous) => (
@@ -35,13 +35,13 @@ export function ReorderPage() {
             title={t('title')}
             lead={
               <>
-                {t('of')} <Link to={orderPath(asked.orderNo)}>{asked.orderNo}</Link>
+                {t('of')} <Link to={orderPath(request.orderNo)}>{request.orderNo}</Link>
               </>
             }
           />
           <DataState query={reorder}>
             {(quoted) => (
-              <Reorder asked={asked} previous={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
+              <Reorder request={request} previous={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
             )}
           </DataState>
         </>
@@ -51,17 +51,17 @@ export function ReorderPage() {
 }
 
 interface ReorderProps {
-  readonly asked: AskedReorder;
+  readonly request: ReorderRequest;
   readonly previous: ReorderInfo;
   readonly reorder: ReorderQuote;
   readonly isStale: boolean;
 }
 
-function Reorder({ asked, previous, reorder, isStale }: ReorderProps) {
+function Reorder({ request, previous, reorder, isStale }: ReorderProps) {
   const { t } = useTranslation(['reorder', 'pricing']);
   const navigate = useNavigate();
   const { quote } = reorder;
-  const { orderNo, fileId } = asked;
+  const { orderNo, fileId } = request;
   const choose = (changes: readonly FieldChange[]) => {
     const spec = withChanges(quote.spec, changes);
     void navigate(reorderPath(orderNo, { spec, ...(fileId !== undefined && { fileId }) }), {
@@ -104,7 +104,7 @@ function Reorder({ asked, previous, reorder, isStale }: ReorderProps) {
       </div>
       <ReorderSum
         key={orderNo}
-        asked={asked}
+        request={request}
         note={previous.note}
         reorder={reorder}
         isStale={isStale}

@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { once } from '../../../shared/once.ts';
 import { queryClient } from '../../../shared/query-client.ts';
-import type { AskedReorder } from '../live-quote/reorder-path.ts';
+import type { ReorderRequest } from '../live-quote/reorder-path.ts';
 
 /** Dates in a quote count from now. */
-const FRESH_MS = 60_000;
+const QUOTE_STALE_MS = 60_000;
 
 export const reorderQueries = {
   /** The earlier order. */
@@ -16,8 +16,8 @@ export const reorderQueries = {
       queryKey: ['reorder', 'info', orderNo],
       queryFn: ({ signal }) => api.quote.reorderInfo({ query: { orderNo } }, { signal }),
     }),
-  /** Price and differences of the board as it is asked for now. */
-  quote: ({ orderNo, spec, fileId }: AskedReorder) =>
+  /** Price and differences of the board as currently requested. */
+  quote: ({ orderNo, spec, fileId }: ReorderRequest) =>
     queryOptions({
       queryKey: ['reorder', 'quote', orderNo, fileId, JSON.stringify(spec)],
       queryFn: ({ signal }) => {
@@ -25,29 +25,29 @@ export const reorderQueries = {
         return api.quote.recalculateReorder({ body }, { signal });
       },
       placeholderData: keepPreviousData,
-      staleTime: FRESH_MS,
+      staleTime: QUOTE_STALE_MS,
     }),
 };
 
-interface Wanted extends AskedReorder {
+interface ReorderToCartInput extends ReorderRequest {
   readonly note: string;
   /** The total shown to the buyer, in yuan. */
   readonly total: number;
-  readonly goal: 'cart' | 'order';
+  readonly destination: 'cart' | 'checkout';
 }
 
 /** Puts the board in the cart, and goes there or straight to the checkout. */
 export function useReorderToCart() {
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ orderNo, spec, fileId, note, total }: Wanted) => {
+    mutationFn: ({ orderNo, spec, fileId, note, total }: ReorderToCartInput) => {
       const board = { ...(spec && { spec }), ...(fileId !== undefined && { fileId }) };
       const body = { orderNo, ...board, note, expectedAmount: total };
       return once('reorderToCart', body, (idempotencyKey) => api.order.reorderToCart({ body }, { idempotencyKey }));
     },
-    onSuccess: (row, { goal }) => {
+    onSuccess: (row, { destination }) => {
       void queryClient.invalidateQueries({ queryKey: ['cart'] });
-      void navigate(goal === 'cart' ? '/main/orderCart' : `/main/orderConfirm?cartIds=${row.id}`);
+      void navigate(destination === 'cart' ? '/main/orderCart' : `/main/orderConfirm?cartIds=${row.id}`);
     },
     onError: (error) => {
       toast.error(problemText(error));

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, layout, Money, moneyText, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
-import type { AskedReorder } from '../live-quote/reorder-path.ts';
+import type { ReorderRequest } from '../live-quote/reorder-path.ts';
 import { ViolationNotes } from '../live-quote/violation-notes.tsx';
 import styles from './reorder.module.css';
 import { useReorderToCart } from './reorder-queries.ts';
@@ -11,7 +11,7 @@ import { useReorderToCart } from './reorder-queries.ts';
 const NOTE_LENGTH = 300;
 
 interface ReorderSumProps {
-  readonly asked: AskedReorder;
+  readonly request: ReorderRequest;
   /** The note of the earlier order. */
   readonly note: string;
   readonly reorder: ReorderQuote;
@@ -20,16 +20,16 @@ interface ReorderSumProps {
 }
 
 /** Shows the total, a note to the review, and the two next actions. */
-export function ReorderSum({ asked, note: initialNote, reorder, isStale, onChange }: ReorderSumProps) {
+export function ReorderSum({ request, note: initialNote, reorder, isStale, onChange }: ReorderSumProps) {
   const { t } = useTranslation(['reorder', 'quote']);
   const [note, setNote] = useState(initialNote);
   const add = useReorderToCart();
   const { quote, saving } = reorder;
   const { chosen } = quote;
-  const go = (goal: 'cart' | 'order') => {
-    if (chosen && !isStale && !add.isPending) add.mutate({ ...asked, note, total: chosen.total, goal });
+  const go = (destination: 'cart' | 'checkout') => {
+    if (chosen && !isStale && !add.isPending) add.mutate({ ...request, note, total: chosen.total, destination });
   };
-  const busy = add.isPending ? add.variables.goal : undefined;
+  const busy = add.isPending ? add.variables.destination : undefined;
   return (
     <div className={styles['sum']}>
       <Card title={t('sum.title')}>
@@ -71,7 +71,7 @@ export function ReorderSum({ asked, note: initialNote, reorder, isStale, onChang
             icon="cart"
             size="large"
             busy={busy === 'cart'}
-            aria-disabled={!chosen || isStale || busy === 'order'}
+            aria-disabled={!chosen || isStale || busy === 'checkout'}
             onClick={() => go('cart')}
           >
             {t('quote:order.cart')}
@@ -80,9 +80,9 @@ export function ReorderSum({ asked, note: initialNote, reorder, isStale, onChang
             icon="arrow"
             size="large"
             kind="primary"
-            busy={busy === 'order'}
+            busy={busy === 'checkout'}
             aria-disabled={!chosen || isStale || busy === 'cart'}
-            onClick={() => go('order')}
+            onClick={() => go('checkout')}
           >
             {t('quote:order.order')}
           </Button>

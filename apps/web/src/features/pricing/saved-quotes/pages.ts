@@ -1,6 +1,6 @@
 import type { RouteDef } from '../../../shared/route-def.ts';
 
 export const sharedQuotePage: RouteDef = {
-  ...{ name: 'sharedQuote', path: '/sharedQuote/:token', frame: 'site', areas: ['quote', 'pricing'] },
+  ...{ name: 'sharedQuote', path: '/sharedQuote/:token', frame: 'site', textAreas: ['quote', 'pricing'] },
   load: () => import('./pages/shared-quote-page.tsx').then((module) => module.SharedQuotePage),
 };

@@ -241,7 +241,7 @@ test('hidden texts and texts on drawings are neither drawn nor reported', async 
   expect(boundsOf('F.Cu')).toBeUndefined();
 });
 
-test('a text that calls itself ends', async () => {
+test('a self-referencing text variable ends', async () => {
   const { codes } = await analyse(
     `(property "A" "\${A}\${A}\${A}\${A}\${A}\${A}\${A}\${A}") ${grText(`\${A}`, '5 5', plain)}`,
   );

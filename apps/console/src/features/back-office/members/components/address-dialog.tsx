@@ -7,7 +7,7 @@ import { Alert, Form, Input, Select } from 'antd';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import styles from '../members.module.css';
-import { ReasonItem } from './reason-item.tsx';
+import { MemberReasonField } from './member-reason-field.tsx';
 
 /** An order whose address the user can see. */
 export type Correctable = Pick<MemberOrder, 'id' | 'mainNo' | 'version'> & {
@@ -85,7 +85,7 @@ export function AddressDialog({ order, onClose }: { readonly order: Correctable;
       <Form.Item name="companyName" label={t('address.companyName')}>
         <Input maxLength={100} />
       </Form.Item>
-      <ReasonItem hint={t('reason.memberReads')} />
+      <MemberReasonField hint={t('reason.memberReads')} />
     </FormDialog>
   );
 }

@@ -20,7 +20,7 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
   const all = useQuery(memberQueries.contacts);
   const choose = useMutation({
     mutationFn: ({ role, contactId }: { readonly role: Role; readonly contactId: string }) =>
-      api.memberPage.chooseContact({ params: { id: member.id }, body: { role, contactId: contactId || null } }),
+      api.memberPage.assignContact({ params: { id: member.id }, body: { role, contactId: contactId || null } }),
     onSuccess: (changed) => {
       client.setQueryData(memberQueries.detail(member.id).queryKey, changed);
       toast.success(t('contact.saved'));
@@ -34,7 +34,7 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
       <dl className={layout['stack2']}>
         {roles.map((role) => {
           const now = member.contacts.find((contact) => contact.role === role);
-          const shared = now && !now.isChosen ? t('contact.sharedTo', { name: now.name }) : t('contact.shared');
+          const shared = now && !now.isAssigned ? t('contact.sharedTo', { name: now.name }) : t('contact.shared');
           return (
             <div key={role} className={classes(layout['rowCentred3'], styles['pair'])}>
               <dt>{t(`role.${role}`)}</dt>
@@ -46,7 +46,7 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
                   {...denial}
                   disabled={!canEdit || member.closedAt !== null}
                   loading={choose.isPending && choose.variables.role === role}
-                  value={now?.isChosen ? now.id : SHARED}
+                  value={now?.isAssigned ? now.id : SHARED}
                   onChange={guarded((contactId: string) => choose.mutate({ role, contactId }))}
                   options={[
                     { value: SHARED, label: shared },

@@ -8,7 +8,7 @@ import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
 import styles from '../members.module.css';
-import { ReasonItem } from './reason-item.tsx';
+import { MemberReasonField } from './member-reason-field.tsx';
 
 type Device = StaffMemberDetail['devices'][number];
 
@@ -95,7 +95,7 @@ function SignOutDialog({
       onClose={onClose}
     >
       <p>{t('device.means')}</p>
-      <ReasonItem hint={t('reason.memberReads')} />
+      <MemberReasonField hint={t('reason.memberReads')} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
-import { ReasonItem } from './reason-item.tsx';
+import { MemberReasonField } from './member-reason-field.tsx';
 
 /** Disables or enables a member's account, after a confirmation with the consequences. */
 export function DisableDialog({
@@ -49,7 +49,7 @@ export function DisableDialog({
           <li key={what}>{t(`disable.means.${what}`)}</li>
         ))}
       </ul>
-      <ReasonItem hint={t('disable.reasonHint')} />
+      <MemberReasonField hint={t('disable.reasonHint')} />
     </FormDialog>
   );
 }

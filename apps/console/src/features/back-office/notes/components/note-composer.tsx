@@ -11,7 +11,7 @@ import { mentionedIn } from '../model/mentioned-in.ts';
 import { type NoteSubject, noteQueries } from '../note-queries.ts';
 import styles from '../notes.module.css';
 import { type Draft, useDraft } from '../use-draft.ts';
-import { CallingTextArea } from './calling-text-area.tsx';
+import { MentionTextArea } from './mention-text-area.tsx';
 
 /** The content to send: text, mentioned users, and attachments. */
 export interface NoteContent {
@@ -55,7 +55,7 @@ export function NoteComposer(props: NoteComposerProps) {
   };
   return (
     <div className={classes(layout['stack2'], layout['shrinks'])}>
-      <CallingTextArea
+      <MentionTextArea
         label={label}
         placeholder={t('placeholder')}
         maxLength={MAX_NOTE_TEXT}

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
-import { piecesOf } from '../model/mentioned-in.ts';
+import { splitMentions } from '../model/mentioned-in.ts';
 import { type NoteSubject, noteQueries } from '../note-queries.ts';
 import styles from '../notes.module.css';
 import { useNoteWrites } from '../use-note-writes.ts';
@@ -57,17 +57,17 @@ export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly
 
 /** The text of a note, with the names of mentioned users. */
 export function NoteText({ note }: { readonly note: Pick<StaffNote, 'text' | 'mentions'> }) {
-  const pieces = piecesOf(
+  const parts = splitMentions(
     note.text,
     note.mentions.map(({ name }) => name),
   );
-  if (pieces.length === 0) return null;
+  if (parts.length === 0) return null;
   return (
     <p className={styles['text']}>
-      {pieces.map(({ text, isCall }, place) =>
-        isCall ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is nothing but its place in the text.
-          <mark key={place} className={styles['call']}>
+      {parts.map(({ text, isMention }, place) =>
+        isMention ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is nothing but its place in the text.
+          <mark key={place} className={styles['mention']}>
             {text}
           </mark>
         ) : (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mentionedIn, piecesOf } from './mentioned-in.ts';
+import { mentionedIn, splitMentions } from './mentioned-in.ts';
 
 const colleagues = [
   { id: '1', name: '王五' },
@@ -17,17 +17,17 @@ test.each([
   ['@李工 挑选过', ['4'], ['4']],
   ['挑选后又删掉了', ['4'], []],
   ['a@b.com @', [], []],
-])('%s', (text, picked, called) => {
-  expect(mentionedIn(text, colleagues, picked)).toEqual(called);
+])('%s', (text, picked, mentioned) => {
+  expect(mentionedIn(text, colleagues, picked)).toEqual(mentioned);
 });
 
-test('a text is the sum of its pieces', () => {
+test('a text is the sum of its parts', () => {
   const text = '请 @王五六 @王五@李工 看 @谁';
-  const pieces = piecesOf(
+  const parts = splitMentions(
     text,
     colleagues.map(({ name }) => name),
   );
-  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-  expect(pieces.filter(({ isCall }) => isCall).map((piece) => piece.text)).toEqual(['@王五六', '@王五', '@李工']);
-  expect(piecesOf('', [])).toEqual([]);
+  expect(parts.map((part) => part.text).join('')).toBe(text);
+  expect(parts.filter(({ isMention }) => isMention).map((part) => part.text)).toEqual(['@王五六', '@王五', '@李工']);
+  expect(splitMentions('', [])).toEqual([]);
 });

@@ -4,25 +4,25 @@ export interface Colleague {
 }
 
 /** A segment of a text: plain text, or the name of a mentioned user. */
-export interface Piece {
+export interface TextPart {
   readonly text: string;
-  readonly isCall: boolean;
+  readonly isMention: boolean;
 }
 
-/** Cuts a text at the names after an @ in it. Of names that begin alike the longest one counts. */
-export function piecesOf(text: string, names: readonly string[]): readonly Piece[] {
+/** Splits a text at its mentions. Of names with a common beginning the longest one counts. */
+export function splitMentions(text: string, names: readonly string[]): readonly TextPart[] {
   const longestFirst = [...new Set(names)].filter(Boolean).sort((a, b) => b.length - a.length);
-  const pieces: Piece[] = [];
+  const parts: TextPart[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     const name = longestFirst.find((one) => text.startsWith(one, at + 1));
     if (name === undefined) continue;
-    if (at > from) pieces.push({ text: text.slice(from, at), isCall: false });
+    if (at > from) parts.push({ text: text.slice(from, at), isMention: false });
     from = at + 1 + name.length;
-    pieces.push({ text: text.slice(at, from), isCall: true });
+    parts.push({ text: text.slice(at, from), isMention: true });
   }
-  if (from < text.length) pieces.push({ text: text.slice(from), isCall: false });
-  return pieces;
+  if (from < text.length) parts.push({ text: text.slice(from), isMention: false });
+  return parts;
 }
 
 /**
@@ -34,14 +34,14 @@ export function mentionedIn(
   colleagues: readonly Colleague[],
   picked: readonly string[],
 ): readonly string[] {
-  const calls = piecesOf(
+  const mentions = splitMentions(
     text,
     colleagues.map(({ name }) => name),
-  ).filter(({ isCall }) => isCall);
-  const names = new Set(calls.map(({ text: call }) => call.slice(1)));
+  ).filter(({ isMention }) => isMention);
+  const names = new Set(mentions.map((mention) => mention.text.slice(1)));
   return [...names].flatMap((name) => {
-    const called = colleagues.filter((colleague) => colleague.name === name).map(({ id }) => id);
-    const chosen = called.filter((id) => picked.includes(id));
-    return chosen.length > 0 ? chosen : called.length === 1 ? called : [];
+    const mentioned = colleagues.filter((colleague) => colleague.name === name).map(({ id }) => id);
+    const pickedIds = mentioned.filter((id) => picked.includes(id));
+    return pickedIds.length > 0 ? pickedIds : mentioned.length === 1 ? mentioned : [];
   });
 }

@@ -36,7 +36,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
   const join = (names: readonly string[]) => names.join(t('role.separator'));
   const { actions, exports, fields, gaps } = rolePreview(scope, permissions);
   const pages = useContext(MenuPagesContext).filter(
-    ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
+    ({ permission }) => !permission || [permission].flat().some((name) => permissions.includes(name)),
   );
   const nameOf = (permission: StaffPermission) => t(`permission.${permission}`);
   const subjects = [...new Set(actions.map(actionSubject))];

@@ -5,7 +5,7 @@ import { effectOf, nextTarget, placeOf } from './effect.ts';
 const card: PlanCard = {
   ...{ kind: 'board', id: 'o1', no: 'P1', version: 3, orders: [{ id: 'o1', orderNo: 'P1' }], layers: 2 },
   ...{ layerClass: 'upToTwo', m2: 0.6, dueOn: '2026-12-01', forecastOn: '2026-12-01', factoryId: null },
-  ...{ plannedOn: null, isStarted: false, reason: '', slipReason: '', can: ['plan'] },
+  ...{ plannedOn: null, isStarted: false, reason: '', delayReason: '', can: ['plan'] },
   risk: { level: 'none', cause: null, days: 0 },
 };
 const board: PlanBoard = {

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffCertificationDetail } from '@xunban/contract';
-import { valuesOfApplicant } from '@xunban/contract/template-uses';
+import { valuesOfApplicant } from '@xunban/contract/template-contexts';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Space } from 'antd';
@@ -86,7 +86,7 @@ function RejectDialog({ review, onClose }: { review: StaffCertificationDetail; o
       {(form) => (
         <>
           <TemplatePicker
-            use="rejectCertification"
+            context="rejectCertification"
             values={valuesOfApplicant(review.name)}
             onPick={(text) => form.setFieldValue('reason', text)}
           />

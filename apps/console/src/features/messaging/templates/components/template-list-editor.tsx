@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { MessageTemplate, MessageTemplateList } from '@xunban/contract';
-import { TEMPLATE_USES, unknownPlaceholders } from '@xunban/contract/template-uses';
+import { TEMPLATE_CONTEXTS, unknownPlaceholders } from '@xunban/contract/template-contexts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, EmptyState, Field, layout, problemText, TextArea, TextInput, toast } from '@xunban/ui';
@@ -14,7 +14,9 @@ import styles from '../templates.module.css';
 const TEXTS = ['zhCn', 'zhTw', 'en'] as const;
 const FRESH: MessageTemplate = { title: '', zhCn: '', zhTw: '', en: '' };
 
-/** The texts of one use: written, ordered and saved together. Nothing is sent before the button; what was typed can be undone. */
+/**
+ * The texts of one context: edited, ordered and saved together. Nothing is sent before the button; typed text can be undone.
+ */
 export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
   const { t } = useTranslation('console-templates');
   const client = useQueryClient();
@@ -22,7 +24,7 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
   const save = useMutation({
     mutationFn: () =>
       api.messageTemplates.save({
-        params: { use: list.use },
+        params: { context: list.context },
         body: { revision: list.revision, items: items.map((item) => ({ ...item })) },
       }),
     async onSuccess() {
@@ -36,7 +38,7 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
   const isDirty = JSON.stringify(items) !== JSON.stringify(list.items);
   const move = (from: number, to: number) =>
     setItems(items.with(from, items[to] ?? FRESH).with(to, items[from] ?? FRESH));
-  const places = TEMPLATE_USES[list.use].map((name) => `{${name}}`).join(' ');
+  const places = TEMPLATE_CONTEXTS[list.context].map((name) => `{${name}}`).join(' ');
   return (
     <div className={layout['column']}>
       <Alert type="info" showIcon title={t('places', { list: places })} description={t('placesHint')} />
@@ -146,13 +148,13 @@ type Fault = { readonly kind: 'required' | 'twice' } | { readonly kind: 'place';
 type Faults = { readonly [K in keyof MessageTemplate]?: Fault | undefined };
 
 function faultsOf(
-  { use }: MessageTemplateList,
+  { context }: MessageTemplateList,
   items: readonly MessageTemplate[],
   item: MessageTemplate,
   index: number,
 ): Faults {
   const textFault = (text: string, isNeeded: boolean): Fault | undefined => {
-    const unknown = unknownPlaceholders(use, text);
+    const unknown = unknownPlaceholders(context, text);
     if (unknown.length > 0) return { kind: 'place', list: unknown.join(' ') };
     return isNeeded && text.trim().length < 2 ? { kind: 'required' } : undefined;
   };

@@ -15,7 +15,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   const item = { title: '缺钻孔层', zhCn: '{订单号} 缺钻孔层', zhTw: '', en: 'No drill layer in {订单号}' };
-  const list = { use: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;
+  const list = { context: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;
   answer(calls.messageTemplates.lists, () => ({ lists: [{ ...list, items: [...list.items] }] }));
   answer(calls.staff.order, async () => {
     await reading();
@@ -198,7 +198,7 @@ function inProduction(done: number): StaffOrderDetail {
     plannedEnd: '2026-03-04',
     doneAt: at < done ? '2026-03-04T10:00:00+08:00' : null,
     operator: '',
-    slipReason: '',
+    delayReason: '',
   }));
   const progress = {
     orderNo: 'P2603020001',
@@ -207,7 +207,7 @@ function inProduction(done: number): StaffOrderDetail {
     promisedShipDate: '2026-03-10',
     forecastShipDate: '2026-03-10',
     shippedAt: null,
-    slipReason: '',
+    delayReason: '',
   };
   return aStaffOrder({ state: 50, can: ['completeStep'], progress });
 }

@@ -8,7 +8,7 @@ import { nextStepOf, type RouteStep } from '../next-step.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { CancellationBack } from './money-back.tsx';
 import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
-import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+import { type DialogProps, OrderReasonField, StepDialog } from './step-dialog.tsx';
 import { PreviousBoard } from './supplement-card.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
@@ -50,8 +50,8 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
   order.can.includes(opened.action) &&
   (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
 
-/** Template use of each action. */
-const USE_OF = {
+/** Template context of each action. */
+const TEMPLATE_CONTEXT_OF = {
   sendBack: 'sendBack',
   withdrawChange: 'requestChange',
   revertChange: 'requestChange',
@@ -59,7 +59,7 @@ const USE_OF = {
   withdrawCancel: 'cancel',
 } as const;
 
-function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof USE_OF }) {
+function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof TEMPLATE_CONTEXT_OF }) {
   const { t } = useTranslation('console');
   const { order } = props;
   const params = { id: order.id };
@@ -106,7 +106,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
           <Checkbox>{t('dialog.askedByMember')}</Checkbox>
         </Form.Item>
       )}
-      <ReasonItem use={USE_OF[action]} order={order} />
+      <OrderReasonField context={TEMPLATE_CONTEXT_OF[action]} order={order} />
     </StepDialog>
   );
 }
@@ -168,22 +168,22 @@ function SlipDialog({ step: { step, position }, ...props }: DialogProps & { step
   const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   return (
-    <StepDialog<{ slipReason: string }>
+    <StepDialog<{ delayReason: string }>
       {...props}
       title={t('action.nextStep', { step: t(`order-texts:step.${step}`) })}
       draftKey={`step${position}`}
-      draftFields={['slipReason']}
-      step={({ slipReason }) =>
+      draftFields={['delayReason']}
+      step={({ delayReason }) =>
         api.staff.completeStep({
           params: { id: order.id },
-          body: { version: order.version, position, slipReason },
+          body: { version: order.version, position, delayReason },
         })
       }
     >
       <Form.Item
-        name="slipReason"
-        label={t('dialog.slipReason')}
-        extra={t('dialog.slipHint')}
+        name="delayReason"
+        label={t('dialog.delayReason')}
+        extra={t('dialog.delayHint')}
         rules={[{ required: true, whitespace: true, message: t('dialog.reasonRequired') }]}
       >
         <Input.TextArea rows={3} maxLength={200} showCount autoFocus />

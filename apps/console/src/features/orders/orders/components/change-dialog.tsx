@@ -9,7 +9,7 @@ import { ChangesEditor } from '../../questions/changes-editor.tsx';
 import { PlacePicker } from '../../questions/place-picker.tsx';
 import { questionQueries } from '../../questions/question-queries.ts';
 import { EffectText } from '../../questions/question-thread.tsx';
-import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+import { type DialogProps, OrderReasonField, StepDialog } from './step-dialog.tsx';
 
 interface ChangeDialogProps extends DialogProps {
   /** The index of the finding that it comes from, and what the file has instead of what was ordered, where that is known. */
@@ -63,7 +63,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
       <Form.Item name="daysDelta" label={t('dialog.daysDelta')} rules={[{ required: true }]}>
         <InputNumber min={-30} max={60} precision={0} />
       </Form.Item>
-      <ReasonItem use="requestChange" order={order} />
+      <OrderReasonField context="requestChange" order={order} />
       {order.image && !finding?.places?.length && <PlacePicker image={order.image} place={place} onChange={setPlace} />}
     </StepDialog>
   );

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Form, InputNumber } from 'antd';
 import { api } from '../../../../shared/api.ts';
 import { CancellationBack } from './money-back.tsx';
-import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
+import { type DialogProps, OrderReasonField, StepDialog } from './step-dialog.tsx';
 
 interface Values {
   readonly reason: string;
@@ -30,7 +30,7 @@ export function OfferCancelDialog(props: DialogProps) {
       <Form.Item noStyle shouldUpdate={(before: Values, after: Values) => before.fee !== after.fee}>
         {({ getFieldValue }) => <CancellationBack order={order} feeYuan={Number(getFieldValue('fee') ?? 0)} />}
       </Form.Item>
-      <ReasonItem use="cancel" order={order} />
+      <OrderReasonField context="cancel" order={order} />
     </StepDialog>
   );
 }

@@ -85,7 +85,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           {!isVerdictAside && verdict}
           <FindingsCard order={order} />
           <PanelBoundary>
-            <RoundsCard order={order} isEager={isUnderReview} />
+            <RoundsCard order={order} showsDifferences={isUnderReview} />
           </PanelBoundary>
           {seesFile && (
             <PanelBoundary>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompareTwo, openStoredComparison, PreviousFileNote } from '@xunban/board-compare';
+import { type CompareTwo, openStoredComparison, PreviousFileNotice } from '@xunban/board-compare';
 import type { PreviousFile, StaffOrderDetail } from '@xunban/contract';
 import { IN_REVIEW_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
@@ -28,7 +28,7 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
                 <PreviousEntry
                   order={order}
                   previous={each}
-                  isEager={index === 0 && IN_REVIEW_STATES.has(order.state)}
+                  showsDifferences={index === 0 && IN_REVIEW_STATES.has(order.state)}
                 />
               </li>
             ))}
@@ -42,21 +42,21 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
 function PreviousEntry({
   order,
   previous,
-  isEager,
+  showsDifferences,
 }: {
   order: StaffOrderDetail;
   previous: PreviousFile;
-  isEager: boolean;
+  showsDifferences: boolean;
 }) {
   const { t } = useTranslation('compare');
   const { id, fileName } = order;
   const compare = useMemo(() => betweenOrders(id, previous.orderId), [id, previous.orderId]);
   return (
-    <PreviousFileNote
+    <PreviousFileNotice
       previous={previous}
       fileName={fileName}
       compare={compare}
-      isEager={isEager}
+      showsDifferences={showsDifferences}
       link={<Link to={`/orders/${previous.orderId}`}>{t('previousFile.open')}</Link>}
     />
   );

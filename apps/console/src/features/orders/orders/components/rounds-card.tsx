@@ -5,7 +5,7 @@ import { Card } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 
 /** The buyer's changes from round to round. Next to a review decision the last change is shown without a request. */
-export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEager: boolean }) {
+export function RoundsCard({ order, showsDifferences }: { order: StaffOrderDetail; showsDifferences: boolean }) {
   const { t } = useTranslation('compare');
   if (order.previousRounds.length === 0) return null;
   return (
@@ -14,7 +14,7 @@ export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEage
         rounds={order.previousRounds}
         current={order}
         compare={({ round }) => betweenRounds(order.id, round)}
-        isEager={isEager}
+        showsDifferences={showsDifferences}
       />
     </Card>
   );

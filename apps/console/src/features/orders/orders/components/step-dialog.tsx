@@ -1,5 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { type TemplateUse, valuesOfBoard } from '@xunban/contract/template-uses';
+import { type TemplateContext, valuesOfBoard } from '@xunban/contract/template-contexts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form } from 'antd';
 import type { ReactNode } from 'react';
@@ -48,14 +48,20 @@ export function StepDialog<V extends object>({
 }
 
 /** The reason, as free text or from a template. */
-export function ReasonItem({ use, order }: { readonly use: TemplateUse; readonly order: StaffOrderDetail }) {
+export function OrderReasonField({
+  context,
+  order,
+}: {
+  readonly context: TemplateContext;
+  readonly order: StaffOrderDetail;
+}) {
   const { t } = useTranslation('console');
   const form = Form.useFormInstance();
   const { orderNo, fileName, spec } = order;
   const values = valuesOfBoard({ orderNo, fileName, ...spec });
   return (
     <>
-      <TemplatePicker use={use} values={values} onPick={(text) => form.setFieldValue('reason', text)} />
+      <TemplatePicker context={context} values={values} onPick={(text) => form.setFieldValue('reason', text)} />
       <ReasonField
         label={t('dialog.reason')}
         hint={t('dialog.reasonHint')}

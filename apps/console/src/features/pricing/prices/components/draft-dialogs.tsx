@@ -98,7 +98,7 @@ export function PublishDialog({ draft, onClose }: { draft: DraftBook; onClose: (
       <Form.Item name="effectiveAt" label={t('publish.effectiveAt')} extra={t('publish.effectiveHint')}>
         <Input type="datetime-local" />
       </Form.Item>
-      <ReasonItem />
+      <PriceReasonField />
     </FormDialog>
   );
 }
@@ -123,12 +123,12 @@ export function WithdrawDialog({ book, onClose }: { book: PublishedBook; onClose
       onClose={onClose}
     >
       <p>{t('withdraw.consequence')}</p>
-      <ReasonItem />
+      <PriceReasonField />
     </FormDialog>
   );
 }
 
-function ReasonItem() {
+function PriceReasonField() {
   const { t } = useTranslation('console-prices');
   return (
     <ReasonField label={t('reason.title')} hint={t('reason.hint')} required={t('reason.required')} maxLength={300} />

@@ -20,7 +20,7 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(30, () => openComplaints(world));
   hoursAgo(28, () => applyForCredit(world));
   hoursAgo(27, () => findDefects(world));
-  hoursAgo(25, () => wantCancelled(world));
+  hoursAgo(25, () => requestCancellation(world));
   hoursAgo(22, () => mention(world));
   hoursAgo(5, () => fillCarts(world));
   hoursAgo(3, () => suspend(world));
@@ -79,7 +79,7 @@ async function findDefects({ call, staff, chance }: World): Promise<void> {
     });
 }
 
-async function wantCancelled({ call, staff }: World): Promise<void> {
+async function requestCancellation({ call, staff }: World): Promise<void> {
   const { items } = await call(calls.staff.orders, staff.engineer, { query: { state: 40, maxResultCount: 4 } });
   for (const { id, version } of items.slice(0, 2))
     await call(calls.staff.cancelOrder, staff.engineer, {

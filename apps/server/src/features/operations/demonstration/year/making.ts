@@ -91,7 +91,7 @@ async function plan(
   if (factoryId === null) return;
   await asStaff(world, 'planner', calls.staffPlanning.putBoard, async (tx, by) => {
     const plans = await plannedBy(tx, staff.planner.permissions);
-    const place = { factoryId, day, reason: '本厂满产，安排外协', slipReason: '当日产能已满' };
+    const place = { factoryId, day, reason: '本厂满产，安排外协', delayReason: '当日产能已满' };
     await planBoard(tx, scoresOfFactories, by, plans, { id, version, place });
   });
 }
@@ -161,7 +161,7 @@ async function report({ deps, chance, sim }: World, order: PcbOrder): Promise<vo
   const station = chance.pick(STATIONS);
   const isLate = due.at(-1)?.position === steps.length && (due.at(-1)?.plannedEnd ?? today) < today;
   const reports = due.map(({ position, plannedEnd }) => ({
-    ...{ position, station, slipReason: isLate ? chance.pick(DELAYS) : '' },
+    ...{ position, station, delayReason: isLate ? chance.pick(DELAYS) : '' },
     at: isLate && position === steps.length ? sim.now : momentOf(plannedEnd, chance.from(9, 15), chance.from(0, 59)),
     ...(position === steps.length && { good: order.spec.quantity }),
   }));

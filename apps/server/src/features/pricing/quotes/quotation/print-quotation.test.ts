@@ -3,7 +3,7 @@ import { fen } from '@xunban/money';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demonstrationCompany } from '../../../../platform/company.ts';
 import { documentPrinter } from '../../../../platform/documents/document-printer.ts';
-import { clearLimits } from '../../../../testing/anonymous-client.ts';
+import { resetRateLimits } from '../../../../testing/anonymous-client.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
 import { findQuote } from '../stored-quotes.ts';
 import { netOf } from './price-table.ts';
@@ -102,7 +102,7 @@ test('another member’s quotation is not printed, a shared one is, and printing
   await expect(owner.api.storedQuote.pdf({ params: { id: quoteId }, query: {} })).rejects.toMatchObject({
     kind: 'rateLimited',
   });
-  await clearLimits(server, 'print');
+  await resetRateLimits(server, 'print');
 });
 
 test('the printer serves one after another, gives up in time and survives what cannot be set', async () => {

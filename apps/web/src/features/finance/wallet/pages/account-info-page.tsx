@@ -51,7 +51,7 @@ function BalanceTrend() {
   );
 }
 
-/** The wallet: what is in it, how it got there, booking by booking. */
+/** The wallet: its balance, and its bookings as a list. */
 export function AccountInfoPage() {
   const { t } = useTranslation(['wallet', 'pages']);
   const list = useListQuery(useSearchParams(), LOG_FILTERS);

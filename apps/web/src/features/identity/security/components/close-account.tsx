@@ -34,15 +34,15 @@ function Obstacles({ closing, busy, onRecheck }: ObstaclesProps) {
   return (
     <>
       <p>
-        <strong>{t('ownData.obstaclesTitle')}</strong>
+        <strong>{t('accountData.obstaclesTitle')}</strong>
       </p>
       <ul>
         {closing.obstacles.map(({ kind, count, amount }) => (
-          <li key={kind}>{t(`ownData.${kind}`, { count, amount: moneyText(amount ?? 0) })}</li>
+          <li key={kind}>{t(`accountData.${kind}`, { count, amount: moneyText(amount ?? 0) })}</li>
         ))}
       </ul>
       <Button className={styles['submit'] ?? ''} busy={busy} onClick={onRecheck}>
-        {t('ownData.recheck')}
+        {t('accountData.recheck')}
       </Button>
     </>
   );
@@ -55,7 +55,7 @@ function Closable({ retentionDays }: { retentionDays: number }) {
   const run = async () => {
     try {
       await close.mutateAsync(proof);
-      toast.success(t('ownData.closed'));
+      toast.success(t('accountData.closed'));
     } catch (error) {
       toast.error(problemText(error));
       setProof('');
@@ -64,17 +64,17 @@ function Closable({ retentionDays }: { retentionDays: number }) {
   };
   return (
     <>
-      <p>{t('ownData.closeLead', { days: retentionDays })}</p>
-      <ProveForm hint={t('ownData.last')} onProved={setProof} />
+      <p>{t('accountData.closeLead', { days: retentionDays })}</p>
+      <ProveForm hint={t('accountData.last')} onProved={setProof} />
       <ConfirmDialog
         open={proof !== ''}
         onClose={() => setProof('')}
-        question={t('ownData.question')}
-        confirm={t('ownData.confirm')}
+        question={t('accountData.question')}
+        confirm={t('accountData.confirm')}
         danger
         onConfirm={run}
       >
-        {t('ownData.closeLead', { days: retentionDays })}
+        {t('accountData.closeLead', { days: retentionDays })}
       </ConfirmDialog>
     </>
   );

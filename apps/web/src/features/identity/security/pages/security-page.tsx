@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { PayPasswordSetup } from '../../../finance/payment/components/pay-password-setup.tsx';
-import { OwnData } from '../components/account-data.tsx';
+import { AccountData } from '../components/account-data.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
@@ -30,7 +30,7 @@ export function SecurityPage() {
             <PanelBoundary>
               <OnBehalfActions />
             </PanelBoundary>
-            <OwnData />
+            <AccountData />
           </div>
         )}
       </DataState>

@@ -10,7 +10,7 @@ import { orderPath } from '../../../../shared/order-path.ts';
 import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
 import { startReplacing } from '../../order-board/start-board.ts';
 import styles from './cart.module.css';
-import { PreviousNote } from './previous-note.tsx';
+import { CartFileNotice } from './cart-file-notice.tsx';
 import { RowChanges } from './row-changes.tsx';
 import { RowQuantity } from './row-quantity.tsx';
 
@@ -58,7 +58,7 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
       <RowChanges changes={row.changes} />
       {previous && (
         <div className={styles['changes']}>
-          <PreviousNote row={row} previous={previous} />
+          <CartFileNotice row={row} previous={previous} />
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}

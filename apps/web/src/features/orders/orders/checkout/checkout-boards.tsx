@@ -5,11 +5,11 @@ import { Card, classes, layout, Money } from '@xunban/ui';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
 import { previousFilesQuery } from '../../cart/api/cart-queries.ts';
-import { PreviousNote } from '../../cart/components/previous-note.tsx';
+import { CartFileNotice } from '../../cart/components/cart-file-notice.tsx';
 import styles from './checkout.module.css';
 
 /** Maximum number of boards that are compared automatically; in a longer list the buyer selects them. */
-const MAX_EAGER = 3;
+const MAX_COMPARED_AT_ONCE = 3;
 
 /** The boards of the checkout, and the differences between their files and those of earlier orders; price lines on demand. */
 export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
@@ -30,7 +30,11 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
                 </span>
               </div>
             </div>
-            <PreviousNote row={board} previous={previous.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
+            <CartFileNotice
+              row={board}
+              previous={previous.data?.get(board.id)}
+              showsDifferences={boards.length <= MAX_COMPARED_AT_ONCE}
+            />
             <details>
               <summary className={styles['more']}>{t('board.priceLines')}</summary>
               <PriceLineTable lines={board.priceLines} total={board.amount} />

@@ -55,9 +55,9 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
       </dl>
       {behind && (
         <p className={styles['late']}>
-          {progress.slipReason === ''
+          {progress.delayReason === ''
             ? t('production.forecastWaited')
-            : t('production.forecastLater', { reason: progress.slipReason })}
+            : t('production.forecastLater', { reason: progress.delayReason })}
         </p>
       )}
     </>
@@ -127,7 +127,7 @@ function Step({ step, drawn }: { step: RouteStep; drawn: DrawnRoute | null }) {
         <Actual step={step} />
       </span>
       {drawn && <Track drawn={drawn} position={step.position} />}
-      {step.slipReason && <span className={styles['slip']}>{step.slipReason}</span>}
+      {step.delayReason && <span className={styles['delayReason']}>{step.delayReason}</span>}
     </li>
   );
 }

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 import { drawnRoute } from './drawn-route.ts';
 
 const step = (position: number, plannedStart: string, plannedEnd: string, doneAt: string | null) => ({
-  ...{ step: 'drilling' as const, position, plannedStart, plannedEnd, doneAt, operator: '', slipReason: '' },
+  ...{ step: 'drilling' as const, position, plannedStart, plannedEnd, doneAt, operator: '', delayReason: '' },
 });
 const progress = (more: Partial<OrderProgress> = {}): OrderProgress => ({
   ...{ orderNo: 'P1', percent: 33, promisedShipDate: '2026-11-27', forecastShipDate: '2026-11-27' },
-  ...{ shippedAt: null, slipReason: '' },
+  ...{ shippedAt: null, delayReason: '' },
   steps: [
     step(1, '2026-11-23', '2026-11-23', '2026-11-23T17:00:00+08:00'),
     step(2, '2026-11-24', '2026-11-25', null),

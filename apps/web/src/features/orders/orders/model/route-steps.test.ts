@@ -9,7 +9,7 @@ const step = (position: number, plannedEnd: string, doneAt: string | null): Orde
   plannedEnd,
   doneAt,
   operator: '',
-  slipReason: '',
+  delayReason: '',
 });
 const steps = [
   step(1, '2026-11-20', '2026-11-19T22:00:00+08:00'),
@@ -57,5 +57,5 @@ it.each([
 
 function progressWith(fields: Partial<OrderProgress>): OrderProgress {
   const dates = { promisedShipDate: null, forecastShipDate: null, shippedAt: null };
-  return { orderNo: '', percent: 0, steps: [], ...dates, slipReason: '', ...fields };
+  return { orderNo: '', percent: 0, steps: [], ...dates, delayReason: '', ...fields };
 }

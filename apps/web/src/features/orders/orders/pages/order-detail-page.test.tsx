@@ -212,7 +212,7 @@ const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';
 
 it('shows the actual shipping date instead of the expected one, and the payment sources', async () => {
   const progress = {
-    ...{ orderNo: 'P2603020001', percent: 100, steps: [], slipReason: '', promisedShipDate: '2026-03-10' },
+    ...{ orderNo: 'P2603020001', percent: 100, steps: [], delayReason: '', promisedShipDate: '2026-03-10' },
     ...{ forecastShipDate: '2026-03-10', shippedAt: '2026-03-05T16:20:00+08:00' },
   };
   const parts = [

@@ -1,4 +1,4 @@
-import { openStoredComparison, PreviousFileNote } from '@xunban/board-compare';
+import { openStoredComparison, PreviousFileNotice } from '@xunban/board-compare';
 import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';
@@ -6,15 +6,15 @@ import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { orderPath } from '../../../../shared/order-path.ts';
 
-interface PreviousNoteProps {
+interface CartFileNoticeProps {
   readonly row: Pick<CartRow, 'fileId' | 'fileName'>;
   readonly previous: PreviousFile | undefined;
   /** True when differences are shown immediately, because the next step is payment. */
-  readonly isEager?: boolean;
+  readonly showsDifferences?: boolean;
 }
 
 /** Compares the file of a cart row with that of an earlier order; renders nothing for a new board. */
-export function PreviousNote({ row: { fileId, fileName }, previous, isEager = false }: PreviousNoteProps) {
+export function CartFileNotice({ row: { fileId, fileName }, previous, showsDifferences = false }: CartFileNoticeProps) {
   const { t } = useTranslation('compare');
   const previousFileId = previous?.fileId ?? '';
   const compare = useMemo(() => {
@@ -28,5 +28,13 @@ export function PreviousNote({ row: { fileId, fileName }, previous, isEager = fa
   // An order that was reset to the cart no longer exists as an order.
   const link =
     previous.reason === 'reset' ? undefined : <Link to={orderPath(previous.orderNo)}>{t('previousFile.open')}</Link>;
-  return <PreviousFileNote previous={previous} fileName={fileName} compare={compare} isEager={isEager} link={link} />;
+  return (
+    <PreviousFileNotice
+      previous={previous}
+      fileName={fileName}
+      compare={compare}
+      showsDifferences={showsDifferences}
+      link={link}
+    />
+  );
 }

@@ -8,32 +8,31 @@ import type { Pad } from '../pads/pad-list.ts';
 import type { PanelCells } from './panel-cells.ts';
 import { areSameBoard } from './same-board.ts';
 
-/** Holes of mouse bites, mm. */
+/** Diameters of mouse bites, mm. */
 const [smallestMm, largestMm] = [0.3, 1.1];
-/** Maximum distance between holes of a row, and from the last one to the edge of its tab; mm. */
+/** Maximum distance between mouse bites of a row, and from the last one to the edge of its tab; mm. */
 const stepMm = 1.6;
-const maxBites = 5_000;
+const maxMouseBites = 5_000;
 const cellMm = 0.2;
 const maxCells = 4_000_000;
 const minPads = 5;
 const maxBoards = 200;
 
 /**
- * The boards that fall apart when the tabs of a panel break along their holes, wherever they lie and however they are
- * turned. Undefined unless some of them are copies: a part of a single board may break off too. Time and memory grow with
- * the area: 25 cells for 1 mm².
+ * Counts the boards into which a panel breaks along its mouse bites, at any place and rotation. Undefined unless some of them
+ * are copies: a part of a single board may break off too. Time and memory grow with the area: 25 cells for 1 mm².
  */
-export function brokenPieces(
+export function boardsBetweenMouseBites(
   outline: BoardOutline,
   cuts: BoardCuts,
   holes: readonly BoardHole[],
   pads: readonly Pad[],
 ): PanelCells | undefined {
-  const bites = holes.filter(isMouseBite);
-  if (bites.length < 2 || bites.length > maxBites) return undefined;
+  const mouseBites = holes.filter(isMouseBite);
+  if (mouseBites.length < 2 || mouseBites.length > maxMouseBites) return undefined;
   const raster = Material.of(outline);
   if (raster === undefined) return undefined;
-  for (const { points } of bites) {
+  for (const { points } of mouseBites) {
     const { x, y } = pointAt(points, 0);
     raster.cut(x, y, x, y, stepMm / 2);
   }
@@ -49,15 +48,15 @@ export function brokenPieces(
         diameterMm / 2,
       );
   }
-  const pieces = new Map<number, Pad[]>();
+  const fragments = new Map<number, Pad[]>();
   for (const pad of pads) {
-    const piece = raster.pieceAt(pad.x, pad.y);
-    if (piece === 0) continue;
-    const known = pieces.get(piece);
+    const fragment = raster.fragmentAt(pad.x, pad.y);
+    if (fragment === 0) continue;
+    const known = fragments.get(fragment);
     if (known) known.push(pad);
-    else pieces.set(piece, [pad]);
+    else fragments.set(fragment, [pad]);
   }
-  const boards = [...pieces.values()].filter((piece) => piece.length >= minPads);
+  const boards = [...fragments.values()].filter((fragment) => fragment.length >= minPads);
   if (boards.length < 2 || boards.length > maxBoards) return undefined;
   const designs: (readonly Pad[])[] = [];
   for (const board of boards) if (!designs.some((design) => areSameBoard(design, board))) designs.push(board);
@@ -67,17 +66,17 @@ export function brokenPieces(
 const isMouseBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
   plating !== 'plated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
 
-/** The material of a panel in small cells, from which cuts are taken. */
+/** The material of a panel as a raster of cells; `cut` removes some. */
 class Material {
   readonly #columns: number;
   readonly #rows: number;
   readonly #minX: number;
   readonly #minY: number;
-  /** 0 for air, 1 for material, from 2 on the number of a piece. */
+  /** 0 for air, 1 for material, from 2 on the number of a fragment. */
   readonly #cells: Uint16Array;
-  #pieces = 1;
+  #lastFragment = 1;
 
-  /** Undefined where it would take too many cells. */
+  /** Undefined for an outline that needs too many cells. */
   static of(outline: BoardOutline): Material | undefined {
     const { minX, minY, maxX, maxY } = outline.bounds;
     const [columns, rows] = [Math.ceil((maxX - minX) / cellMm) + 1, Math.ceil((maxY - minY) / cellMm) + 1];
@@ -115,7 +114,7 @@ class Material {
     });
   }
 
-  /** Takes away what lies within a distance of a line. */
+  /** Removes the cells within a distance of a line. */
   cut(x1: number, y1: number, x2: number, y2: number, radius: number): void {
     const column = (x: number): number => Math.round((x - this.#minX) / cellMm);
     const row = (y: number): number => Math.round((y - this.#minY) / cellMm);
@@ -129,8 +128,8 @@ class Material {
     }
   }
 
-  /** The number of the piece that a place lies on; 0 for air. To be asked after all cuts. */
-  pieceAt(x: number, y: number): number {
+  /** Returns the number of the fragment at a place, or 0 for air. Call it after all cuts. */
+  fragmentAt(x: number, y: number): number {
     const column = Math.round((x - this.#minX) / cellMm);
     const row = Math.round((y - this.#minY) / cellMm);
     if (column < 0 || row < 0 || column >= this.#columns || row >= this.#rows) return 0;
@@ -140,10 +139,10 @@ class Material {
   }
 
   #flood(start: number): void {
-    this.#pieces += 1;
-    if (this.#pieces > 0xffff) return;
+    this.#lastFragment += 1;
+    if (this.#lastFragment > 0xffff) return;
     const open = [start];
-    this.#cells[start] = this.#pieces;
+    this.#cells[start] = this.#lastFragment;
     const last = this.#columns - 1;
     for (let cell = open.pop(); cell !== undefined; cell = open.pop()) {
       const column = cell % this.#columns;
@@ -156,7 +155,7 @@ class Material {
 
   #reach(cell: number, open: number[]): void {
     if (this.#cells[cell] !== 1) return;
-    this.#cells[cell] = this.#pieces;
+    this.#cells[cell] = this.#lastFragment;
     open.push(cell);
   }
 }

@@ -9,23 +9,23 @@ import { closeLivePayments } from '../payments/close-payment.ts';
 import { refundMainOrder } from '../payments/refund-main-order.ts';
 import { amountsOfOrder } from './amounts-of-order.ts';
 
-/** After boards left a main order. */
+/** Runs after boards were removed from a main order. */
 export async function refundAfterBoardsLeft(tx: Tx, { main, left: [first], reason }: BoardsLeft): Promise<void> {
-  if (first) await refundWhatIsOver(tx, main, { orderNo: first.orderNo, event: '' }, reason);
+  if (first) await refundOverpayment(tx, main, { orderNo: first.orderNo, event: '' }, reason);
 }
 
 /** Runs after a buyer resumed an unpaid board; together with paid ones, the parcel may cost less now. */
 export async function refundAfterRevision(tx: Tx, { main, orderNo, round }: BoardRevised): Promise<void> {
-  await refundWhatIsOver(tx, main, { orderNo, event: `round${round}` }, '');
+  await refundOverpayment(tx, main, { orderNo, event: `round${round}` }, '');
 }
 
 /**
- * A main order costs another amount now: open payments close, whose amount is not right any more, revenue of freight
- * follows what it is made of, and what is paid above what its sold boards cost goes back.
+ * Follow-up of a changed total of a main order: closes its open payments, whose amounts are outdated, corrects the revenue of
+ * the freight, and refunds what is paid above the price of its sold boards.
  * @param cause see `freightCorrected`
  * @returns what is still due for boards that were sold; never negative
  */
-export async function refundWhatIsOver(
+export async function refundOverpayment(
   tx: Tx,
   main: MainOrder,
   cause: { readonly orderNo: string; readonly event: string },

@@ -6,8 +6,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 type Role = ServiceContact['role'];
 
-/** Returns the contacts that staff chose for a member, by role. */
-export async function chosenContacts(reader: Reader, memberId: string): Promise<ReadonlyMap<string, string>> {
+/** Returns the contacts that staff assigned to a member, by role. */
+export async function assignedContacts(reader: Reader, memberId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await reader
     .selectFrom('member_contact')
     .select(['role', 'contact_id'])
@@ -16,8 +16,11 @@ export async function chosenContacts(reader: Reader, memberId: string): Promise<
   return new Map(rows.map(({ role, contact_id }) => [role, contact_id]));
 }
 
-/** The names of the chosen contacts of members, for lists: one of each role, sales first. */
-export async function chosenNames(reader: Reader, memberIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+/** Returns the names of the assigned contacts of members, for lists: one of each role, sales first. */
+export async function assignedNames(
+  reader: Reader,
+  memberIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   if (memberIds.length === 0) return new Map();
   const rows = await reader
     .selectFrom('member_contact')
@@ -29,8 +32,8 @@ export async function chosenNames(reader: Reader, memberIds: readonly string[]):
   return new Map(rows.map(({ member_id, names }) => [member_id, names]));
 }
 
-/** For how many members each contact was chosen. */
-export async function chosenCounts(reader: Reader): Promise<ReadonlyMap<string, number>> {
+/** Returns the number of members with each contact assigned by staff. */
+export async function assignedCounts(reader: Reader): Promise<ReadonlyMap<string, number>> {
   const rows = await reader
     .selectFrom('member_contact')
     .select(['contact_id', sql<number>`count(*)::int`.as('members')])
@@ -39,21 +42,22 @@ export async function chosenCounts(reader: Reader): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ contact_id, members }) => [contact_id, members]));
 }
 
-/** The members with a chosen contact of a role, as a subquery of their ids. */
-export const membersWithChosen = (role: Role) => sql`(select member_id from member_contact where role = ${role})`;
+/** The members with an assigned contact of a role, as a subquery of their ids. */
+export const membersWithAssigned = (role: Role) => sql`(select member_id from member_contact where role = ${role})`;
 
-/** The members with any chosen contact, as a subquery of their ids. */
+/** The members with any assigned contact, as a subquery of their ids. */
 export const membersWithContact = sql`(select member_id from member_contact)`;
 
-/** Members with this contact chosen by staff, as a subquery of their ids. */
+/** The members with this contact assigned by staff, as a subquery of their ids. */
 export const membersOfContact = (contactId: string) =>
   sql`(select member_id from member_contact where contact_id = ${contactId})`;
 
 /**
- * @param contact null to assign the member automatically again
+ * Assigns a contact to a member, instead of the automatic one.
+ * @param contact null to select the contact automatically again
  * @throws {Refusal} `invalidInput` when the contact does not have the role
  */
-export async function chooseContact(
+export async function assignContact(
   tx: Tx,
   memberId: string,
   role: Role,

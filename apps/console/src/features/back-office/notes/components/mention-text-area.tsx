@@ -7,7 +7,7 @@ import { flushSync } from 'react-dom';
 import type { Colleague } from '../model/mentioned-in.ts';
 import styles from '../notes.module.css';
 
-interface CallingTextAreaProps {
+interface MentionTextAreaProps {
   readonly label: string;
   readonly placeholder: string;
   readonly maxLength: number;
@@ -24,8 +24,8 @@ const MAX_SHOWN = 8;
 /** The partial name after the last @ before the caret. */
 const CALL = /@([^\s@]{0,20})$/;
 
-/** A box for several lines in which an @ offers colleagues to be called: by a click, or by arrows and Enter. */
-export function CallingTextArea(props: CallingTextAreaProps) {
+/** A multi-line box in which an @ lists the colleagues that can be mentioned: by a click, or by arrows and Enter. */
+export function MentionTextArea(props: MentionTextAreaProps) {
   const { label, value, colleagues, onChange, onPick, onKeyDown, ...rest } = props;
   const box = useRef<TextAreaRef>(null);
   const listId = useId();

@@ -23,7 +23,7 @@ export type Names = string | readonly string[] | null | undefined;
 /**
  * A bare name (or list) is a permission, never a role; the object form is satisfied by its permission or by its role.
  */
-export type Authority = Names | { readonly permission?: Names; readonly role?: Names };
+export type RequiredPermission = Names | { readonly permission?: Names; readonly role?: Names };
 
 /** Builds a holder from storage or an answer, which may be missing or incomplete. */
 export function holderOf(
@@ -33,25 +33,25 @@ export function holderOf(
 }
 
 /** Checks that one level's requirement is met. Names compare exactly, case included. */
-export function meets(authority: Authority, holder: Holder): boolean {
-  const { permission, role } = split(authority);
+export function meets(required: RequiredPermission, holder: Holder): boolean {
+  const { permission, role } = split(required);
   if (isAbsent(permission) && isAbsent(role)) return true;
   return passes(permission, holder.permissions) || passes(role, holder.roles);
 }
 
 /** Checks that every level passes, outermost first. A `*` further in does not lift a parent's requirement. */
-export function meetsAll(levels: readonly Authority[], holder: Holder): boolean {
+export function meetsAll(levels: readonly RequiredPermission[], holder: Holder): boolean {
   return levels.every((level) => meets(level, holder));
 }
 
-function split(authority: Authority): { permission: Names; role: Names } {
-  if (authority === null || authority === undefined || typeof authority === 'string' || isList(authority)) {
-    return { permission: authority, role: undefined };
+function split(required: RequiredPermission): { permission: Names; role: Names } {
+  if (required === null || required === undefined || typeof required === 'string' || isList(required)) {
+    return { permission: required, role: undefined };
   }
-  return { permission: authority.permission, role: authority.role };
+  return { permission: required.permission, role: required.role };
 }
 
-const isList = (value: Authority): value is readonly string[] => Array.isArray(value);
+const isList = (value: RequiredPermission): value is readonly string[] => Array.isArray(value);
 
 const WILDCARDS: readonly string[] = ['any', '*'];
 

@@ -2,56 +2,60 @@ import type { Language } from '@xunban/i18n';
 import type { FastifyRequest } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 
-/** A page whose text the server has: what readers without script get, until the application takes its place. */
-export interface WrittenPage {
-  /** The one address that it is known by. */
+/** A page whose text the server renders: shown without script, and until the application replaces it. */
+export interface ServerRenderedPage {
+  /** Its canonical address. */
   readonly path: string;
   readonly title: string;
   readonly description: string;
   /** Language of the text. */
   readonly language: Language;
-  /** In which it can be read. */
+  /** Languages in which it is available. */
   readonly languages: readonly Language[];
   /** Content between the app's header and footer. The writer has escaped every text in it. */
   readonly html: string;
-  /** The page of the site whose file it is written into; without it the one that is for articles. */
+  /** The page of the app whose file it is inserted into; by default the template of articles. */
   readonly template?: string;
   /** Structured data in schema.org terms. Addresses in it begin with `/` and are output in full. */
-  readonly facts: readonly Facts[];
+  readonly structuredData: readonly StructuredData[];
   /** Address of its preview image when it is shared; the site's own without one. */
   readonly image?: string;
 }
 
-/** The page of this address stands at another one, for good. */
+/** A permanent redirect of an address. */
 export interface RedirectedPage {
   /** A path. */
   readonly redirectTo: string;
 }
 
-/** An object in schema.org terms. */
-export type Facts = Readonly<Record<string, unknown>>;
+/** Structured data of a page: an object in schema.org terms. */
+export type StructuredData = Readonly<Record<string, unknown>>;
 
 export interface InstanceFacts {
-  /** Facts as the pages of this language show them. */
+  /** Facts in the language of the page. */
   readonly localized: Readonly<Record<string, string>>;
-  /** For the application, which may change its language. */
+  /** All facts, for the application, whose language can change. */
   readonly all: Readonly<Record<string, string>>;
 }
 
-/** Functions that write pages. Addresses come in lower case, without a slash at their end. */
+/** Functions that render pages. Addresses are in lower case, without a trailing slash. */
 export interface PageWriters {
-  /** Answers undefined for an address of something else, `missing` for one that has no page now. */
-  readonly page: (address: string, language: Language) => Promise<WrittenPage | RedirectedPage | 'missing' | undefined>;
-  /** Facts that every page may show, by name; '' for an unknown one. */
+  /** Returns undefined for an address of another kind, `missing` for one without a page. */
+  readonly page: (
+    address: string,
+    language: Language,
+  ) => Promise<ServerRenderedPage | RedirectedPage | 'missing' | undefined>;
+  /** Facts of the company for every page, by name; '' for an unknown one. */
   readonly instance: (language: Language) => Promise<InstanceFacts>;
-  /** Structured data for a page that the build wrote. */
-  readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
+  /** Structured data for a page that was prerendered by the build. */
+  readonly structuredData: (address: string, language: Language) => Promise<readonly StructuredData[]>;
   /** A page that is rendered again whenever its content changes; undefined for other addresses. */
   readonly drawn: (address: string, language: Language) => Promise<string | undefined>;
 }
 
 /** Placeholders in the app's file for such pages. */
 const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const;
+
 /**
  * Puts the company facts into a file of the app. The part between `{{#name}}` and `{{/name}}` is removed when the fact is
  * unknown; `{{name}}` becomes the fact.
@@ -66,7 +70,7 @@ export const fillInstance = (file: string, { localized, all }: InstanceFacts): s
       return `${start}${escapeHtml(JSON.stringify(Object.fromEntries(known)))}"`;
     });
 
-/** The site's page that articles are written into. */
+/** The page of the app into which articles are inserted. */
 export const ARTICLE_TEMPLATE = '/written';
 
 /** True when a file of the app has placeholders, so that it is not served as it is. */
@@ -86,15 +90,15 @@ export function languageOfAddress({ query }: FastifyRequest): Language {
  * Puts a page into the app's file.
  * @param site the address of the app, without a slash at its end; '' when it is unknown, then no address is output
  */
-export function fillTemplate(template: string, page: WrittenPage, site: string): string {
+export function fillTemplate(template: string, page: ServerRenderedPage, site: string): string {
   return template
     .replace(/<html lang="[^"]*"/, `<html lang="${page.language}"`)
     .replace(SLOTS.head, () => headOf(page, site))
     .replace(SLOTS.body, () => page.html);
 }
 
-function headOf(page: WrittenPage, site: string): string {
-  const { path, title, description, language, languages, facts, image } = page;
+function headOf(page: ServerRenderedPage, site: string): string {
+  const { path, title, description, language, languages, structuredData, image } = page;
   const fullTitle = `${title} · 迅板 Xunban`;
   return [
     `<title>${escapeHtml(fullTitle)}</title>`,
@@ -103,7 +107,7 @@ function headOf(page: WrittenPage, site: string): string {
     `<meta property="og:title" content="${escapeHtml(fullTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     addressesOf({ path, language, languages, image }, site),
-    factsElement(facts, site),
+    structuredDataElement(structuredData, site),
   ].join('\n    ');
 }
 
@@ -130,11 +134,11 @@ function addressesOf({ path, language, languages, image }: Addressed, site: stri
   ].join('\n    ');
 }
 
-/** Data, not a script: nothing runs it. A `<` in a text must not end it. */
-function factsElement(facts: readonly Facts[], site: string): string {
-  if (facts.length === 0) return '';
+/** Returns a data element, which is not executed. A `<` in a text must not end it. */
+function structuredDataElement(structuredData: readonly StructuredData[], site: string): string {
+  if (structuredData.length === 0) return '';
   const json = JSON.stringify(
-    facts.map((one) => ({ '@context': 'https://schema.org', ...one })),
+    structuredData.map((one) => ({ '@context': 'https://schema.org', ...one })),
     (key, value) =>
       /^(url|item|image|@id)$/.test(key) && typeof value === 'string' && value.startsWith('/') ? site + value : value,
   );
@@ -146,9 +150,14 @@ export const fillDrawn = (file: string, drawn: string | undefined): string =>
   file.replace(/<!--drawn-->([\s\S]*)<!--\/drawn-->/, (_all, placeholder: string) => drawn ?? placeholder);
 
 /** Adds to a build-time page the data unknown to the build: the address of the app, and the structured data of the page. */
-export const fillStatic = (file: string, language: Language, facts: readonly Facts[], site: string): string =>
+export const fillStatic = (
+  file: string,
+  language: Language,
+  structuredData: readonly StructuredData[],
+  site: string,
+): string =>
   file
     .replace(/<!--addresses (\S+)-->/, (_all, path: string) =>
       addressesOf({ path, language, languages: ['zh-CN', 'zh-TW', 'en'] }, site),
     )
-    .replace('<!--facts-->', () => factsElement(facts, site));
+    .replace('<!--facts-->', () => structuredDataElement(structuredData, site));

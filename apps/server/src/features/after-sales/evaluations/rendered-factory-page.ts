@@ -2,14 +2,14 @@ import type { Language } from '@xunban/i18n';
 import { factoryTexts } from '@xunban/i18n/factory-texts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import type { WrittenPage } from '../../../platform/http/written-pages.ts';
+import type { ServerRenderedPage } from '../../../platform/http/server-rendered-pages.ts';
 import { blocksHtml } from '../../content/content/article-html.ts';
 import { findFactory } from '../../orders-core/factories/factory-records.ts';
 import { factoryBlocks } from './factory-blocks.ts';
 import { viewFactory } from './factory-view.ts';
 
 /** `/factory` for readers without script and search engines: every figure is counted from rows when it is asked for. */
-export async function writtenFactoryPage(reader: Reader, language: Language): Promise<WrittenPage | undefined> {
+export async function renderedFactoryPage(reader: Reader, language: Language): Promise<ServerRenderedPage | undefined> {
   const factory = await findFactory(reader, undefined);
   if (!factory) return undefined;
   const t = factoryTexts(language);
@@ -22,6 +22,6 @@ export async function writtenFactoryPage(reader: Reader, language: Language): Pr
   return {
     ...{ path: '/factory', title, description, language, languages: ['zh-CN', 'zh-TW', 'en'] },
     html: `<header><h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p></header>${blocksHtml(factoryBlocks(detail, language))}`,
-    facts: [{ '@type': 'Organization', name: factory.name, url: '/factory', ...rating }],
+    structuredData: [{ '@type': 'Organization', name: factory.name, url: '/factory', ...rating }],
   };
 }

@@ -5,7 +5,7 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { insertAction, limitAndUse } from './limit-store.ts';
 import { checkAction, refusalOf } from './limits.ts';
 
-interface ClaimedAction {
+interface LimitUse {
   readonly action: LimitedAction;
   readonly staffId: string;
   /** The amount moved by the staff user; never negative. */
@@ -21,7 +21,7 @@ interface ClaimedAction {
  * action, with the rows of the action locked and before any ledger account is locked.
  * @throws {Refusal} `limit.perAction`, `limit.perActionShare`, `limit.perDay`
  */
-export async function claimAction(tx: Tx, { action, staffId, amount, subject, price }: ClaimedAction): Promise<void> {
+export async function consumeActionLimit(tx: Tx, { action, staffId, amount, subject, price }: LimitUse): Promise<void> {
   const { limit, doneToday } = await limitAndUse(tx, action, staffId);
   const { isAlarming } = checkAction(limit, { amount, price: price ?? null }, doneToday);
   await insertAction(tx, { action, staffId, amount, subject });
@@ -31,14 +31,14 @@ export async function claimAction(tx: Tx, { action, staffId, amount, subject, pr
 /**
  * Does the same for an action that four-eyes approval can allow: an action above the staff user's own limit is not counted and
  * raises no alarm, because others take part in it.
- * @returns true when the staff user can do it alone
+ * @returns true when the action is within the staff user's own limit
  */
-export async function claimActionAlone(
+export async function consumeOwnActionLimit(
   tx: Tx,
-  { action, staffId, amount, subject, price }: ClaimedAction,
+  { action, staffId, amount, subject, price }: LimitUse,
 ): Promise<boolean> {
   const { limit, doneToday } = await limitAndUse(tx, action, staffId);
   if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
-  await claimAction(tx, { action, staffId, amount, subject, ...(price !== undefined && { price }) });
+  await consumeActionLimit(tx, { action, staffId, amount, subject, ...(price !== undefined && { price }) });
   return true;
 }

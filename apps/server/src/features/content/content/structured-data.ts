@@ -2,7 +2,7 @@ import type { ArticleHead } from '@xunban/contract';
 import { articlePath } from '@xunban/contract/article-kinds';
 import type { Language } from '@xunban/i18n';
 import { pageTexts } from '@xunban/i18n/page-texts';
-import type { Facts } from '../../../platform/http/written-pages.ts';
+import type { StructuredData } from '../../../platform/http/server-rendered-pages.ts';
 import type { Article } from './read-article.ts';
 
 const TYPES = {
@@ -14,10 +14,10 @@ const TYPES = {
 } as const;
 
 /** Returns the structured data of an article: its type, publisher and breadcrumb. */
-export function articleFacts(article: Article, publisher: Facts): readonly Facts[] {
+export function articleData(article: Article, publisher: StructuredData): readonly StructuredData[] {
   const { kind, slug, title, summary, language } = article;
   const path = articlePath(kind, slug);
-  const data: Facts = {
+  const data: StructuredData = {
     '@type': TYPES[kind],
     headline: title,
     description: summary,
@@ -30,13 +30,18 @@ export function articleFacts(article: Article, publisher: Facts): readonly Facts
     publisher,
   };
   const lists = kind === 'page' ? [] : [{ name: pageTexts(language, kind).title, path: `/${kind}` }];
-  return [data, wayTo([...lists, { name: title, path }], language)];
+  return [data, breadcrumb([...lists, { name: title, path }], language)];
 }
 
 /** A list of articles; for help, questions with their short answers, shown on the page itself. */
-export function listFacts(path: string, title: string, items: readonly ArticleHead[], language: Language): Facts[] {
+export function listData(
+  path: string,
+  title: string,
+  items: readonly ArticleHead[],
+  language: Language,
+): StructuredData[] {
   const isHelp = path === '/help';
-  const listed: Facts = isHelp
+  const listed: StructuredData = isHelp
     ? {
         '@type': 'FAQPage',
         inLanguage: language,
@@ -54,12 +59,15 @@ export function listFacts(path: string, title: string, items: readonly ArticleHe
           url: articlePath(item.kind, item.slug),
         })),
       };
-  return [listed, wayTo([{ name: title, path }], language)];
+  return [listed, breadcrumb([{ name: title, path }], language)];
 }
 
 const FIRST = { 'zh-CN': '首页', 'zh-TW': '首頁', en: 'Home' } as const satisfies Record<Language, string>;
 
-function wayTo(steps: readonly { readonly name: string; readonly path: string }[], language: Language): Facts {
+function breadcrumb(
+  steps: readonly { readonly name: string; readonly path: string }[],
+  language: Language,
+): StructuredData {
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [{ name: FIRST[language], path: '/' }, ...steps].map(({ name, path }, index) => ({

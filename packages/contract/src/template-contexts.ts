@@ -1,22 +1,22 @@
 /**
- * Places where staff write the same texts repeatedly, with their placeholders: each `{名称}` is filled in from the current
+ * Contexts in which staff write the same texts repeatedly, with their placeholders: each `{名称}` is filled in from the current
  * object.
  */
-export const TEMPLATE_USES = {
+export const TEMPLATE_CONTEXTS = {
   sendBack: ['订单号', '文件名', '层数', '数量'],
   requestChange: ['订单号', '文件名', '层数', '数量'],
   cancel: ['订单号', '文件名', '层数', '数量'],
   rejectCertification: ['名称'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type TemplateUse = keyof typeof TEMPLATE_USES;
-export const TEMPLATE_USE_NAMES = Object.keys(TEMPLATE_USES) as [TemplateUse, ...TemplateUse[]];
+export type TemplateContext = keyof typeof TEMPLATE_CONTEXTS;
+export const TEMPLATE_CONTEXT_NAMES = Object.keys(TEMPLATE_CONTEXTS) as [TemplateContext, ...TemplateContext[]];
 
 const PLACEHOLDER = /\{([^{}]*)\}/g;
 
-/** The placeholders of a text that its use cannot fill: a buyer would read the braces. A brace alone is one, too. */
-export function unknownPlaceholders(use: TemplateUse, text: string): readonly string[] {
-  const known: readonly string[] = TEMPLATE_USES[use];
+/** Returns the placeholders of a text that its context cannot fill: a buyer would read the braces. A lone brace counts too. */
+export function unknownPlaceholders(context: TemplateContext, text: string): readonly string[] {
+  const known: readonly string[] = TEMPLATE_CONTEXTS[context];
   const named = [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name).filter((name) => !known.includes(name));
   const lone = text.replaceAll(PLACEHOLDER, '').match(/[{}]/g) ?? [];
   return [...named.map((name) => `{${name}}`), ...lone];

@@ -2,8 +2,8 @@ import { BATCH_EVENTS, type BatchEventKind, parseEnum } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 
-/** An action on a batch, with user and reason. */
-export interface BatchEvent {
+/** An event of a batch. `by` is empty for events of the system, and `reason` for those without one. */
+export interface BatchHistoryEntry {
   readonly kind: BatchEventKind;
   readonly about: string;
   readonly panels: number | null;
@@ -12,7 +12,7 @@ export interface BatchEvent {
   readonly at: Date;
 }
 
-export async function writeEvent(
+export async function insertBatchHistory(
   tx: Tx,
   batchId: string,
   actor: StaffActor | null,
@@ -27,7 +27,7 @@ export async function writeEvent(
     .execute();
 }
 
-export async function eventsOf(reader: Reader, batchId: string): Promise<BatchEvent[]> {
+export async function listBatchHistory(reader: Reader, batchId: string): Promise<BatchHistoryEntry[]> {
   const rows = await reader
     .selectFrom('batch_event')
     .selectAll()

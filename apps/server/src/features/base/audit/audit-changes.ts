@@ -1,9 +1,9 @@
 import { AUDIT_FIELDS, type AuditField } from '@xunban/contract';
 
-type Fact = string | number | boolean | null | undefined | readonly string[];
+type AuditValue = string | number | boolean | null | undefined | readonly string[];
 
 /** The values of an object at one time, by the field names of the audit log. */
-export type Facts = Partial<Readonly<Record<AuditField, Fact>>>;
+export type AuditValues = Partial<Readonly<Record<AuditField, AuditValue>>>;
 
 /** One change by an action, as text; a value that is or was absent is an empty list. */
 export interface AuditChange {
@@ -24,7 +24,7 @@ export interface PlaceTexts {
  * Returns the differences between two states, in the order of `AUDIT_FIELDS`. A field present in only one state counts as empty
  * in the other.
  */
-export function factChanges(before: Facts, after: Facts): readonly AuditChange[] {
+export function auditChanges(before: AuditValues, after: AuditValues): readonly AuditChange[] {
   return FIELDS.map((field) => ({ field, before: texts(before[field]), after: texts(after[field]) })).filter(
     (change) => JSON.stringify(change.before) !== JSON.stringify(change.after),
   );
@@ -32,7 +32,7 @@ export function factChanges(before: Facts, after: Facts): readonly AuditChange[]
 
 const FIELDS = Object.keys(AUDIT_FIELDS) as AuditField[];
 
-function texts(fact: Fact): readonly string[] {
-  if (fact === null || fact === undefined || fact === '') return [];
-  return typeof fact === 'object' ? fact : [String(fact)];
+function texts(value: AuditValue): readonly string[] {
+  if (value === null || value === undefined || value === '') return [];
+  return typeof value === 'object' ? value : [String(value)];
 }

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test';
 import type { Log, Session, SpecifiedClient } from '../specified-client.ts';
 import type { StaffCalls } from '../staff.ts';
 
-/** The shared context of the acts. Staff and the bank of the demonstration act outside of the specification. */
-export interface Story {
+/** The shared context of the steps. Staff and the bank of the demonstration act outside of the specification. */
+export interface Scenario {
   readonly request: APIRequestContext;
   readonly log: Log;
   readonly guest: SpecifiedClient;

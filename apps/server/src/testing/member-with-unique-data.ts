@@ -8,7 +8,7 @@ import { newPhone, type TestMember, type TestServer } from './server.ts';
 import { applyFor, certifyPerson, newCardNo, transferIn } from './withdrawals.ts';
 
 /** Numbers of one member that stand nowhere else, so that wherever they are found they came from here. */
-export interface MarkedNumbers {
+export interface UniqueNumbers {
   readonly phone: string;
   readonly addressPhone: string;
   readonly identityNo: string;
@@ -16,9 +16,9 @@ export interface MarkedNumbers {
   readonly cardNo: string;
 }
 
-export interface MarkedMember {
+export interface MemberWithUniqueData {
   readonly member: TestMember;
-  readonly numbers: MarkedNumbers;
+  readonly numbers: UniqueNumbers;
   readonly certificationId: string;
   readonly main: MainOrder;
   /** Number of the main order that was bought on credit. */
@@ -28,18 +28,18 @@ export interface MarkedMember {
   readonly statementId: string;
 }
 
-let scenarios = 0;
+let members = 0;
 
-/** A member certifies itself, gives an address, orders a board and transfers money: everything that leaves numbers. */
-export async function createMarkedMember(server: TestServer): Promise<MarkedMember> {
-  scenarios += 1;
+/** Creates a member with a certification, an address, an order and a transfer: every kind of stored number, each of them unique. */
+export async function createMemberWithUniqueData(server: TestServer): Promise<MemberWithUniqueData> {
+  members += 1;
   const member = await server.newMember();
   const staff = await server.newStaff();
-  const numbers: MarkedNumbers = {
+  const numbers: UniqueNumbers = {
     phone: member.account,
     addressPhone: newPhone(),
-    identityNo: newIdentityNo(scenarios),
-    payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(scenarios).padStart(4, '0')}`,
+    identityNo: newIdentityNo(members),
+    payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(members).padStart(4, '0')}`,
     cardNo: newCardNo(),
   };
   await submitForm(server, member, { ...PERSON, identityNo: numbers.identityNo });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fillTemplate, unknownPlaceholders } from './template-uses.ts';
+import { fillTemplate, unknownPlaceholders } from './template-contexts.ts';
 
 it.each([
   ['订单 {订单号} 的文件缺少钻孔层', []],

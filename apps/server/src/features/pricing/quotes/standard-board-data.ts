@@ -2,7 +2,7 @@ import { type BoardSpec, defaultBoardSpec } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { toYuanText } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import type { Facts } from '../../../platform/http/written-pages.ts';
+import type { StructuredData } from '../../../platform/http/server-rendered-pages.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
 
 /** The most ordered boards, as differences from the default board. */
@@ -19,8 +19,8 @@ const NAMES: Readonly<Record<Language, (spec: BoardSpec) => string>> = {
 };
 
 /** Current prices of standard boards, for search engines. A board that is not sold at present is left out. */
-export async function standardBoardFacts(reader: Reader, language: Language): Promise<readonly Facts[]> {
-  const facts = BOARDS.map(async (changes): Promise<Facts[]> => {
+export async function standardBoardData(reader: Reader, language: Language): Promise<readonly StructuredData[]> {
+  const data = BOARDS.map(async (changes): Promise<StructuredData[]> => {
     const spec: BoardSpec = { ...defaultBoardSpec, lengthMm: 100, widthMm: 100, quantity: 5, ...changes };
     const quote = await quoteBoard(reader, spec, PRICE_ONLY);
     if (!quote.ok) return [];
@@ -41,5 +41,5 @@ export async function standardBoardFacts(reader: Reader, language: Language): Pr
       },
     ];
   });
-  return (await Promise.all(facts)).flat();
+  return (await Promise.all(data)).flat();
 }

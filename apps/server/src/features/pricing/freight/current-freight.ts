@@ -11,14 +11,14 @@ import { freightUnder, offersUnder, type Packed } from './freight-offers.ts';
  * Returns the current freight of a main order's parcel, by the freight table that it was ordered under; undefined when nothing
  * is left to ship, or its carrier does not accept it.
  */
-export async function freightNow(reader: Reader, main: MainOrder): Promise<FreightOption | undefined> {
+export async function currentFreight(reader: Reader, main: MainOrder): Promise<FreightOption | undefined> {
   const boards = await packedBoards(reader, main);
   if (boards.length === 0) return undefined;
   return freightUnder(reader, main.freightVersion, main.carrier, boards, main.address);
 }
 
 /** Returns each carrier's price for a main order's parcel at another destination; by the same freight table. */
-export async function offersNow(
+export async function offersForDestination(
   reader: Reader,
   main: MainOrder,
   place: Pick<MainOrder['address'], 'province' | 'city'>,
@@ -34,12 +34,12 @@ async function packedBoards(reader: Reader, { orders }: MainOrder): Promise<Pack
 }
 
 /**
- * A board of a main order is another one from now on, and its freight follows, up or down. The caller holds the main order
- * and has read it since.
- * @throws Refusal `shipping.noCarrier` when the carrier does not take such a parcel
+ * Recalculates the freight after a board of a main order changed, up or down. The caller holds the lock of the main order and has
+ * read it after the change.
+ * @throws Refusal `shipping.noCarrier` when the carrier does not accept the parcel
  */
 export async function adjustFreight(tx: Tx, main: MainOrder, orderNo: string): Promise<MainOrder> {
-  const freight = await freightNow(tx, main);
+  const freight = await currentFreight(tx, main);
   if (freight === undefined) throw new Refusal('shipping.noCarrier');
   if (freight.priceFen === main.freightFen) return main;
   await writeFreightChange(tx, main.id, { orderNos: [orderNo], beforeFen: main.freightFen, freight });

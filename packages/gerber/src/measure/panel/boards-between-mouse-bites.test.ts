@@ -84,7 +84,7 @@ function facts(copper: string, bites: readonly Point[]): BoardFacts {
   return analyseBoard([...files, textFile('p-NPTH.drl', drill)]).facts;
 }
 
-it('counts boards that stand in no grid, one of them turned, by the bites that part them', () => {
+it('counts boards outside a grid, one of them rotated, by the mouse bites between them', () => {
   const { panel, problems } = facts(upright([0, 0]) + upright([22, 0]) + turned([0, 17]), ofBoth);
   expect(panel).toMatchObject({ from: 'pads', columns: 3, rows: 1, designs: 1 });
   expect(problems.map(({ code }) => code)).not.toContain('outline.panel-uncounted');
@@ -99,7 +99,7 @@ it('counts boards of two designs when some are copies', () => {
   expect(panel).toMatchObject({ columns: 3, designs: 2 });
 });
 
-it('takes parts of one board that break off for no panel', () => {
+it('break-off parts of one board are not a panel', () => {
   const other = flashes(
     11,
     round.map(([x, y]): Point => [15 - y / 2, 17 + x]),

@@ -4,10 +4,11 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { MainOrder } from './order-records.ts';
 
 /**
- * A part of a sent board's price is not a part of what it costs any more. The database refuses more than its price. The caller
- * holds the main order. @returns the main order as it stands after that
+ * Adds a partial refund to the concessions of a sent board; its sale price stays. The database refuses more than the price. The
+ * caller holds the lock of the main order.
+ * @returns the updated main order
  */
-export async function concede(
+export async function recordConcession(
   tx: Tx,
   main: MainOrder,
   { orderId, amount }: { readonly orderId: string; readonly amount: Fen },

@@ -7,19 +7,25 @@ import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
 import type { CompareTwo } from './open-comparison.ts';
 
-interface PreviousFileNoteProps {
+interface PreviousFileNoticeProps {
   readonly previous: PreviousFile;
   readonly fileName: string;
   /** Compares the two files; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
   /** Shows the differences immediately instead of on demand. */
-  readonly isEager?: boolean;
+  readonly showsDifferences?: boolean;
   /** The number of the earlier order, as a link where there is one. */
   readonly link?: ReactNode;
 }
 
 /** Shows whether a board reuses the file of an earlier order, and the differences when it does not. */
-export function PreviousFileNote({ previous, fileName, compare, isEager = false, link }: PreviousFileNoteProps) {
+export function PreviousFileNotice({
+  previous,
+  fileName,
+  compare,
+  showsDifferences = false,
+  link,
+}: PreviousFileNoticeProps) {
   const { t } = useTranslation('compare');
   const { orderNo, orderedAt, reason, isSameFile } = previous;
   const text = t(isSameFile ? 'previousFile.same' : 'previousFile.differs', {
@@ -33,7 +39,7 @@ export function PreviousFileNote({ previous, fileName, compare, isEager = false,
         <span className={layout['breakAnywhere']}>
           {text} <span className={layout['soft']}>{t(`previousFile.reason.${reason}`)}</span> {link}
         </span>
-        {!isSameFile && isEager && <ComparisonSummary compare={compare} />}
+        {!isSameFile && showsDifferences && <ComparisonSummary compare={compare} />}
         {!isSameFile && (
           <ComparisonButton
             label={t('previousFile.show')}
