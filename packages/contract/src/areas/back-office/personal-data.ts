@@ -4,7 +4,7 @@ import { idIn } from '../../shared-schemas.ts';
 
 /**
  * Fields that staff see masked and can reveal in full, each with the object whose id it takes: a member, an order, a
- * certification, a refund, a transfer. `certifiedIdentityNo` is the number in force of the member of a certification.
+ * certification, a refund, a transfer, an invoice application. `certifiedIdentityNo` is the number in force of the member of a certification.
  */
 export const REVEALABLE_FIELDS = [
   'memberPhone',
@@ -18,6 +18,7 @@ export const REVEALABLE_FIELDS = [
   'refundPayeeAccount',
   'transferPayerAccount',
   'withdrawalAccountNo',
+  'invoiceDeliveryPhone',
 ] as const;
 
 /** Personal data, masked in lists and pages of staff. */

@@ -83,7 +83,10 @@ export const staffInvoiceDetail = staffInvoice
       registeredPhone: visibleWith('contact.view', z.string()),
       bankAccount: visibleWith('amount.view', z.string()),
     }),
+    /** Consignee and address of a paper invoice. */
     delivery: visibleWith('address.view', z.string()),
+    /** Masked: `personalData.reveal` returns it in full. */
+    deliveryPhone: visibleWith('contact.view', z.string()),
     email: visibleWith('contact.view', z.string()),
     mailState: invoiceApplicationDetail.shape.mailState,
     note: z.string(),

@@ -9,6 +9,7 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { Visible, VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceDocumentCard } from './components/invoice-document-card.tsx';
@@ -113,7 +114,12 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                 {
                   key: 'delivery',
                   label: t('delivery'),
-                  children: <Visible value={application.delivery}>{(visible) => visible}</Visible>,
+                  children: (
+                    <>
+                      <Visible value={application.delivery}>{(visible) => visible}</Visible>{' '}
+                      <MaskedNumber value={application.deliveryPhone} field="invoiceDeliveryPhone" id={application.id} />
+                    </>
+                  ),
                 },
               ]
             : []),

@@ -162,8 +162,15 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
     invoices: [{ creditNotes: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
   });
   // A voided paper invoice creates no task to post it.
-  const { documents } = await staff.api.staffInvoices.detail({ params: { id: issued.applicationId } });
+  const { documents, deliveryPhone } = await staff.api.staffInvoices.detail({ params: { id: issued.applicationId } });
   expect(documents[0]?.can).not.toContain('send');
+  // Its consignee's number is masked, and revealed like others.
+  expect(deliveryPhone).toMatch(/^1\d{2}\*{4}\d{4}$/);
+  const { value } = await staff.api.personalData.reveal({
+    body: { field: 'invoiceDeliveryPhone', id: issued.applicationId },
+  });
+  expect(value).toMatch(/^1\d{10}$/);
+  expect(value.slice(-4)).toBe(deliveryPhone?.slice(-4));
   const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
   expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
 });

@@ -19,15 +19,32 @@ export const encryptDelivery = (tx: Tx, applicationId: string, address: AddressS
     phone: encryptText(tx, PLACE, applicationId, address.phone),
   });
 
-/** On one line, as printed on a parcel; empty for an electronic invoice. */
-export async function deliveryLine(
-  reader: Reader,
-  { id, delivery }: { readonly id: string; readonly delivery: unknown },
-): Promise<string> {
-  if (delivery === null) return '';
+interface WithDelivery {
+  readonly id: string;
+  readonly delivery: unknown;
+}
+
+interface Delivery {
+  readonly contactName: string;
+  readonly phone: string;
+  readonly place: string;
+}
+
+/** The delivery address of an application; undefined for an electronic invoice. */
+export async function openDelivery(reader: Reader, { id, delivery }: WithDelivery): Promise<Delivery | undefined> {
+  if (delivery === null) return undefined;
   const { contactName, phone, province, city, district, detail } = storedDelivery.parse(delivery);
-  const number = await decryptText(reader, PLACE, id, phone);
-  return `${contactName} ${number} ${province}${city}${district}${detail}`;
+  return {
+    contactName,
+    phone: await decryptText(reader, PLACE, id, phone),
+    place: `${province}${city}${district}${detail}`,
+  };
+}
+
+/** On one line, as printed on a parcel; empty for an electronic invoice. */
+export async function deliveryLine(reader: Reader, application: WithDelivery): Promise<string> {
+  const delivery = await openDelivery(reader, application);
+  return delivery ? `${delivery.contactName} ${delivery.phone} ${delivery.place}` : '';
 }
 
 export const encryptedInvoiceApplications = encryptedTable({

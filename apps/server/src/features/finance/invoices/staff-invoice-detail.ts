@@ -3,10 +3,11 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
+import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { findApplication, historyOf } from './application-store.ts';
 import { presentCreditNote, presentDocuments } from './application-view.ts';
 import { creditNotesOf } from './credit-note-store.ts';
-import { deliveryLine } from './delivery-snapshot.ts';
+import { openDelivery } from './delivery-snapshot.ts';
 import { canSend, canVoid, documentsOf, findDocument, type StoredDocument } from './document-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
@@ -18,7 +19,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     presentToStaff(reader, [application]),
     documentsOf(reader, [id]),
     historyOf(reader, id),
-    deliveryLine(reader, application),
+    openDelivery(reader, application),
   ]);
   if (!row) throw new Refusal('notFound');
   const creditNotes = await creditNotesOf(
@@ -34,7 +35,8 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
   return {
     ...row,
     buyer: application.buyer,
-    delivery,
+    delivery: delivery ? `${delivery.contactName} ${delivery.place}` : '',
+    deliveryPhone: delivery ? maskPhone(delivery.phone) : '',
     email: application.email,
     mailState: application.mailState,
     note: application.note,

@@ -1,6 +1,6 @@
 import { BOARD_CHOICES } from '@xunban/contract';
 import { defaultPriceBook, quoteFingerprint, shippedBookVersions } from '@xunban/pricing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { currentPriceData } from '../prices/price-data.ts';
 import { seedPriceData } from '../prices/price-versions.ts';
@@ -162,9 +162,10 @@ test('the form as data comes from the same lists and rules', async () => {
   expect(config.quantities).toHaveLength(49);
 });
 
-// The last one: it publishes other books.
 test('a new release publishes its book after that of the previous release, and never over one published by staff', async () => {
-  const { db } = server.deps;
+  const other = await startTestServer();
+  onTestFinished(() => other.stop());
+  const { db } = other.deps;
   const release = (version: string) =>
     db.transaction((tx) =>
       seedPriceData(
@@ -179,7 +180,7 @@ test('a new release publishes its book after that of the previous release, and n
       ),
     );
   const inForce = async () => (await currentPriceData(db.read, 'price_book')).version;
-  const promised = await server.guest.quote.calculate({ body: { spec: board } });
+  const promised = await other.guest.quote.calculate({ body: { spec: board } });
   expect(promised.bookVersion).toBe(defaultPriceBook.version);
   await release('next');
   await release('next');
