@@ -166,6 +166,13 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffInvoices.void': 'the same field as staffInvoices.creditNote',
   'staffInvoices.send': 'needs a paper invoice; displayed like a waybill',
   'staffInvoices.enter': 'digits',
+  'account.register.account': 'digits',
+  'address.add.phone': 'digits',
+  'order.submit.phone': 'digits',
+  'onBehalf.correctAddress.phone': 'digits',
+  'staffCompanyProfile.save.phone': 'digits',
+  'staffCompanyProfile.save.hotline': 'digits',
+  'staffMembers.saveServiceContacts.items[].phone': 'digits',
   'staffInvoices.issue': 'ids issued by the server',
   'credit.': 'needs an enterprise with statements; displayed like other reasons',
   'staffCredit.': 'needs an enterprise with statements; displayed like other reasons',
@@ -227,7 +234,7 @@ const INJECTED_FIELDS: readonly string[] = [
   'staffNotes.add.text',
   ...['title', 'text', 'options[].text'].map((field) => `staffQuestions.ask.${field}`),
   ...['order.answerQuestion.text', 'staffQuestions.close.note'],
-  ...['name', 'phone', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
+  ...['name', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
 ];
 
 /** Hands out scripts that fit, another one each time. */
@@ -378,7 +385,7 @@ async function injectEverywhere(
   };
   const { facts: previous } = await staff.get('company-profile');
   await staff.put('company-profile', { ...previous, ...facts });
-  const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
+  const contact = { name: garden.text(30), phone: '0755-26000000', weChat: garden.text(40), email: garden.text(100) };
   await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
 
   return {

@@ -39,7 +39,7 @@ const LOOPS = [
 /** Browser tests of the same kind. */
 const IN_BROWSER = [
   'injected-scripts',
-  ...['board-after-board', 'languages'],
+  ...['board-after-board', 'languages', 'quote', 'denied-storage'],
   ...['console-pages', 'member-pages', 'public-pages', 'articles'],
 ];
 

@@ -7,9 +7,9 @@ import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
+import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { ObjectState } from '../../../shared/object-state.tsx';
-import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { Visible, VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceDocumentCard } from './components/invoice-document-card.tsx';
@@ -117,7 +117,11 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                   children: (
                     <>
                       <Visible value={application.delivery}>{(visible) => visible}</Visible>{' '}
-                      <MaskedNumber value={application.deliveryPhone} field="invoiceDeliveryPhone" id={application.id} />
+                      <MaskedNumber
+                        value={application.deliveryPhone}
+                        field="invoiceDeliveryPhone"
+                        id={application.id}
+                      />
                     </>
                   ),
                 },
