@@ -134,6 +134,8 @@ export const PAID_STATES = between('awaitingProduction', 'completed');
 export const IN_WORK_STATES = between('awaitingProduction', 'awaitingShipment');
 /** Paid, and production is not finished. */
 export const PRODUCIBLE_STATES = between('awaitingProduction', 'inProduction');
+/** Approved once, or with a change to decide, and still to be made. */
+export const TO_BE_MADE_STATES = between('awaitingConfirmation', 'inProduction');
 /** From the first step of production on. */
 export const STARTED_STATES = between('inProduction', 'completed');
 /** Started and not sent. */

@@ -26,7 +26,8 @@ export {
 export { type BatchProposal, DUE_WITHIN_DAYS, type OpenOrder, proposeBatches } from './panel/propose-batches.ts';
 export { layOutSpec, type PanelSuggestion, type SpecLayout, suggestPanels } from './panel/suggest-panels.ts';
 export { bookOn } from './price-book/book-on.ts';
-export { defaultPriceBook, shippedBookVersions } from './price-book/default-price-book.ts';
+export { shippedBookVersions } from './price-book/book-versions.ts';
+export { defaultPriceBook } from './price-book/default-price-book.ts';
 export { type LayerKind, withLayerCount, withoutLayerCount, withPartPriced } from './price-book/layer-counts.ts';
 export { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 export type {

@@ -1,6 +1,7 @@
 import { openUpload } from '@xunban/gerber';
 import { boardFiles } from '@xunban/testkit/real-boards';
 import { describe, expect, it } from 'vitest';
+import { BOOK_VERSION } from '../price-book/book-versions.ts';
 import { runQuoteCommand, type World } from './quote-command.ts';
 
 const spec = { layers: 2, lengthMm: 103, widthMm: 100 };
@@ -42,7 +43,7 @@ describe('quote on the command line', () => {
     const { exitCode, output } = await run('--spec board.json --quantity 10,5 --json');
     const answer = JSON.parse(output);
     expect(exitCode).toBe(0);
-    expect(answer).toMatchObject({ ok: true, quotedAt: '2026-11-20T09:30:00.000+08:00', bookVersion: '2026-11.3' });
+    expect(answer).toMatchObject({ ok: true, quotedAt: '2026-11-20T09:30:00.000+08:00', bookVersion: BOOK_VERSION });
     expect(answer.matrix.map((row: { quantity: number }) => row.quantity)).toEqual([5, 10]);
     expect(answer.chosen).toMatchObject({ quantity: 10, total: 210, unitPrice: 21 });
     expect(answer.chosen.lines[0]).toMatchObject({ ruleId: 'board.2', nameKey: 'pricing.line.board', amount: 70 });

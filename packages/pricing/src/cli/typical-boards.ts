@@ -15,7 +15,7 @@ export interface TypicalBoard {
   readonly marketYuan: readonly [number, number] | null;
 }
 
-/** Under book 2026-11.3. A price that moves is a change of tariff, and needs a new version. */
+/** Under the default book. A price that moves is a change of tariff, and needs a new version. */
 // biome-ignore format: a table is read by its rows
 export const typicalBoards: readonly TypicalBoard[] = [
   { changes: {}, totalYuan: '35.00', workingDays: 4, marketYuan: [14, 510],

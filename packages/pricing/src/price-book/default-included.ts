@@ -1,8 +1,9 @@
+import { type ChoiceField, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { FROM_EIGHT, FROM_SIX, MULTILAYER } from './book-entries.ts';
+import { defaultCharges } from './default-charges.ts';
 import type { IncludedOptions } from './price-book.ts';
 
-/** Options that the tariff's price covers. */
-export const defaultIncluded: readonly IncludedOptions[] = [
+const listed: readonly IncludedOptions[] = [
   { field: 'material', values: ['fr4', 'aluminium', 'copperBase', 'rogers', 'ptfe'] },
   { field: 'laminateBrand', values: ['any'] },
   { field: 'tgCelsius', values: [130] },
@@ -35,19 +36,8 @@ export const defaultIncluded: readonly IncludedOptions[] = [
   { field: 'goldThicknessMicroinch', values: [1] },
   { field: 'hardGoldMicroinch', values: [10] },
   { field: 'viaCover', values: ['tented', 'open'] },
-  { field: 'viaInPad', values: [false] },
-  { field: 'impedance', values: [false] },
-  { field: 'halfHoleSides', values: [0] },
-  { field: 'edgePlatedSides', values: [0] },
-  { field: 'goldFingers', values: [false] },
   { field: 'fingerPlating', values: ['asBoard'] },
   { field: 'fingerBevelDegrees', values: [0] },
-  { field: 'backDrill', values: [false] },
-  { field: 'pressFit', values: [false] },
-  { field: 'countersunk', values: [false] },
-  { field: 'depthMilling', values: [false] },
-  { field: 'carbonInk', values: [false] },
-  { field: 'peelableMask', values: [false] },
   { field: 'testMethod', values: ['sampleProbe', 'aoi'] },
   { field: 'ipcClass', values: [2] },
   { field: 'productionFileConfirm', values: ['none'] },
@@ -64,6 +54,19 @@ export const defaultIncluded: readonly IncludedOptions[] = [
   { field: 'shortagePolicy', values: ['ask', 'refund'] },
   { field: 'stencilSides', values: ['none', 'top', 'bottom', 'both'] },
   { field: 'stencilThicknessMm', values: [0.12, 0.1, 0.15] },
+];
+
+/** True when a field is listed, or its default is charged for. */
+const isStated = (field: ChoiceField): boolean =>
+  listed.some((entry) => entry.field === field) ||
+  defaultCharges.some((charge) => charge.field === field && charge.values.includes(defaultBoardSpec[field]));
+
+/** Options that the tariff's price covers: those listed, and the default of every other field with a charge. */
+export const defaultIncluded: readonly IncludedOptions[] = [
+  ...listed,
+  ...[...new Set(defaultCharges.map(({ field }) => field))]
+    .filter((field) => !isStated(field))
+    .map((field) => ({ field, values: [defaultBoardSpec[field]] })),
 ];
 
 /** Options that the company can make but does not sell yet. */

@@ -1,3 +1,4 @@
+import { BOOK_VERSION } from './book-versions.ts';
 import { defaultCapability } from './default-capability.ts';
 import { defaultCharges } from './default-charges.ts';
 import { defaultIncluded, defaultNotSold } from './default-included.ts';
@@ -10,7 +11,7 @@ import type { PriceBook } from './price-book.ts';
  * at a flat sample price; above that every fee rises with the area, so a larger order never costs less.
  */
 export const defaultPriceBook: PriceBook = {
-  version: '2026-11.3',
+  version: BOOK_VERSION,
   effectiveFrom: '2026-11-01',
   vatPercent: 13,
   quoteValidDays: 15,
@@ -21,6 +22,3 @@ export const defaultPriceBook: PriceBook = {
   measuredCharges: defaultMeasuredCharges,
   capability: defaultCapability,
 };
-
-/** The versions shipped with earlier releases. A book of another version was published by the instance itself. */
-export const shippedBookVersions: readonly string[] = ['2026-11.1', '2026-11.2'];

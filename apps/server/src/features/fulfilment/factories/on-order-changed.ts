@@ -1,3 +1,4 @@
+import { TO_BE_MADE_STATES } from '@xunban/contract';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import {
@@ -20,14 +21,6 @@ import { planRoute } from '../production/replan-route.ts';
 import { calendarOf } from './own-days.ts';
 import { proposeFactory } from './propose-factory.ts';
 
-/** While a board stands in one of these, its factory has it still to make. */
-const TO_BE_MADE: ReadonlySet<OrderChanged['to']> = new Set<OrderChanged['to']>([
-  'awaitingConfirmation',
-  'awaitingPayment',
-  'awaitingProduction',
-  'inProduction',
-]);
-
 /**
  * Assigns the factory when a board is started: the planner's choice, else the proposed factory, else, when none can make it,
  * the default factory. Finished and cancelled boards no longer count as load.
@@ -41,7 +34,7 @@ export const updateFactoryOnOrderChange =
       if (await givenOrder(tx, order.id)) await askedOfFactory(tx, order.id, proposal.asked);
       else await putOrder(tx, order.id, { factoryId: proposal.proposedId, proposal });
       await planOnOwnDays(tx, order);
-    } else if (!TO_BE_MADE.has(to)) await leaveFactory(tx, order.id);
+    } else if (!TO_BE_MADE_STATES.has(to)) await leaveFactory(tx, order.id);
   };
 
 /**

@@ -1,3 +1,5 @@
+import { BOOK_VERSION } from '@xunban/pricing/book-versions';
+
 /**
  * The engine's price for the drawn example board. It is a constant, so that the home page need not load the engine; a test
  * checks that the two are equal.
@@ -13,7 +15,7 @@ export const EXAMPLE_BOARD = {
 } as const;
 
 export const EXAMPLE_QUOTE = {
-  bookVersion: '2026-11.3',
+  bookVersion: BOOK_VERSION,
   workingDays: 7,
   lines: [
     { line: 'board', formula: 'max(180, 850 × 0.07)', yuan: 180 },
