@@ -29,7 +29,7 @@ function newWaybill(): string {
   return `SF${String(Date.now()).slice(-9)}${numbers}11`;
 }
 
-/** Where the freight is higher than to the address of the order. */
+/** An address with a higher freight than that of the order. */
 const LHASA = {
   ...{ province: '西藏自治区', city: '拉萨市', district: '城关区' },
   ...{ detail: '江苏路 8 号', contactName: '扎西' },

@@ -37,9 +37,9 @@ const RETIRED: Readonly<Record<string, RegExp>> = {
   'bigram, immutable, decided by a user': /\b(letter_pairs|hasLetterPairs|\w+_is_kept|\w+_by_somebody\w*)\b/g,
   'permission, reminder': /\bmember\.act\b|\bquestions\.chase\b/g,
   'fake, clock': /\b(standIn|\w+StandIn|passHours|passCodeWait)\b/g,
-  'permission, delay reason': /\b(permission(?=[:?])|delayReason|delay_reason)/g,
-  'company profile': /\b(companyProfile?\w*|OWNER_FACTS|owner_fact)\b/g,
-  'concession, overpayment': /\b(bookConcession|refundWhatIsOver|consumeOwnActionLimit)\b/g,
+  'permission, delay reason': /\b(authority(?=[:?])|slipReason|slip_reason)/g,
+  'company profile': /\b(ownerFacts?\w*|OWNER_FACTS|owner_fact)\b/g,
+  'concession, overpayment': /\b(concedeRevenue|refundWhatIsOver|claimActionAlone)\b/g,
   'time limit': /\b(patienceMs|\w*PATIENCE_MS|Turnstile\w*)\b/g,
 };
 

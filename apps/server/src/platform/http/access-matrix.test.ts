@@ -95,7 +95,7 @@ const askingMember = ({ method, access }: CallDef): Promise<TestMember> => {
 };
 
 const readers = new Map<string, ReturnType<TestServer['newStaff']>>();
-/** Of the writing calls only those about the own account, which need no permission by name, may end a session. */
+/** The token that asks: writing calls about the own account, which need no permission by name, may end their session. */
 const askingStaff = ({ method, access }: CallDef, permissions: readonly StaffPermission[]) => {
   const needed = staffPermission(access);
   if (method !== 'GET' && (access === 'anyone' || needed === 'any' || needed === 'self'))

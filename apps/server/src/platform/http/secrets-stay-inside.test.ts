@@ -148,7 +148,7 @@ function* requests(call: LiveCall, random: () => number): Generator<Sent> {
   if (body !== undefined) yield { ...right, body: `{"password":${wrong()},` };
 }
 
-/** Of the writing calls only those of members, and those about an own account, which need no permission by name. */
+/** True for writing calls of members and those about the own account, which need no permission by name. */
 function mayEndSession({ method, access }: LiveCall): boolean {
   if (method === 'GET') return false;
   if (typeof access === 'string') return true;

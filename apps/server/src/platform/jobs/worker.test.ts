@@ -177,7 +177,7 @@ test('a worker with unprocessed due jobs reports it, and restarts', async () => 
   await until(() => worker?.isWorking() === true);
 });
 
-/** What a session of a pool is given out with. */
+/** Connects a pool; returns the arguments of its callback. */
 const connect = (pool: WorkerPool): Promise<Parameters<Connected>> =>
   new Promise((resolve) => pool.connect((...given) => resolve(given)));
 

@@ -2,8 +2,7 @@ import type { AuditObject, REVEALABLE_FIELDS, StaffPermission } from '@xunban/co
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { findPayerAccount } from '../../finance/bank-transfers/payer-account.ts';
 import { referenceOfTransfer } from '../../finance/bank-transfers/transfer-by-reference.ts';
-import { findApplication } from '../../finance/invoices/application-store.ts';
-import { openDelivery } from '../../finance/invoices/delivery-snapshot.ts';
+import { findDeliveryPhone, numberOfApplication } from '../../finance/invoices/delivery-snapshot.ts';
 import { accountOfRefund } from '../../finance/payments/account-of-refund.ts';
 import { memberOfRefund, numberOfRefund } from '../../finance/payments/member-of-refund.ts';
 import { accountOfWithdrawal, numberOfWithdrawal } from '../../finance/withdrawals/search-withdrawals.ts';
@@ -69,14 +68,7 @@ export const REVEALABLE: Readonly<Record<RevealableField, Revealable>> = {
   },
   transferPayerAccount: { needs: ['transfer.view', 'amount.view'], find: findPayerAccount },
   withdrawalAccountNo: { needs: ['withdrawal.view', 'amount.view'], find: accountOfWithdrawal },
-  invoiceDeliveryPhone: {
-    needs: ['invoice.view', 'address.view', 'contact.view'],
-    async find(reader, id) {
-      const application = await findApplication(reader, id);
-      const delivery = application && (await openDelivery(reader, application));
-      return delivery && { value: delivery.phone, memberId: application.memberId };
-    },
-  },
+  invoiceDeliveryPhone: { needs: ['invoice.view', 'address.view', 'contact.view'], find: findDeliveryPhone },
 };
 
 interface RevealedObject {
@@ -98,7 +90,7 @@ const KINDS = {
   refund: (reader, { id }) => numberOfRefund(reader, id),
   transfer: (reader, { id }) => referenceOfTransfer(reader, id),
   withdrawal: (reader, { id }) => numberOfWithdrawal(reader, id),
-  invoice: async (reader, { id }) => (await findApplication(reader, id))?.applicationNo,
+  invoice: (reader, { id }) => numberOfApplication(reader, id),
 } as const satisfies Partial<Record<AuditObject, RevealedObject['numberOf']>>;
 
 const revealedOn = (kind: keyof typeof KINDS): RevealedObject => ({ kind, numberOf: KINDS[kind] });

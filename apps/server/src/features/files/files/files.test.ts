@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const arduino = boardZip('arduino-uno');
-/** Where it does not matter what a board looks like: it is read in a tenth of the time. */
+/** A small board, read in a tenth of the time of a real one. */
 const small = smallBoard({});
 
 const upload = (member: TestMember, bytes: Uint8Array, name = 'board.zip'): Promise<BoardFile> =>

@@ -5,6 +5,7 @@ import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts'
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
+import { findApplication } from './application-store.ts';
 
 const PLACE = 'invoice_application.delivery';
 
@@ -40,6 +41,19 @@ export async function openDelivery(reader: Reader, { id, delivery }: WithDeliver
     place: `${province}${city}${district}${detail}`,
   };
 }
+
+/** The consignee's phone of a paper invoice in full, and the member of its application. */
+export async function findDeliveryPhone(
+  reader: Reader,
+  applicationId: string,
+): Promise<{ readonly value: string; readonly memberId: string } | undefined> {
+  const application = await findApplication(reader, applicationId);
+  const delivery = application && (await openDelivery(reader, application));
+  return delivery && { value: delivery.phone, memberId: application.memberId };
+}
+
+export const numberOfApplication = async (reader: Reader, id: string): Promise<string | undefined> =>
+  (await findApplication(reader, id))?.applicationNo;
 
 /** On one line, as printed on a parcel; empty for an electronic invoice. */
 export async function deliveryLine(reader: Reader, application: WithDelivery): Promise<string> {

@@ -38,24 +38,24 @@ async function chooseName(): Promise<string> {
 function hold(name: string): Promise<boolean> {
   const locks = ifAllowed(() => navigator.locks);
   if (!locks) return Promise.resolve(true);
-  const channel = new BroadcastChannel(name);
+  const channel = ifAllowed(() => new BroadcastChannel(name));
   const request = new AbortController();
   const onReply = ({ data }: MessageEvent) => data === 'held' && request.abort();
-  const onQuestion = ({ data }: MessageEvent) => data === 'free?' && channel.postMessage('held');
-  channel.addEventListener('message', onReply);
+  const onQuestion = ({ data }: MessageEvent) => data === 'free?' && channel?.postMessage('held');
+  channel?.addEventListener('message', onReply);
   return new Promise((resolve) => {
     locks
       .request(name, { signal: request.signal }, () => {
-        channel.removeEventListener('message', onReply);
-        channel.addEventListener('message', onQuestion);
+        channel?.removeEventListener('message', onReply);
+        channel?.addEventListener('message', onQuestion);
         // Another tab may have asked before this one held the name.
-        channel.postMessage('held');
+        channel?.postMessage('held');
         resolve(true);
         // Released before the next page of this tab asks for it: after a reload the browser may unload the previous page late.
         return new Promise((release) => window.addEventListener('pagehide', release, { once: true }));
       })
       .catch(() => resolve(false))
-      .finally(() => channel.close());
-    channel.postMessage('free?');
+      .finally(() => channel?.close());
+    channel?.postMessage('free?');
   });
 }
