@@ -1,10 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { phoneOrText } from '@xunban/contract/phone-numbers';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, problemText, toast } from '@xunban/ui';
-import { api } from '../../../../shared/api.ts';
+import { useSendCode } from '../api/use-send-code.ts';
 import { checkPhoneForCode, type Rule } from '../model/credentials.ts';
-import { codeWasSent } from '../model/resend-clock.ts';
 import { CodeInput } from './code-input.tsx';
 
 interface SmsCodeInputProps {
@@ -39,14 +37,4 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
       onSend={send}
     />
   );
-}
-
-/** The purpose of the code for the server: 3 signs in, registers and resets. */
-const SIGN_IN = 3;
-
-function useSendCode() {
-  return useMutation({
-    mutationFn: (mobile: string) => api.account.sendSmsCode({ query: { mobile, type: SIGN_IN } }),
-    onSuccess: () => codeWasSent(),
-  });
 }
