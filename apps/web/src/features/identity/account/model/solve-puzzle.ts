@@ -1,5 +1,5 @@
 /** The puzzle in the data of the refusal `account.captchaNeeded`. */
-export interface Puzzle {
+interface Puzzle {
   readonly challenge: string;
   readonly bits: number;
 }
