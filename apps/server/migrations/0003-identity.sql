@@ -96,7 +96,13 @@ create table sms_code (
   phone text not null,
   purpose text not null check (purpose in ('signIn', 'certify', 'payPassword', 'sensitive', 'newPhone', 'email')),
   code_hash bytea not null,
+  -- The client that asked and alone can use the code: a member, or the hash of a browser's device token.
+  holder text not null,
+  -- Of a client without an account: there the code can be used without its cookie.
+  network text,
+  -- Tries of the holder, and those from the network without the cookie: neither uses up the other's.
   tries integer not null default 0,
+  network_tries integer not null default 0,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   used_at timestamptz,

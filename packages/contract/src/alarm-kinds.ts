@@ -13,8 +13,8 @@ export const LIMITED_ACTIONS = [
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];
 
 /**
- * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, a limit, or an action of a staff user
- * that others should know of.
+ * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, the ceilings of SMS codes, a limit, or
+ * an action of a staff user that others should know of.
  */
 export const ALARM_KINDS = [
   ...([
@@ -23,6 +23,7 @@ export const ALARM_KINDS = [
     'ledgerCheckMissing',
     'calendarEnds',
     'clockSteppedBack',
+    'smsCeiling',
     'limitChanged',
   ] as const),
   /** An approval was refused because the accounts of requester and approver are not independent. */

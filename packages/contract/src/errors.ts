@@ -31,7 +31,17 @@ export const ERRORS = {
   'account.captchaWrong': { status: 403 },
   'account.smsCodeWrong': { status: 403 },
   'account.emailCodeWrong': { status: 403 },
+  /** The next code to this caller. */
   'account.smsTooOften': { status: 429 },
+  /** Codes to one phone, over all callers without an account. */
+  'account.smsPhoneLimit': { status: 429 },
+  /** Codes to, or tries from, one network. */
+  'account.smsNetworkLimit': { status: 429 },
+  'account.smsTriesLimit': { status: 429 },
+  /** Codes of the instance, or of the numbers with one beginning. */
+  'account.smsCeiling': { status: 429 },
+  /** Send a captcha, or a solution of the puzzle in `data`. */
+  'account.captchaNeeded': { status: 403 },
   'account.loginLocked': { status: 429 },
   'account.passwordPaused': { status: 403 },
   'account.phoneTaken': { status: 403 },

@@ -111,6 +111,7 @@ import { withdrawalsRoutes } from './finance/withdrawals/withdrawals-routes.ts';
 import type { BuyerPort } from './fulfilment/port/buyer-port.ts';
 import { accountsJobs } from './identity/accounts/accounts-jobs.ts';
 import { accountsRoutes } from './identity/accounts/accounts-routes.ts';
+import { captchaGauges } from './identity/accounts/captcha-gauges.ts';
 import { memberNotified } from './identity/accounts/member-notification.ts';
 import { resetFutureFailures } from './identity/accounts/pay-password.ts';
 import { addressesRoutes } from './identity/addresses/addresses-routes.ts';
@@ -317,7 +318,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
 ];
 
 /** Gauges of the instance, in addition to those of the process. */
-export const gauges = (deps: Deps): readonly Gauge[] => ledgerCheckGauges(deps);
+export const gauges = (deps: Deps): readonly Gauge[] => [...ledgerCheckGauges(deps), ...captchaGauges];
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {

@@ -225,6 +225,18 @@ const settings = {
     help: 'address of the provider',
     read: webAddress,
   },
+  smsPerHour: {
+    name: 'SMS_PER_HOUR',
+    fallback: '2000',
+    help: 'codes sent by SMS in an hour to clients without an account, and as many to members; the last one raises an alarm',
+    read: wholeNumber(1, 100_000),
+  },
+  smsPerPrefixHour: {
+    name: 'SMS_PER_PREFIX_HOUR',
+    fallback: '200',
+    help: 'the same for phone numbers that share their first seven digits',
+    read: wholeNumber(1, 100_000),
+  },
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: '',

@@ -1,4 +1,5 @@
 import { parseSetCookie } from 'cookie';
+import { type Puzzle, solve } from '../features/identity/accounts/proof-of-work.ts';
 import { type LeftMessage, messagesInOutbox } from '../platform/sms/outbox.ts';
 import type { TestServer } from './server.ts';
 
@@ -23,7 +24,7 @@ export interface AnonymousClient {
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   /** Requests a captcha image and reads its answer where the demonstration stores it. */
   captcha(timestamp?: string): Promise<{ readonly timestamp: string; readonly answer: string }>;
-  /** Requests an SMS code and reads it in the outbox. */
+  /** Requests an SMS code, solves the puzzle where one is asked for, and reads the code in the outbox. */
   smsCode(phone: string, type?: 3 | 5): Promise<string>;
 }
 
@@ -76,15 +77,18 @@ export function newAnonymousClient(
       return { timestamp, answer: await lastMessage(server, 'captcha', timestamp) };
     },
     async smsCode(phone, type = 3) {
-      const { body } = await send(
-        'GET',
-        `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`,
-      );
+      const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`;
+      let { body } = await send('GET', path);
+      const puzzle = puzzleIn(body);
+      if (puzzle) ({ body } = await send('GET', `${path}&solution=${solve(puzzle)}`));
       if (!body.success) throw new Error(`no code was sent: ${body.message}`);
       return lastSmsCode(server, phone);
     },
   };
 }
+
+/** The puzzle that a code needs. */
+export const puzzleIn = ({ data }: Answer['body']): Puzzle | undefined => data?.['puzzle'] as Puzzle | undefined;
 
 export const lastSmsCode = async (server: TestServer, phone: string): Promise<string> =>
   (await lastMessage(server, 'sms', phone)).match(/\d{6}/)?.[0] ?? '';

@@ -151,7 +151,8 @@ const withApiNames = (schema: z.ZodType, value: unknown): unknown => apiWriter(s
 /** Returns a refusal in the format of the server's `platform/http/answers.ts`. */
 function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {
   const { status, body }: ErrorInfo = ERRORS[code];
-  const message = hasErrorText(code) ? translate('zh-CN', code, params) : code;
+  const wait = translate('zh-CN', 'wait.later');
+  const message = hasErrorText(code) ? translate('zh-CN', code, { wait, ...params }) : code;
   if (envelopeOf(path) === 'applet')
     return HttpResponse.json({ success: false, code: body ?? code, message, result: null, data } as never);
   return HttpResponse.json({ error: { code, message, data } } as never, { status });

@@ -1928,7 +1928,10 @@ export interface SmsCode {
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  holder: string;
   id: Generated<bigint>;
+  network: string | null;
+  network_tries: Generated<number>;
   phone: string;
   purpose: string;
   tries: Generated<number>;

@@ -18,7 +18,7 @@ interface ReplyContext {
 
 export function refusalAnswer(refusal: Refusal, { envelope, language, sentNames }: ReplyContext): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
-  const message = errorText(language, refusal.code, refusal.params);
+  const message = errorText(language, refusal);
   const validationErrors = refusal.fields.map((fault) => ({
     message: fault.message ?? faultText(language, fault),
     members: [apiPath(fault.field, sentNames)],
@@ -71,12 +71,28 @@ const unauthenticated = (envelope: EnvelopeKind, message: string) =>
     : { error: 'invalid_token' };
 
 function retryAfter(refusal: Refusal): Record<string, string> {
-  const seconds = refusal.data?.['retryAfterSeconds'];
-  return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {};
+  const seconds = secondsToWait(refusal);
+  return seconds === undefined ? {} : { 'Retry-After': String(seconds) };
 }
 
-function errorText(language: Language, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
-  return hasErrorText(code) ? translate(language, code, params) : code;
+function secondsToWait({ data }: Refusal): number | undefined {
+  const seconds = data?.['retryAfterSeconds'];
+  return typeof seconds === 'number' ? seconds : undefined;
+}
+
+/** Texts of limits name the time of the next try as `{{wait}}`. */
+function errorText(language: Language, refusal: Refusal): string {
+  const code: ErrorCode = refusal.code;
+  if (!hasErrorText(code)) return code;
+  return translate(language, code, { wait: waitText(language, secondsToWait(refusal)), ...refusal.params });
+}
+
+function waitText(language: Language, seconds: number | undefined): string {
+  if (seconds === undefined) return translate(language, 'wait.later');
+  if (seconds < 60) return translate(language, 'wait.seconds', { number: seconds });
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 120) return translate(language, 'wait.minutes', { number: minutes });
+  return translate(language, 'wait.hours', { number: Math.ceil(minutes / 60) });
 }
 
 /** A fault is one of a field's form, or a rule of the price book that the board breaks. */

@@ -49,9 +49,9 @@ beforeEach(() => {
   answers = [];
 });
 
-const askForCode = async (phone: string) => {
+const askForCode = async (phone: string, client = newAnonymousClient(server)) => {
   const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`;
-  const { body } = await newAnonymousClient(server).send('GET', path);
+  const { body } = await client.send('GET', path);
   expect(body.success).toBe(true);
 };
 const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 120_000 });
@@ -91,11 +91,12 @@ test('a code goes to the provider, signed', async () => {
 
 test('a code that was asked for over HTTP signs in, and the outbox stays empty', async () => {
   const phone = newPhone();
-  await askForCode(phone);
+  const client = newAnonymousClient(server);
+  await askForCode(phone, client);
   await arrived(1);
   const [verifyCode] = JSON.parse(received[0]?.body ?? '').TemplateParamSet as [string];
   const path = '/api/applet/appletaccount/post-applet-xunban-login';
-  const { body } = await newAnonymousClient(server).send('POST', path, { account: phone, verifyCode, loginType: 2 });
+  const { body } = await client.send('POST', path, { account: phone, verifyCode, loginType: 2 });
   expect(body.success).toBe(true);
   expect(
     await server.deps.db.read.selectFrom('outbox_message').selectAll().where('kind', '=', 'sms').execute(),

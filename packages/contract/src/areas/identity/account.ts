@@ -144,10 +144,15 @@ export const account = {
     path: '/api/applet/appletaccount/get-{product}-message-code',
     area: 'account',
     access: 'anyone',
-    summary: 'Sends an SMS code: type 3 for sign-in, registration and reset, type 5 for certification.',
+    summary:
+      'Sends an SMS code: type 3 for sign-in, registration and reset, type 5 for certification. From the second code of a phone or network in a day it needs a captcha (timestamp and verifyCode) or a solution of the puzzle that the refusal account.captchaNeeded contains: challenge, a dot and a number, whose SHA-256 begins with that many zero bits. Members and browsers of earlier sign-ins need neither. The code is good for the client that asked: the member, the browser by its cookie, or else the network.',
     query: z.object({
       mobile: phoneOr('phoneFirst'),
       type: intIn(3, 5).refine((value) => value !== 4, { message: 'smsType' }),
+      /** Those of the captcha. */
+      timestamp: filter(timestamp),
+      verifyCode: codeText(12).default(''),
+      solution: codeText(200).default(''),
     }),
     result: z.object({ resendAfterSeconds: z.number().int(), expiresInSeconds: z.number().int() }),
   }),

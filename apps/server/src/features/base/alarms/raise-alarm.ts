@@ -9,7 +9,7 @@ import { alarmsChanged } from './alarm-events.ts';
 type LedgerAlarm = 'ledgerViolated' | 'ledgerCheckFailed' | 'ledgerCheckMissing';
 
 export interface ActionAlarm {
-  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack'>;
+  readonly kind: Exclude<AlarmKind, LedgerAlarm | 'calendarEnds' | 'clockSteppedBack' | 'smsCeiling'>;
   /** The display number of the subject. */
   readonly subject: string;
   readonly amount: Fen | null;
@@ -73,6 +73,18 @@ export async function raiseClockAlarm(tx: Tx, minutes: number): Promise<void> {
     values ('clockSteppedBack', ${`${minutes} min`})
     on conflict (kind) where ended_at is null and kind = 'clockSteppedBack'
     do update set subject = excluded.subject, last_raised_at = now(), times = alarm.times + 1
+    returning id`.execute(tx);
+  await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
+}
+
+/**
+ * Raises an alarm that the last SMS code of the hour was sent. While it is open another such moment raises it again.
+ * @param subject beginning of the phone numbers; empty for the whole instance
+ */
+export async function raiseSmsAlarm(tx: Tx, subject: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject) values ('smsCeiling', ${subject})
+    on conflict (subject) where ended_at is null and kind = 'smsCeiling'
+    do update set last_raised_at = now(), times = alarm.times + 1
     returning id`.execute(tx);
   await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });
 }

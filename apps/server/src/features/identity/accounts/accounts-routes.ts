@@ -1,6 +1,7 @@
 import { calls, type LiveCall, type User } from '@xunban/contract';
 import type { Member } from '../../../platform/auth/actor.ts';
 import { deviceCookie } from '../../../platform/auth/device-cookie.ts';
+import { isToken, newToken } from '../../../platform/auth/tokens.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -21,7 +22,8 @@ import { PROOF_SECONDS, provePhone } from './phone-proof.ts';
 import { register, resetPassword } from './register.ts';
 import { revokeMemberSession, revokeMemberSessions } from './sessions.ts';
 import { type Origin, type SignedIn, signInByPassword, signInBySms } from './sign-in.ts';
-import { CODE_SECONDS, RESEND_AFTER_SECONDS, sendSmsCode } from './sms-code.ts';
+import { CODE_SECONDS, sendCodeToClient, sendCodeToMember } from './sms-code.ts';
+import { RESEND_AFTER_SECONDS } from './sms-limits.ts';
 
 export function accountsRoutes(deps: Deps): readonly Route[] {
   const device = deviceCookie(deps.config, 'web');
@@ -39,8 +41,18 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       body: await issueCaptcha(deps, { timestamp: query.timestamp, ip }),
     })),
 
-    route(calls.account.sendSmsCode, async ({ query, ip }) => {
-      await sendSmsCode(deps, { phone: query.mobile, purpose: purposeOf(query.type), ip });
+    route(calls.account.sendSmsCode, async ({ actor, query, ip, cookies, setHeader }) => {
+      const { mobile, type, ...shown } = query;
+      const to = { phone: mobile, purpose: purposeOf(type) };
+      if (to.purpose === 'certify' && actor.kind === 'member' && (await ownPhone(deps, actor.memberId)) === mobile)
+        await sendCodeToMember(deps, actor.memberId, to);
+      else {
+        // A browser without a device cookie gets one now: by it the browser is recognized when it enters the code.
+        const stored = device.read(cookies);
+        const deviceToken = stored !== undefined && isToken(stored) ? stored : newToken();
+        await sendCodeToClient(deps, { deviceToken, ip }, { ...to, ...shown });
+        setHeader('Set-Cookie', device.write(deviceToken));
+      }
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, expiresInSeconds: CODE_SECONDS };
     }),
 
@@ -54,8 +66,8 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       present(await register(deps, body, originOf(request)), request),
     ),
 
-    route(calls.account.recoverPassword, async ({ body, ip }) => {
-      await resetPassword(deps, body, ip);
+    route(calls.account.recoverPassword, async ({ body, ...request }) => {
+      await resetPassword(deps, body, originOf(request));
       return undefined;
     }),
 
@@ -91,15 +103,15 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(calls.member.payPasswordCode, async ({ actor, ip }) => {
+    route(calls.member.payPasswordCode, async ({ actor }) => {
       const phone = await ownPhone(deps, actor.memberId);
-      await sendSmsCode(deps, { phone, purpose: 'payPassword', ip });
+      await sendCodeToMember(deps, actor.memberId, { phone, purpose: 'payPassword' });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 
-    route(calls.member.sendCode, async ({ actor, query, ip }) => {
+    route(calls.member.sendCode, async ({ actor, query }) => {
       const phone = query.mobile ?? (await ownPhone(deps, actor.memberId));
-      await sendSmsCode(deps, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive', ip });
+      await sendCodeToMember(deps, actor.memberId, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive' });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 

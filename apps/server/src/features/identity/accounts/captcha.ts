@@ -42,6 +42,9 @@ export async function putCaptcha(tx: Tx, timestamp: string, answer: string): Pro
     .execute();
 }
 
+/** Wrong answers to captchas and puzzles since this process started, for its metrics. */
+export const captchaFailures = { count: 0 };
+
 /**
  * Checks an answer and invalidates the captcha in any case: an image can be tried once.
  * @throws {Refusal} `account.captchaWrong`
@@ -56,7 +59,9 @@ export async function requireCaptcha(db: Db, timestamp: string, given: string): 
     if (!burnt?.isFresh) return false;
     return timingSafeEqual(burnt.answer_hash, await answerHash(tx, timestamp, given.trim().toUpperCase()));
   });
-  if (!isRight) throw new Refusal('account.captchaWrong');
+  if (isRight) return;
+  captchaFailures.count += 1;
+  throw new Refusal('account.captchaWrong');
 }
 
 /** Keyed, because four letters could be found by brute force; bound to the captcha that it answers. */

@@ -21,7 +21,8 @@ export function changePhone(
   actor: Member,
   change: { readonly account: string; readonly verifyCode: string; readonly proof: string },
 ): Promise<number> {
-  const newPhone = { phone: change.account, purpose: 'newPhone', code: change.verifyCode } as const;
+  const holder = { memberId: actor.memberId };
+  const newPhone = { phone: change.account, purpose: 'newPhone', code: change.verifyCode, holder } as const;
   return withSmsCode(db, newPhone, async (tx) => {
     await spendPhoneProof(tx, actor.sessionId, change.proof);
     const oldPhone = await phoneOf(tx, await lockMember(tx, actor.memberId));

@@ -44,17 +44,6 @@ test('the right code registers with one hash, and is used up by it', async () =>
   expect(hashing.begun).toBe(before + 1);
 });
 
-test('codes of one phone are tried twenty times in a quarter of an hour, from wherever', async () => {
-  const account = newPhone();
-  const answers = await Promise.all(
-    Array.from({ length: 21 }, () =>
-      newAnonymousClient(server).send('POST', RESET, { account, verifyCode: '123456', ...secrets }),
-    ),
-  );
-  expect(answers.filter(({ body }) => body.code === 'account.smsCodeWrong')).toHaveLength(20);
-  expect(answers.filter(({ body }) => body.code === 'rateLimited')).toHaveLength(1);
-});
-
 test('with too many passwords queued, others are asked to retry later, and the server continues', async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -42,7 +42,10 @@ export async function newEmailCode(
   tx: Tx,
   { memberId, email }: { readonly memberId: string; readonly email: string },
 ): Promise<{ readonly code: string; readonly minutes: number }> {
-  const code = await makeCode(tx, { phone: subject(memberId, email), purpose: 'email', seconds: CODE_MINUTES * 60 });
+  const code = await makeCode(tx, {
+    ...{ phone: subject(memberId, email), purpose: 'email', holder: { memberId } },
+    seconds: CODE_MINUTES * 60,
+  });
   return { code, minutes: CODE_MINUTES };
 }
 
@@ -51,7 +54,7 @@ export async function proveEmail(db: Db, memberId: string, code: string): Promis
   await db.transaction((tx) => claim(tx, `email tries ${memberId}`, TRIES));
   const row = await db.read.selectFrom('member').select('email').where('id', '=', memberId).executeTakeFirst();
   const email = row?.email ?? '';
-  const proof = { phone: subject(memberId, email), purpose: 'email', code } as const;
+  const proof = { phone: subject(memberId, email), purpose: 'email', code, holder: { memberId } } as const;
   const proving = withSmsCode(db, proof, async (tx) => {
     await tx
       .updateTable('member')

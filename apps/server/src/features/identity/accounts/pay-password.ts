@@ -184,7 +184,8 @@ export async function setPayPassword(
   const phone = await phoneOf(db.read, member);
   if (isWeakPayPassword(input.payPassword, phone)) throw new Refusal('account.payPasswordWeak');
   const encrypted = encryptPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
-  await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
+  const proof = { phone, purpose: 'payPassword', code: input.verifyCode, holder: { memberId } } as const;
+  await withSmsCode(db, proof, async (tx) => {
     await lockTries(tx, memberId);
     await setPayPasswordHash(tx, memberId, encrypted);
     await clearPayPasswordFailures(tx, memberId);

@@ -18,7 +18,8 @@ export function provePhone(
   who: Member & { readonly phone: string },
   code: string,
 ): Promise<string> {
-  return withSmsCode(db, { phone: who.phone, purpose: 'sensitive', code }, async (tx) => {
+  const { phone, memberId } = who;
+  return withSmsCode(db, { phone, purpose: 'sensitive', code, holder: { memberId } }, async (tx) => {
     const proof = newToken();
     await tx
       .insertInto('phone_proof')

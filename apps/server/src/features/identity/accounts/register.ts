@@ -26,7 +26,7 @@ export async function register(
   from: Origin,
 ): Promise<SignedIn> {
   requireGoodPassword(input);
-  const proof = proofIn(input);
+  const proof = proofIn(input, from);
   await requireSmsCode(db, proof, from.ip);
   const passwordHash = await hashPassword(input.password);
   return withSmsCode(db, proof, async (tx) => {
@@ -44,10 +44,10 @@ export async function register(
  * Sets a new password for a verified phone and ends every session, also those opened with the old password.
  * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.notRegistered`, `account.disabled`
  */
-export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, ip: string): Promise<void> {
+export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, from: Origin): Promise<void> {
   requireGoodPassword(input);
-  const proof = proofIn(input);
-  await requireSmsCode(db, proof, ip);
+  const proof = proofIn(input, from);
+  await requireSmsCode(db, proof, from.ip);
   const passwordHash = await hashPassword(input.password);
   await withSmsCode(db, proof, async (tx) => {
     const member = await findMemberByAccount(tx, input.account);
@@ -56,15 +56,16 @@ export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPas
     await setPasswordHash(tx, member.id, passwordHash);
     await revokeMemberSessions(tx, member.id, null);
     await deleteDevices(tx, { memberId: member.id });
-    await clearOwnTries(tx, memberTrier(tx, input.account, ip));
+    await clearOwnTries(tx, memberTrier(tx, input.account, from.ip));
   });
 }
 
 /** The code is checked before the password is hashed, so that anonymous clients cannot cause hashing work on the server. */
-const proofIn = ({ account, verifyCode }: PhoneAndPassword): CodeProof => ({
+const proofIn = ({ account, verifyCode }: PhoneAndPassword, from: Origin): CodeProof => ({
   phone: account,
   purpose: 'signIn',
   code: verifyCode,
+  holder: { client: from },
 });
 
 function requireGoodPassword({ account, password }: PhoneAndPassword): void {

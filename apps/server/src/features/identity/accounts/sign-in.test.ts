@@ -224,7 +224,7 @@ test('resetting the password ends every session and the old password', async () 
   expect((await login(client, account, password)).body.success).toBe(true);
 
   const unknownPhone = newPhone();
-  const proved = await newAnonymousClient(server).smsCode(unknownPhone);
+  const proved = await client.smsCode(unknownPhone);
   expect(
     (
       await client.send('POST', RESET, {

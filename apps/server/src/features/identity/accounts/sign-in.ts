@@ -73,8 +73,9 @@ export async function signInBySms(
   input: { readonly account: string; readonly verifyCode: string },
   from: Origin,
 ): Promise<SignedIn> {
-  await db.transaction((tx) => claimCodeTry(tx, input.account, from.ip));
-  return withSmsCode(db, { phone: input.account, purpose: 'signIn', code: input.verifyCode }, async (tx) => {
+  await db.transaction((tx) => claimCodeTry(tx, from.ip));
+  const proof = { phone: input.account, purpose: 'signIn', code: input.verifyCode, holder: { client: from } } as const;
+  return withSmsCode(db, proof, async (tx) => {
     const member =
       (await insertMember(tx, { account: input.account, passwordHash: null })) ??
       (await findMemberByAccount(tx, input.account));

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { takeImage } from '../../files/attachments/member-images.ts';
+import type { CodeClient } from '../accounts/code-holder.ts';
 import { memberTypeOf } from '../accounts/member-view.ts';
 import { findMember, lockMember, type MemberRow } from '../accounts/members.ts';
 import { identityNoOf, phoneOf } from '../accounts/personal-numbers.ts';
@@ -34,7 +35,11 @@ const TRANSFER_DOCUMENT_TYPE = 6;
  * @throws {Refusal} `invalidInput`, `account.smsCodeWrong`, `certification.notAllowed`, `certification.phoneDiffers`,
  *   `certification.companyUnknown`, `certification.lookupFailed`, `rateLimited`
  */
-export async function submitCertification(deps: SubmitDeps, memberId: string, form: Form): Promise<void> {
+export async function submitCertification(
+  deps: SubmitDeps,
+  { memberId, client }: { readonly memberId: string; readonly client: CodeClient },
+  form: Form,
+): Promise<void> {
   const member = await findMember(deps.db.read, memberId);
   if (!member) throw new Refusal('unauthenticated');
   const phone = await phoneOf(deps.db.read, member);
@@ -42,7 +47,9 @@ export async function submitCertification(deps: SubmitDeps, memberId: string, fo
   const submission = submissionOf(memberTypeOf(member), form.memberType === '1' ? 'Person' : 'Enterprise');
   // Asked outside the transaction: a register that takes its time must not hold a lock.
   if (form.memberType !== '1') await requireCompany(deps, member, form);
-  await withSmsCode(deps.db, { phone, purpose: 'certify', code: form.verifyCode }, async (tx) => {
+  // A client of the specification can ask for the code before it has a token.
+  const proof = { phone, purpose: 'certify', code: form.verifyCode, holder: { memberId, client } } as const;
+  await withSmsCode(deps.db, proof, async (tx) => {
     const locked = await lockMember(tx, memberId);
     const latest = await latestCertification(tx, memberId);
     const allowed = allowedSubmissions(memberTypeOf(locked), latest && stateOf(latest));

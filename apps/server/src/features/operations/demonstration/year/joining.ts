@@ -34,15 +34,16 @@ export async function join(world: World, character: Character, isCertified: bool
   return { ...customer, profileId: await addProfile(world, customer) };
 }
 
-const codeFor = ({ deps }: World, phone: string): Promise<string> =>
-  deps.db.transaction((tx) => makeCode(tx, { phone, purpose: 'certify', seconds: 300 }));
+const codeFor = ({ deps }: World, { account, memberId }: Pick<Customer, 'account' | 'memberId'>): Promise<string> =>
+  deps.db.transaction((tx) => makeCode(tx, { phone: account, purpose: 'certify', holder: { memberId }, seconds: 300 }));
 
 /** A company proves itself by a transfer of a fen in its own name. */
-async function certifyCompany(world: World, { actor, account, company }: Customer): Promise<void> {
+async function certifyCompany(world: World, customer: Customer): Promise<void> {
+  const { actor, company } = customer;
   await world.call(calls.member.certify, actor, {
     body: {
       ...{ memberType: '2', name: company, identityNo: creditCodeOf(company), authenType: '1' },
-      verifyCode: await codeFor(world, account),
+      verifyCode: await codeFor(world, customer),
     },
   });
   await transfer(world, actor, fen(1), { payer: company });
@@ -53,10 +54,11 @@ const creditCodeOf = (company: string): string =>
 
 let persons = 0;
 /** Applies as a person; the service desk looks at the form in office hours. */
-export async function applyAsPerson(world: World, { actor, account, name }: Customer): Promise<void> {
+export async function applyAsPerson(world: World, customer: Customer): Promise<void> {
+  const { actor, name } = customer;
   persons += 1;
   await world.call(calls.member.certify, actor, {
-    body: { memberType: '1', name, identityNo: identityNo(persons), verifyCode: await codeFor(world, account) },
+    body: { memberType: '1', name, identityNo: identityNo(persons), verifyCode: await codeFor(world, customer) },
   });
 }
 
