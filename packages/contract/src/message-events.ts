@@ -112,6 +112,7 @@ const SMS_EVENTS = [
   'orderDelivered',
   'orderCancelled',
   'moneyRefunded',
+  'withdrawalWaits',
 ] as const satisfies readonly MessageEvent[];
 
 /** Every kind of short message that is sent. */
