@@ -5,13 +5,13 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findChromium, findFirefox, NO_FIREFOX } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
-import { runChecks } from './check.mjs';
+import { ADVISORIES, runChecks } from './check.mjs';
 import { ensureInstalled } from './install.mjs';
 import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 
 const PARTS = {
   // The unit tests have those of the boundaries.
-  check: () => runChecks(wanted.includes('unit') ? ['boundaries'] : []),
+  check: () => runChecks(wanted.includes('unit') ? [ADVISORIES, 'boundaries'] : [ADVISORIES]),
   unit: () => vitest('unit', ['unit', 'unit-alone']),
   server: () => vitest('server', ['server']),
   e2e: browserTests,

@@ -225,7 +225,7 @@ create table alarm (
   note text not null default '',
   constraint alarm_kind_is_known check (kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing',
     'limitChanged', 'priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'calendarEnds', 'clockSteppedBack',
-    'smsCeiling', 'withdrawal', 'creditLimit', 'creditCorrection', 'dependentApproval', 'commonController')),
+    'smsCeiling', 'withdrawal', 'creditLimit', 'creditCorrection', 'memberTotal', 'dependentApproval', 'commonController')),
   constraint alarm_is_acknowledged_with_a_note check ((acknowledged_by is null) = (note = '')),
   constraint alarm_acknowledged_has_ended check (acknowledged_by is null or ended_at is not null),
   constraint alarm_is_acknowledged_by_another_user check (acknowledged_by is distinct from actor_id or actor_id is null)
@@ -245,7 +245,8 @@ create unique index alarm_of_sms on alarm (subject) where ended_at is null and k
 -- ---- action-limits ----
 
 -- Limits of what one staff user may do alone, per action and per day in Shanghai. An action at the alarm threshold is
--- executed and raises an alarm.
+-- executed and raises an alarm. `memberTotal` is the limit of all that one staff user does for one member in a day: claims,
+-- withdrawals, refunds by hand and their payees, and credits to the wallet.
 create table action_limit (
   action text primary key,
   per_action_fen bigint not null,
@@ -257,7 +258,7 @@ create table action_limit (
   version integer not null default 1,
   constraint action_limit_action_is_known check (action in
     ('priceChange', 'walletAdjustment', 'foreignTransfer', 'manualRefund', 'attestation', 'withdrawal', 'creditLimit',
-     'creditCorrection')),
+     'creditCorrection', 'memberTotal')),
   constraint action_limit_amounts_are_in_order check (0 < alarm_fen and alarm_fen <= per_action_fen and per_action_fen <= per_day_fen),
   constraint action_limit_shares_are_of_price_changes
     check ((action = 'priceChange') = (per_action_bp is not null) and (per_action_bp is null) = (alarm_bp is null)),
@@ -272,7 +273,8 @@ insert into action_limit (action, per_action_fen, per_day_fen, alarm_fen, per_ac
   ('attestation', 1000000, 3000000, 1, null, null),
   ('withdrawal', 5000000, 20000000, 2000000, null, null),
   ('creditLimit', 1000000, 5000000, 500000, null, null),
-  ('creditCorrection', 100000, 500000, 50000, null, null);
+  ('creditCorrection', 100000, 500000, 50000, null, null),
+  ('memberTotal', 5000000, 5000000, 2000000, null, null);
 
 -- Changes of limits.
 create table action_limit_change (
@@ -295,13 +297,18 @@ create table counted_action (
   id bigint generated always as identity primary key,
   action text not null references action_limit,
   staff_id uuid not null references staff,
+  -- The beneficiary; null for an action that does not count towards `memberTotal`. A request that others decide counts as
+  -- `memberTotal` itself.
+  member_id uuid,
   amount_fen bigint not null check (amount_fen >= 0),
   subject text not null,
   -- Day in Shanghai.
   day date not null default (now() at time zone 'Asia/Shanghai')::date,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  constraint counted_action_of_a_total_has_its_member check (action <> 'memberTotal' or member_id is not null)
 );
 create index counted_action_of_staff on counted_action (staff_id, action, day);
+create index counted_action_for_member on counted_action (staff_id, member_id, day) where member_id is not null;
 create trigger counted_action_is_immutable before update or delete on counted_action
   for each row execute function refuse_change();
 

@@ -195,14 +195,29 @@ create table bank_transfer (
   version integer not null default 1,
   decided_by uuid references staff,
   decided_at timestamptz,
+  -- The second look at a claim by hand. Until it is approved, the money can be spent but not withdrawn.
+  claim_check text,
+  claim_checked_by uuid references staff,
+  claim_checked_at timestamptz,
+  claim_check_note text not null default '',
   arrived_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null),
+  constraint bank_transfer_claim_check_is_known check (claim_check in ('waiting', 'approved', 'refused')),
+  constraint bank_transfer_claim_is_checked
+    check ((claim_check is not null) = (state = 'credited' and decided_at is not null)),
+  constraint bank_transfer_claim_check_has_its_user
+    check (coalesce(claim_check <> 'waiting', false) = (claim_checked_by is not null)
+      and (claim_checked_by is null) = (claim_checked_at is null)),
+  constraint bank_transfer_claim_is_approved_by_another
+    check (claim_check is distinct from 'approved' or claim_checked_by is distinct from decided_by),
   constraint bank_transfer_payer_account_is_encrypted
     check (payer_account like 's1$%')
 );
 create index bank_transfer_member on bank_transfer (member_id, arrived_at desc);
 create index bank_transfer_waiting on bank_transfer (arrived_at) where state = 'waiting';
+create index bank_transfer_unchecked on bank_transfer (member_id) where claim_check in ('waiting', 'refused');
+create index bank_transfer_checked on bank_transfer (claim_checked_at desc) where claim_checked_at is not null;
 
 -- Reversal of a transfer that was credited to the wrong wallet: one staff user requests it, another approves. The row
 -- stays, because the next claim of the transfer has its own number and journal.
@@ -759,12 +774,18 @@ create table withdrawal (
   -- Reason of a rejection or failure, shown to the member.
   reason text not null default '',
   applied_at timestamptz not null default now(),
+  -- A large one to a new bank account is approved from then on; null for any other.
+  not_before timestamptz,
+  approved_at timestamptz,
   paid_at timestamptz,
   ended_at timestamptz,
   constraint withdrawal_state_is_known
     check (state in ('applied', 'reviewing', 'approved', 'paying', 'paid', 'failed', 'cancelled', 'rejected')),
   constraint withdrawal_is_approved_before_it_leaves
     check (state not in ('approved', 'paying', 'paid', 'failed') or approved_by is not null),
+  constraint withdrawal_waits_for_a_new_account
+    check (state not in ('approved', 'paying', 'paid', 'failed') or not_before is null
+      or coalesce(approved_at >= not_before, false)),
   constraint withdrawal_is_approved_by_two_different_people check (approved_by is distinct from first_approved_by or approved_by is null),
   constraint withdrawal_leaves_in_a_payout check ((state in ('paying', 'paid', 'failed')) = (payout_id is not null)),
   constraint withdrawal_bank_answer_is_known

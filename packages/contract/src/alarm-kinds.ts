@@ -8,6 +8,8 @@ export const LIMITED_ACTIONS = [
   'withdrawal',
   'creditLimit',
   'creditCorrection',
+  /** All that one staff user does for one member in a day: claims, withdrawals, refunds by hand, credits to the wallet. */
+  'memberTotal',
 ] as const;
 
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number];

@@ -17,6 +17,8 @@ export const APPROVAL_KINDS = {
   creditTerms: 'credit.decide',
   /** The uncollectible part of a statement. */
   writeOff: 'credit.decide',
+  /** A bank transfer that was credited to a wallet by hand: until then its money cannot be withdrawn. */
+  transferClaim: 'transfer.match',
   /** A bank transfer that was credited to the wrong wallet. */
   transferUndo: 'transfer.match',
   /** An account that a refund is to be paid to by hand, and that the member's money did not come from. */

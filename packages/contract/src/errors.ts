@@ -68,6 +68,8 @@ export const ERRORS = {
   'transfer.undoWaits': { status: 409 },
   'transfer.undoEnded': { status: 409 },
   'transfer.ownUndo': { status: 403 },
+  'transfer.claimChecked': { status: 409 },
+  'transfer.ownClaim': { status: 403 },
   'transfer.spent': { status: 409 },
   // corrections of wallets
   'correction.ended': { status: 409 },
@@ -88,6 +90,7 @@ export const ERRORS = {
   'withdrawal.overDay': { status: 403 },
   'withdrawal.notFree': { status: 403 },
   'withdrawal.moved': { status: 409 },
+  'withdrawal.newAccount': { status: 409 },
   'withdrawal.ownApproval': { status: 403 },
   'withdrawal.noBank': { status: 403 },
   'withdrawal.referenceUsed': { status: 409 },
@@ -312,6 +315,7 @@ export const ERRORS = {
   'limit.perAction': { status: 403 },
   'limit.perActionShare': { status: 403 },
   'limit.perDay': { status: 403 },
+  'limit.memberPerDay': { status: 403 },
   'limit.outOfOrder': { status: 403 },
   // staff
   'staff.wrongCredentials': { status: 403 },

@@ -58,6 +58,7 @@ export const MESSAGE_EVENTS = {
   questionApplied: { kind: 'question', leadsTo: 'question' },
   moneyRefunded: { kind: 'money', leadsTo: 'wallet' },
   transferReceived: { kind: 'money', leadsTo: 'wallet' },
+  withdrawalWaits: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalPaid: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalRejected: { kind: 'money', leadsTo: 'withdrawal' },
   withdrawalFailed: { kind: 'money', leadsTo: 'withdrawal' },
@@ -111,6 +112,7 @@ const SMS_EVENTS = [
   'orderDelivered',
   'orderCancelled',
   'moneyRefunded',
+  'withdrawalWaits',
 ] as const satisfies readonly MessageEvent[];
 
 /** Every kind of short message that is sent. */
@@ -121,6 +123,7 @@ export type SmsKind = (typeof SMS_KINDS)[number];
 export const ALWAYS_NOTIFIED: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
   'orderCancelled',
   'moneyRefunded',
+  'withdrawalWaits',
   'withdrawalPaid',
   'withdrawalRejected',
   'withdrawalFailed',

@@ -57,6 +57,8 @@ export const TASK_KINDS = {
   allowComplaintRefund: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'company' },
   reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'company' },
   matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
+  /** A user has credited a transfer to a wallet by hand; another must check it. */
+  confirmClaim: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
   /** A user requests the undo of a transfer's claim; another must decide. */
   confirmUndo: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
   settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'company' },

@@ -12,10 +12,11 @@ export const WITHDRAWAL_STATES = [
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /**
- * Origins of money in a wallet. `free` may be paid to a bank account; `gateway` goes back through the original gateway until
- * its time limit; `gift` was given by the company and can only be spent.
+ * Origins of money in a wallet. `free` may be paid to a bank account; `claim` was credited by hand and not checked by a second
+ * staff user yet; `gateway` goes back through the original gateway until its time limit; `gift` was given by the company and can
+ * only be spent.
  */
-export const WALLET_ORIGINS = ['free', 'gateway', 'gift'] as const;
+export const WALLET_ORIGINS = ['free', 'claim', 'gateway', 'gift'] as const;
 export type WalletOrigin = (typeof WALLET_ORIGINS)[number];
 
 /** Obstacles to a member's withdrawal. */

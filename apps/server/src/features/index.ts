@@ -62,6 +62,7 @@ import { bankStatementsRoutes } from './finance/bank-statements/bank-statements-
 import { addBankFeed } from './finance/bank-transfers/bank-feed-route.ts';
 import { bankTransfersRoutes } from './finance/bank-transfers/bank-transfers-routes.ts';
 import { certifyByTransfer } from './finance/bank-transfers/certify-by-transfer.ts';
+import { claimApprovals } from './finance/bank-transfers/claim-approvals.ts';
 import { transferCredited, transferReceived } from './finance/bank-transfers/transfer-events.ts';
 import { undoApprovals } from './finance/bank-transfers/undo-approvals.ts';
 import { creditApprovals } from './finance/credit/credit-approvals.ts';
@@ -244,6 +245,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
       changeApprovals,
       cancelApprovals,
       creditApprovals,
+      claimApprovals,
       undoApprovals,
       payeeApprovals,
       correctionApprovals,

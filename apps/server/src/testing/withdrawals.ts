@@ -50,12 +50,21 @@ export interface WithdrawingMember extends TestMember {
   readonly cardNo: string;
 }
 
-/** A member with a name, a card, a pay password and money that may leave. */
+/** A member with a name, a card of long ago, a pay password and money that may leave. */
 export async function withdrawingMember(server: TestServer, amountFen: bigint): Promise<WithdrawingMember> {
-  return letWithdraw(server, await server.newMember(), amountFen);
+  const member = await letWithdraw(server, await server.newMember(), amountFen);
+  await ageAccounts(server, member.memberId);
+  return member;
 }
 
-/** Gives a member all of that. */
+/** The member's bank accounts were added two days earlier: a large withdrawal does not wait for them. */
+export async function ageAccounts(server: TestServer, memberId: string): Promise<void> {
+  await sql`update bank_account set added_at = added_at - interval '2 days' where member_id = ${memberId}`.execute(
+    server.deps.db.read,
+  );
+}
+
+/** Gives a member all of that; the card is new. */
 export async function letWithdraw(
   server: TestServer,
   member: TestMember,

@@ -226,6 +226,10 @@ export interface BankTransfer {
   arrived_at: Timestamp;
   bank_reference: string;
   certification_id: string | null;
+  claim_check: string | null;
+  claim_check_note: Generated<string>;
+  claim_checked_at: Timestamp | null;
+  claim_checked_by: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -553,6 +557,7 @@ export interface CountedAction {
   at: Generated<Timestamp>;
   day: Generated<string>;
   id: Generated<bigint>;
+  member_id: string | null;
   staff_id: string;
   subject: string;
 }
@@ -2168,6 +2173,7 @@ export interface WalletCorrection {
 export interface Withdrawal {
   amount_fen: bigint;
   applied_at: Generated<Timestamp>;
+  approved_at: Timestamp | null;
   approved_by: string | null;
   attempts: Generated<number>;
   bank_account_id: string;
@@ -2177,6 +2183,7 @@ export interface Withdrawal {
   first_approved_by: string | null;
   id: Generated<string>;
   member_id: string;
+  not_before: Timestamp | null;
   paid_at: Timestamp | null;
   payout_id: string | null;
   reason: Generated<string>;

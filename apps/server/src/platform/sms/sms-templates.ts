@@ -28,6 +28,7 @@ const TEMPLATES = {
   orderDelivered: '订单 {1} 已送达，请核对后登录会员中心确认收货。',
   orderCancelled: '订单 {1} 已取消，如已付款，款项按原路退回。',
   moneyRefunded: '退款 {1} 元已退回，退款编号 {2}。',
+  withdrawalWaits: '您申请向新添加的银行账户提现 {1} 元，{2} 之后审核。如非本人操作，请立即撤销并修改密码。',
 } as const satisfies Record<SmsKind, string>;
 
 /** Templates that an instance requires. The others may be registered later: they are not sent by SMS until then. */

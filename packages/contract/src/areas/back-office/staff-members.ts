@@ -77,6 +77,8 @@ export const staffTransfer = incomingTransfer
     decidedAt: isoTime.nullable(),
     note: z.string(),
     version: z.number().int(),
+    /** It was claimed by hand, and the claim waits for four-eyes approval: its money cannot be withdrawn. */
+    claimWaits: z.boolean(),
     /** An undo of its claim was requested and waits for four-eyes approval. */
     undoWaits: z.boolean(),
     can: z.array(z.enum(['assign', 'return', 'undo'])),

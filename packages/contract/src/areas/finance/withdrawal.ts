@@ -62,6 +62,8 @@ export const withdrawalRow = z
     /** The bank's number of the transfer; empty before. */
     bankReference: z.string(),
     appliedAt: isoTime,
+    /** A large one to a new bank account is approved from then on; null for any other. */
+    notBefore: isoTime.nullable(),
     endedAt: isoTime.nullable(),
     steps: z.array(withdrawalStep),
     can: z.array(z.enum(['cancel'])),

@@ -29,6 +29,7 @@ export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subject
     writeOff: `/credit/${subjectId}`,
     goodwill: `/members/${subjectId}?part=money`,
     walletAdjustment: `/members/${subjectId}?part=money`,
+    transferClaim: `/transfers?filter=${encodeURIComponent(no)}`,
     transferUndo: `/transfers?filter=${encodeURIComponent(no)}`,
     refundPayee: `/refunds?filter=${encodeURIComponent(no)}`,
     reopenMonth: '/ledger-months',

@@ -12,7 +12,7 @@ const claimed: StaffTransfer = {
   ...{ id: ID, at: '2026-11-25T10:00:00+08:00', amount: 500, payerName: '代付公司', payerAccount: '****5702' },
   ...{ bankReference: 'BANK-1', remark: '', state: 'credited', purpose: 'topUp', memberId: ID, memberNo: 'M1' },
   ...{ memberName: '钱多多', toAccount: '6299001', decidedBy: '吴财务', decidedAt: '2026-11-25T11:00:00+08:00' },
-  ...{ note: '电话核实', version: 2, undoWaits: false, can: ['undo'] },
+  ...{ note: '电话核实', version: 2, claimWaits: false, undoWaits: false, can: ['undo'] },
 };
 const use: StaffTransferUse = {
   ...{ memberId: ID, memberNo: 'M1', memberName: '钱多多', amount: 500, balance: 620, missing: 0, spent: [] },

@@ -111,9 +111,11 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`transfer.state.${row.state}`)}</Badge>
-          {row.undoWaits && (
+          {(row.claimWaits || row.undoWaits) && (
             <SecondLine>
-              <Link to={`/approvals?filter=${encodeURIComponent(row.bankReference)}`}>{t('transfer.undoWaits')}</Link>
+              <Link to={`/approvals?filter=${encodeURIComponent(row.bankReference)}`}>
+                {t(row.undoWaits ? 'transfer.undoWaits' : 'transfer.claimWaits')}
+              </Link>
             </SecondLine>
           )}
           {row.note && (

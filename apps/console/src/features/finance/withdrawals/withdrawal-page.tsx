@@ -108,7 +108,16 @@ function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
             label: t('page.branch'),
             children: [withdrawal.branch, withdrawal.branchCode].filter(Boolean).join(' · ') || '—',
           },
-          { key: 'added', label: t('page.added'), children: minuteText(withdrawal.accountAddedAt) },
+          {
+            key: 'added',
+            label: t('page.added'),
+            children: [
+              minuteText(withdrawal.accountAddedAt),
+              withdrawal.notBefore && t('page.waits', { until: minuteText(withdrawal.notBefore) }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          },
           { key: 'since', label: t('page.since'), children: minuteText(withdrawal.memberSince) },
           ...(payoutWay
             ? [

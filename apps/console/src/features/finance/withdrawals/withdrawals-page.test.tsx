@@ -11,7 +11,8 @@ const ID = '11111111-0000-4000-8000-000000000001';
 const APPLIED: StaffWithdrawalDetail = {
   ...{ id: ID, withdrawalNo: 'TX261123AAAAAAAAAA', state: 'applied', amount: 60_000, bank: 'abc' },
   ...{ accountNo: '***************5678', holderName: '王小明', reason: '', bankReference: '', branch: '' },
-  ...{ appliedAt: '2026-11-23T10:00:00+08:00', endedAt: null, memberId: ID, memberNo: 'XB1001', memberName: '王小明' },
+  ...{ appliedAt: '2026-11-23T10:00:00+08:00', notBefore: null, endedAt: null },
+  ...{ memberId: ID, memberNo: 'XB1001', memberName: '王小明' },
   ...{ firstApprovedBy: '', approvedBy: '', payoutId: '', payoutNo: '', payoutWay: null, bankAnswer: 'unasked' },
   ...{ version: 1, can: ['take', 'approve', 'reject'], kind: 'personal', branchCode: '', memberType: 'Person' },
   ...{ accountAddedAt: '2026-11-23T09:00:00+08:00', memberSince: '2026-01-01T09:00:00+08:00', certifiedName: '王小明' },

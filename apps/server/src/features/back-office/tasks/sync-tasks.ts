@@ -29,6 +29,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   allowComplaintRefund: 4 * HOUR,
   reviewCertification: 4 * HOUR,
   matchTransfer: 4 * HOUR,
+  confirmClaim: DAY,
   confirmUndo: 4 * HOUR,
   confirmCorrection: DAY,
   settleRefund: DAY,

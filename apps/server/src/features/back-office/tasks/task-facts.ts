@@ -148,7 +148,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
     })),
   transfer: async (reader, ids) =>
     (await waitingTransfers(reader, ids)).map(({ id, bankReference, memberId, payerName, amount, waitsFor }) => ({
-      ...plain(waitsFor === 'match' ? 'matchTransfer' : 'confirmUndo', id),
+      ...plain(KIND_OF_TRANSFER[waitsFor], id),
       no: bankReference,
       memberId,
       amount,
@@ -237,6 +237,12 @@ const KIND_OF_COMPLAINT = {
   company: 'answerComplaint',
   fourEyes: 'allowComplaintRefund',
   buyer: 'awaitComplainant',
+} as const satisfies Record<string, TaskKind>;
+
+const KIND_OF_TRANSFER = {
+  match: 'matchTransfer',
+  check: 'confirmClaim',
+  undo: 'confirmUndo',
 } as const satisfies Record<string, TaskKind>;
 
 const KIND_OF_WAIT = {

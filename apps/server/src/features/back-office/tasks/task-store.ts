@@ -29,7 +29,7 @@ export async function endTasks(
       ended_at: sql<Date>`now()`,
       ended_by: staffId,
       // Personal names are stored only as long as they are needed.
-      about: sql<string>`case when kind in ('matchTransfer', 'confirmUndo', 'reviewCertification') then '' else about end`,
+      about: sql<string>`case when kind in ('matchTransfer', 'confirmClaim', 'confirmUndo', 'reviewCertification') then '' else about end`,
       ...(staffId === null ? {} : { owner_id: staffId }),
     })
     .where('subject_id', 'in', [...subjectIds])

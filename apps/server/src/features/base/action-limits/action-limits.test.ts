@@ -11,6 +11,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { receiveTransfer } from '../../finance/bank-transfers/receive-transfer.ts';
 import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
+import { consumeActionLimit, consumeOwnActionLimit, countForMember } from './consume-action-limit.ts';
 import { type ActionLimit, checkAction } from './limits.ts';
 
 let server: TestServer;
@@ -128,11 +129,11 @@ test('finance cannot credit another member’s nine million; the remaining daily
 
   await (await assign(9_999n, otherMember.memberId)).asked;
   expect(await alarms()).toEqual([]);
-  const large = await assign(50_000n, otherMember.memberId);
+  const large = await assign(50_000n, (await server.newMember()).memberId);
   await large.asked;
   expect(await alarms()).toEqual([{ kind: 'foreignTransfer', subject: large.bankReference, amount: 50_000 }]);
-  for (let more = 0; more < 2; more += 1) await (await assign(50_000n, otherMember.memberId)).asked;
-  const tooMuch = await assign(50_000n, otherMember.memberId);
+  for (let more = 0; more < 2; more += 1) await (await assign(50_000n, (await server.newMember()).memberId)).asked;
+  const tooMuch = await assign(50_000n, (await server.newMember()).memberId);
   await expect(tooMuch.asked).rejects.toMatchObject({ code: 'limit.perDay' });
   await expect(tooMuch.asked).rejects.toThrow('今日还可用 40001.00 元');
   // It was held because the member was not certified yet.
@@ -141,6 +142,31 @@ test('finance cannot credit another member’s nine million; the remaining daily
   const body = { memberId: member.memberId, version: own.version, note: 'certified meanwhile' };
   await finance.api.staffMembers.assignTransfer({ params: own.params, body });
   expect(await walletBalance(server.deps.db.read, member.memberId)).toBe(900_000_000n);
+});
+
+test('what one staff user does for one member counts together, whatever it is and whoever decides it', async () => {
+  const { db } = server.deps;
+  const [{ memberId }, other] = [await server.newMember(), await server.newMember()];
+  const [{ staffId }, colleague] = [await server.newStaff(), await server.newStaff()];
+  const use = (yuan: bigint, action: LimitedAction, changes: object = {}) => ({
+    ...{ action, staffId, memberId, amount: fen(yuan * 100n), subject: randomUUID(), ...changes },
+  });
+  // A payee that a colleague decides on, a claim and a goodwill.
+  await db.transaction((tx) => countForMember(tx, use(10_000n, 'manualRefund')));
+  await db.transaction((tx) => consumeActionLimit(tx, use(9_000n, 'foreignTransfer')));
+  expect(await alarms()).toEqual([]);
+  await db.transaction((tx) => consumeOwnActionLimit(tx, use(999n, 'walletAdjustment')));
+  expect(await alarms()).toEqual([]);
+  const withdraw = use(30_000n, 'withdrawal');
+  expect(await db.transaction((tx) => consumeOwnActionLimit(tx, withdraw))).toBe(true);
+  // The alarm of the large withdrawal itself says more than that of the total.
+  expect(await alarms()).toEqual([{ kind: 'withdrawal', subject: withdraw.subject, amount: 30_000 }]);
+  const refund = (changes: object = {}) =>
+    db.transaction((tx) => consumeActionLimit(tx, use(2n, 'manualRefund', changes)));
+  await expect(refund()).rejects.toMatchObject({ code: 'limit.memberPerDay', data: { left: '1.00' } });
+  expect(await db.transaction((tx) => consumeOwnActionLimit(tx, use(2n, 'walletAdjustment')))).toBe(false);
+  await refund({ memberId: other.memberId });
+  await refund({ staffId: colleague.staffId });
 });
 
 test('fifty concurrent small actions do not pass the daily limit, and those of the day before do not count', async () => {
@@ -231,7 +257,7 @@ test('changing a limit requires reason, permission and current version, and noti
       'withdrawal',
       'creditLimit',
     ],
-    'creditCorrection',
+    ...['creditCorrection', 'memberTotal'],
   ]);
   expect(limits[0]).toMatchObject({ perActionShare: 30, alarmShare: 15 });
   const params = { action: 'walletAdjustment' } as const;

@@ -1,6 +1,7 @@
 import type { LimitedAction } from '@xunban/contract';
-import type { Fen } from '@xunban/money';
+import { add, type Fen } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 import { insertAction, limitAndUse } from './limit-store.ts';
 import { checkAction, refusalOf } from './limits.ts';
@@ -14,31 +15,62 @@ interface LimitUse {
   readonly subject: string;
   /** The price from the pricing engine, for a change of an order's price. */
   readonly price?: Fen;
+  /** The beneficiary: all that the staff user does for the same member in a day has one limit together. */
+  readonly memberId?: string | undefined;
 }
 
 /**
- * Counts an action against the staff user's own limit and raises an alarm for a large one. Call it in the transaction of the
- * action, with the rows of the action locked and before any ledger account is locked.
- * @throws {Refusal} `limit.perAction`, `limit.perActionShare`, `limit.perDay`
+ * Counts an action against the staff user's own limit, and that for its beneficiary, and raises an alarm for a large one or a
+ * large total. Call it in the transaction of the action, with the rows of the action locked and before any ledger account is
+ * locked.
+ * @throws {Refusal} `limit.perAction`, `limit.perActionShare`, `limit.perDay`, `limit.memberPerDay`
  */
-export async function consumeActionLimit(tx: Tx, { action, staffId, amount, subject, price }: LimitUse): Promise<void> {
-  const { limit, doneToday } = await limitAndUse(tx, action, staffId);
-  const { isAlarming } = checkAction(limit, { amount, price: price ?? null }, doneToday);
-  await insertAction(tx, { action, staffId, amount, subject });
-  if (isAlarming) await raiseAlarm(tx, { kind: action, subject, amount, actorId: staffId });
+export async function consumeActionLimit(tx: Tx, use: LimitUse): Promise<void> {
+  const { refused, alarm } = await decide(tx, use);
+  if (refused) throw refused;
+  await count(tx, use, alarm);
 }
 
 /**
- * Does the same for an action that four-eyes approval can allow: an action above the staff user's own limit is not counted and
- * raises no alarm, because others take part in it.
+ * Does the same for an action that four-eyes approval can allow: an action above the staff user's own limit raises no alarm and
+ * counts only for its beneficiary, because others take part in it.
  * @returns true when the action is within the staff user's own limit
  */
-export async function consumeOwnActionLimit(
+export async function consumeOwnActionLimit(tx: Tx, use: LimitUse): Promise<boolean> {
+  const { refused, alarm } = await decide(tx, use);
+  if (!refused) await count(tx, use, alarm);
+  else if (use.memberId !== undefined) await countForMember(tx, { ...use, memberId: use.memberId });
+  return !refused;
+}
+
+/** Counts a request that another user decides towards what the staff user does for the member. It is never refused. */
+export const countForMember = (
   tx: Tx,
-  { action, staffId, amount, subject, price }: LimitUse,
-): Promise<boolean> {
-  const { limit, doneToday } = await limitAndUse(tx, action, staffId);
-  if (refusalOf(limit, { amount, price: price ?? null }, doneToday)) return false;
-  await consumeActionLimit(tx, { action, staffId, amount, subject, ...(price !== undefined && { price }) });
-  return true;
+  use: Pick<LimitUse, 'staffId' | 'amount' | 'subject'> & { readonly memberId: string },
+): Promise<void> => insertAction(tx, { ...use, action: 'memberTotal' });
+
+type AlarmCause = Pick<LimitUse, 'amount'> & { readonly kind: LimitedAction };
+
+/** The alarm of the action itself says more than that of the total, which holds when many small ones make a large amount. */
+async function decide(
+  tx: Tx,
+  { action, staffId, amount, price, memberId }: LimitUse,
+): Promise<{ readonly refused: Refusal | undefined; readonly alarm: AlarmCause | undefined }> {
+  const one = { amount, price: price ?? null };
+  const own = await limitAndUse(tx, action, staffId);
+  const refused = refusalOf(own.limit, one, own.doneToday);
+  if (refused) return { refused, alarm: undefined };
+  const alarm = checkAction(own.limit, one, own.doneToday).isAlarming ? { kind: action, amount } : undefined;
+  if (memberId === undefined) return { refused, alarm };
+  const { limit, doneToday } = await limitAndUse(tx, 'memberTotal', staffId, memberId);
+  const total = add(doneToday, amount);
+  return {
+    refused: refusalOf(limit, one, doneToday),
+    alarm: alarm ?? (total >= limit.alarm ? { kind: 'memberTotal', amount: total } : undefined),
+  };
+}
+
+async function count(tx: Tx, use: LimitUse, alarm: AlarmCause | undefined): Promise<void> {
+  await insertAction(tx, use);
+  if (alarm) await raiseAlarm(tx, { ...alarm, subject: use.subject, actorId: use.staffId });
 }

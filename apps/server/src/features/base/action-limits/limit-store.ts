@@ -44,20 +44,24 @@ export async function writeLimit(
 }
 
 /**
- * Returns the limit of an action and the staff user's usage today, in Shanghai by the database clock. Actions of one staff user
- * are serialized until the transaction ends, so that concurrent ones cannot each use the same remainder.
+ * Returns the limit of an action and the staff user's usage today, in Shanghai by the database clock: of this action, or of all
+ * that count for this member. Actions of one staff user are serialized until the transaction ends, so that concurrent ones cannot
+ * each use the same remainder.
  */
 export async function limitAndUse(
   tx: Tx,
   action: LimitedAction,
   staffId: string,
+  memberId?: string,
 ): Promise<{ readonly limit: ActionLimit; readonly doneToday: Fen }> {
+  const counted =
+    memberId === undefined ? sql`counted_action.action = action_limit.action` : sql`member_id = ${memberId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`action of staff ${staffId}`}, 0))`.execute(tx);
   const row = await tx
     .selectFrom('action_limit')
     .selectAll()
     .select(
-      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from counted_action where counted_action.action = action_limit.action
+      sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from counted_action where ${counted}
         and staff_id = ${staffId} and day = (now() at time zone 'Asia/Shanghai')::date)`.as('done_today'),
     )
     .where('action', '=', action)
@@ -67,11 +71,23 @@ export async function limitAndUse(
 
 export async function insertAction(
   tx: Tx,
-  counted: { readonly action: LimitedAction; readonly staffId: string; readonly amount: Fen; readonly subject: string },
+  counted: {
+    readonly action: LimitedAction;
+    readonly staffId: string;
+    readonly amount: Fen;
+    readonly subject: string;
+    readonly memberId?: string | undefined;
+  },
 ): Promise<void> {
   await tx
     .insertInto('counted_action')
-    .values({ action: counted.action, staff_id: counted.staffId, amount_fen: counted.amount, subject: counted.subject })
+    .values({
+      action: counted.action,
+      staff_id: counted.staffId,
+      member_id: counted.memberId ?? null,
+      amount_fen: counted.amount,
+      subject: counted.subject,
+    })
     .execute();
 }
 

@@ -39,8 +39,8 @@ export function checkAction(
 }
 
 /**
- * Returns the reason why the staff user cannot do it alone: `limit.perAction`, `limit.perActionShare`, `limit.perDay`, each with the
- * limit.
+ * Returns the reason why the staff user cannot do it alone: `limit.perAction`, `limit.perActionShare`, `limit.perDay` or, for the
+ * total of one member, `limit.memberPerDay`, each with the limit.
  */
 export function refusalOf(limit: ActionLimit, action: ActionAmount, doneToday: Fen): Refusal | undefined {
   const { amount } = action;
@@ -48,7 +48,7 @@ export function refusalOf(limit: ActionLimit, action: ActionAmount, doneToday: F
     return refusal('limit.perActionShare', { limit: String(limit.perActionBp / 100) });
   if (amount > limit.perAction) return refusal('limit.perAction', { limit: toYuanText(limit.perAction) });
   if (add(doneToday, amount) > limit.perDay)
-    return refusal('limit.perDay', {
+    return refusal(limit.action === 'memberTotal' ? 'limit.memberPerDay' : 'limit.perDay', {
       limit: toYuanText(limit.perDay),
       left: toYuanText(subtract(limit.perDay, doneToday)),
     });
@@ -59,5 +59,7 @@ export function refusalOf(limit: ActionLimit, action: ActionAmount, doneToday: F
 const shareOf = ({ amount, price }: ActionAmount): bigint =>
   price === null ? 0n : (amount * FULL_BP + price - 1n) / price;
 
-const refusal = (code: 'limit.perAction' | 'limit.perActionShare' | 'limit.perDay', params: Record<string, string>) =>
-  new Refusal(code, { params, data: params });
+const refusal = (
+  code: 'limit.perAction' | 'limit.perActionShare' | 'limit.perDay' | 'limit.memberPerDay',
+  params: Record<string, string>,
+) => new Refusal(code, { params, data: params });

@@ -25,7 +25,8 @@ interface Decision {
 
 /**
  * Credits a held transfer to the wallet that staff assigned it to. It does not certify the member: the payer's name was not the
- * member's, so a staff user may do so alone only up to a limit.
+ * member's, so a staff user may do so alone only up to a limit. The money can be spent at once, but not withdrawn before another
+ * user has checked the claim.
  * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link consumeActionLimit}
  */
 export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
@@ -35,7 +36,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   if (!member) throw new Refusal('notFound');
   const [amount, subject] = [fen(row.amount_fen), row.bank_reference];
   if (!isOwnName(member, row.payer_name))
-    await consumeActionLimit(tx, { action: 'foreignTransfer', staffId, amount, subject });
+    await consumeActionLimit(tx, { action: 'foreignTransfer', staffId, amount, subject, memberId });
   await setTransferDecision(tx, row, { ...decision, state: 'credited' });
   await record(tx, row, decision, { transferState: 'credited', memberNo: member.member_no });
   const claimNo = await nextClaimNo(tx, row.id);

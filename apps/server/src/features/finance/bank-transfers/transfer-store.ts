@@ -66,6 +66,7 @@ export const setTransferDecision = (
       member_id: decision.memberId,
       decided_by: decision.staffId,
       decided_at: sql<Date>`now()`,
+      claim_check: decision.state === 'credited' ? 'waiting' : null,
       note: decision.note,
       version: row.version + 1,
     })
@@ -80,7 +81,21 @@ export async function setWaitingAgain(tx: Tx, row: TransferRow): Promise<void> {
     .set({
       ...{ state: 'waiting', member_id: (await memberOfAccount(tx, row.to_account)) ?? null },
       ...{ decided_by: null, decided_at: null, note: '', version: row.version + 1 },
+      ...{ claim_check: null, claim_checked_by: null, claim_checked_at: null, claim_check_note: '' },
     })
     .where('id', '=', row.id)
+    .execute();
+}
+
+export async function setClaimCheck(
+  tx: Tx,
+  id: string,
+  check: { readonly state: 'approved' | 'refused'; readonly staffId: string; readonly note: string },
+): Promise<void> {
+  await tx
+    .updateTable('bank_transfer')
+    .set({ claim_check: check.state, claim_checked_by: check.staffId })
+    .set({ claim_checked_at: sql<Date>`now()`, claim_check_note: check.note })
+    .where('id', '=', id)
     .execute();
 }

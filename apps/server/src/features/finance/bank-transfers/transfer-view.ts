@@ -93,6 +93,7 @@ export async function staffTransfers(
           decidedAt: row.decided_at ? toIso(row.decided_at) : null,
           note: row.note,
           version: row.version,
+          claimWaits: row.claim_check === 'waiting',
           undoWaits: asked.has(row.id),
           can: stepsOf(row, asked.has(row.id)),
         }),

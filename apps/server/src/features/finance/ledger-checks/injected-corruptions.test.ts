@@ -343,7 +343,7 @@ const CORRUPTIONS: readonly Corruption[] = [
     'transferClaimIsBooked',
     () => instance.transfers.waiting,
     () => [
-      sql`update bank_transfer set state = 'credited', decided_at = now(), member_id = ${member()}
+      sql`update bank_transfer set state = 'credited', decided_at = now(), claim_check = 'waiting', member_id = ${member()}
         where bank_reference = ${instance.transfers.waiting}`,
     ],
   ],

@@ -34,7 +34,8 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   }
   const payee = await requirePayee(tx, refund.id, payout.payeeId);
   const limitUse = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
-  await consumeActionLimit(tx, { ...limitUse, action: 'manualRefund' });
+  const memberId = await memberOfRefund(tx, refund.id);
+  await consumeActionLimit(tx, { ...limitUse, action: 'manualRefund', memberId });
   if (canStillPay(refund.gatewayAnswer)) await consumeActionLimit(tx, { ...limitUse, action: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
@@ -52,7 +53,6 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
   });
   await raise(tx, refundChanged, { id: refund.id, staffId: payout.staffId });
   await postJournal(tx, refundPaidByHand({ refundNo: refund.refundNo, amount: refund.amount }));
-  const memberId = await memberOfRefund(tx, refund.id);
   if (memberId !== undefined) await notifyMember(tx, refundNotification({ ...refund, memberId }));
 }
 

@@ -3,6 +3,7 @@ import { toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { countForMember } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
@@ -33,6 +34,8 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
   const isOrigin = memberId !== undefined && (await hasSentFrom(tx, memberId, { ...asked, accountNo }));
   const row = await insertPayee(tx, { ...asked, accountNo, isOrigin });
   if (!row) throw new Refusal('correction.noEvidence');
+  if (!isOrigin && memberId !== undefined)
+    await countForMember(tx, { staffId: asked.staffId, memberId, amount: refund.amount, subject: refund.refundNo });
   const after = isOrigin ? { payeeState: 'done' } : { payeeState: 'waiting', awaitsSecondApproval: true };
   await record(tx, refund, row, { after, reason: asked.reason });
   await raise(tx, refundChanged, { id: refund.id, staffId: isOrigin ? null : asked.staffId });

@@ -2,7 +2,7 @@ import { type Fen, negate, subtract, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
+import { consumeOwnActionLimit, countForMember } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
 import type { AuditValues } from '../../base/audit/audit-changes.ts';
 import { type ActionObject, recordAction } from '../../base/audit/record-action.ts';
@@ -43,8 +43,9 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
   const found = await insertCorrection(tx, { ...asked, correctionNo: newCorrectionNo(), askedBy: staffId });
   if (!found) throw new Refusal('correction.noEvidence');
   const subject = found.correctionNo;
-  const isAlone =
-    kind === 'goodwill' && (await consumeOwnActionLimit(tx, { action: 'walletAdjustment', staffId, amount, subject }));
+  const use = { staffId, amount, subject, memberId };
+  const isAlone = kind === 'goodwill' && (await consumeOwnActionLimit(tx, { ...use, action: 'walletAdjustment' }));
+  if (kind === 'adjustment' && amount > 0n) await countForMember(tx, use);
   if (isAlone) {
     await endCorrection(tx, found.id, { state: 'done', staffId, note: '', isAlone });
     await book(tx, found);

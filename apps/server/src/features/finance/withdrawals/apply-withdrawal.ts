@@ -1,6 +1,9 @@
 import { type Fen, subtract, toYuanText } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 import { lockOwnAccount } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.ts';
@@ -8,6 +11,7 @@ import { sameName } from '../../identity/company-register/same-name.ts';
 import { isOverdrawn } from '../../ledger/ledger/post-journal.ts';
 import { clampToZero } from './allowance.ts';
 import { bookApplied, moveWithdrawal } from './move-withdrawal.ts';
+import { earliestApproval } from './new-account.ts';
 import { freeOf, originsOf } from './read-origins.ts';
 import { isUndecided } from './withdrawal-machine.ts';
 import { newWithdrawalNo } from './withdrawal-numbers.ts';
@@ -21,8 +25,9 @@ interface Application {
 }
 
 /**
- * Requests a payout to an account in the member's own name; from now on the money cannot be spent. The caller has checked the
- * pay password, whose lock makes other debits of the member wait.
+ * Requests a payout to an account in the member's own name; from now on the money cannot be spent. A large one to a new account
+ * waits a day, of which the member is notified. The caller has checked the pay password, whose lock makes other debits of the
+ * member wait.
  * @throws {Refusal} `withdrawal.notCertified`, `withdrawal.open`, `notFound`, `withdrawal.notOwnName`, `withdrawal.tooSmall`,
  * `withdrawal.overDay`, `withdrawal.notFree`, `payment.insufficientBalance`
  */
@@ -35,7 +40,9 @@ export async function applyWithdrawal(tx: Tx, { memberId, amount, bankAccountId 
   if (!sameName(account.holderName, holder.name))
     throw new Refusal('withdrawal.notOwnName', { params: { name: holder.name } });
   await requireAllowed(tx, memberId, amount);
-  const made = await insertWithdrawal(tx, { withdrawalNo: newWithdrawalNo(), memberId, bankAccountId, amount });
+  const notBefore = await earliestApproval(tx, { memberId, amount, addedAt: account.addedAt });
+  const withdrawalNo = newWithdrawalNo();
+  const made = await insertWithdrawal(tx, { withdrawalNo, memberId, bankAccountId, amount, notBefore });
   if (!made) throw new Refusal('withdrawal.open');
   try {
     await bookApplied(tx, made);
@@ -43,6 +50,11 @@ export async function applyWithdrawal(tx: Tx, { memberId, amount, bankAccountId 
     if (isOverdrawn(error, 'walletAvailable')) throw new Refusal('payment.insufficientBalance');
     throw error;
   }
+  if (notBefore !== null)
+    await notifyMember(tx, {
+      ...{ memberId, event: 'withdrawalWaits', fact: made.id },
+      params: { withdrawalNo, amount: toYuanText(amount), until: minuteCell(toIso(notBefore)) ?? '' },
+    });
   return made.id;
 }
 

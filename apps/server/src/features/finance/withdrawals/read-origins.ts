@@ -3,6 +3,7 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { linesSinceCredit } from '../../ledger/ledger/account-lines.ts';
 import type { JournalKind } from '../../ledger/ledger/journal.ts';
+import { uncheckedClaims } from '../bank-transfers/unchecked-claims.ts';
 import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
 import { type Lot, traceOrigins } from './wallet-origins.ts';
 
@@ -11,12 +12,14 @@ const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefu
 
 /** Returns the origins of the money in a member's wallet. */
 export async function originsOf(reader: Reader, memberId: string, gatewayDays: number): Promise<readonly Lot[]> {
-  // Before the first gift and the first top-up that still belongs to its gateway, everything was free money.
+  const unchecked = await uncheckedClaims(reader, memberId);
+  // Before the first gift, unchecked claim and top-up that still belongs to its gateway, everything was free money.
   const { before, lines } = await linesSinceCredit(reader, { kind: 'walletAvailable', owner: memberId }, [
     { kind: 'adjustment' },
     { kind: 'goodwill' },
     { kind: 'reversal' },
     { kind: 'topUp', withinDays: gatewayDays },
+    ...(unchecked.size > 0 ? [{ kind: 'transferClaim' } as const] : []),
   ]);
   const refunds = lines.filter(({ kind }) => kind === 'walletRefund').map(({ reference }) => reference);
   const payments = await paymentsOfRefunds(reader, refunds);
@@ -28,7 +31,7 @@ export async function originsOf(reader: Reader, memberId: string, gatewayDays: n
       amount: negate(amount),
       at,
     })),
-    { now: await databaseNow(reader), gatewayDays },
+    { now: await databaseNow(reader), gatewayDays, unchecked },
   );
 }
 

@@ -1,5 +1,8 @@
 import { toYuanText } from '@xunban/money';
+import { toIso } from '../../../platform/clock.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
+import { minuteCell } from '../../../platform/lists/cells.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { consumeOwnActionLimit } from '../../base/action-limits/consume-action-limit.ts';
 import { requireFourEyes } from '../../base/approvals/require-four-eyes.ts';
@@ -23,13 +26,15 @@ export async function takeWithdrawal(tx: Tx, decision: Decision): Promise<void> 
 }
 
 /**
- * Approves a withdrawal. Above a staff user's own limit, per action or per day, it waits for four-eyes approval.
- * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireFourEyes}
+ * Approves a withdrawal. Above a staff user's own limit, per action or per day, or together with what the user did for the same
+ * member today, it waits for four-eyes approval.
+ * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, `withdrawal.newAccount`, as {@link requireFourEyes}
  */
 export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly note: string }): Promise<void> {
   const withdrawal = await lockAtVersion(tx, decision);
   const { staffId, note } = decision;
   if (!isUndecided(withdrawal.state)) throw new Refusal('withdrawal.moved');
+  await requireWaited(tx, withdrawal);
   const { firstApprovedBy, amount } = withdrawal;
   if (firstApprovedBy !== null)
     await requireFourEyes(tx, {
@@ -44,8 +49,15 @@ export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly 
   await record(tx, withdrawal, { withdrawalState: updated.state, amount: toYuanText(amount) }, note);
 }
 
-const isAllowedAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
-  consumeOwnActionLimit(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo });
+const isAllowedAlone = (tx: Tx, { memberId, amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
+  consumeOwnActionLimit(tx, { action: 'withdrawal', staffId, amount, subject: withdrawalNo, memberId });
+
+/** Refuses a large one to a new account until its time: the member was notified and can cancel it. */
+async function requireWaited(tx: Tx, { notBefore }: Withdrawal): Promise<void> {
+  if (notBefore === null || (await databaseNow(tx)) >= notBefore) return;
+  const until = toIso(notBefore);
+  throw new Refusal('withdrawal.newAccount', { params: { until: minuteCell(until) ?? '' }, data: { until } });
+}
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {

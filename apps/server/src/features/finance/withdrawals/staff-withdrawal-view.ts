@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { containing } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
+import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { memberCards, membersCalled } from '../../identity/accounts/member-cards.ts';
@@ -78,7 +79,8 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Withdrawa
 
 /** Withdrawals with member, destination and approvers. */
 export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]): Promise<StaffWithdrawal[]> {
-  const [accounts, members, names, payouts] = await Promise.all([
+  const [now, accounts, members, names, payouts] = await Promise.all([
+    databaseNow(reader),
     bankAccountCards(
       reader,
       rows.map(({ bankAccountId }) => bankAccountId),
@@ -112,6 +114,7 @@ export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]
       reason: row.reason,
       bankReference: row.bankReference ?? '',
       appliedAt: toIso(row.appliedAt),
+      notBefore: toIsoOrNull(row.notBefore),
       endedAt: toIsoOrNull(row.endedAt),
       memberId: row.memberId,
       memberNo: members.get(row.memberId)?.memberNo ?? '',
@@ -123,14 +126,16 @@ export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]
       payoutWay: payout?.way ?? null,
       bankAnswer: row.bankAnswer,
       version: row.version,
-      can: stepsOf(row, payout),
+      can: stepsOf(row, payout, now),
     };
   });
 }
 
-function stepsOf({ state }: Withdrawal, payout: Payout | undefined): StaffWithdrawal['can'] {
-  if (state === 'applied') return ['take', 'approve', 'reject'];
-  if (isUndecided(state)) return ['approve', 'reject'];
+function stepsOf({ state, notBefore }: Withdrawal, payout: Payout | undefined, now: Date): StaffWithdrawal['can'] {
+  if (isUndecided(state)) {
+    const steps: StaffWithdrawal['can'] = state === 'applied' ? ['take'] : [];
+    return notBefore === null || notBefore <= now ? [...steps, 'approve', 'reject'] : [...steps, 'reject'];
+  }
   if (state === 'approved') return ['pay'];
   return state === 'paying' && payout?.way === 'file' ? ['recordOutcome'] : [];
 }

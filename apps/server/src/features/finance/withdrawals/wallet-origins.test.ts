@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { traceOrigins, type WalletLine } from './wallet-origins.ts';
 
 const NOW = new Date('2026-11-23T00:00:00+08:00');
-const rule = { now: NOW, gatewayDays: 10 };
+const rule = { now: NOW, gatewayDays: 10, unchecked: new Set(['B1']) };
 const YOUNG = new Date('2026-11-20T00:00:00+08:00');
 const OLD = new Date('2026-11-01T00:00:00+08:00');
 const line = (kind: WalletLine['kind'], amount: number, about = 'a', at = YOUNG): WalletLine => ({
@@ -18,6 +18,30 @@ const shown = (before: number, lines: readonly WalletLine[]) =>
 
 test.each<[string, number, readonly WalletLine[], object]>([
   ['a transfer may leave', 0, [line('transferIn', 500)], { free: 500 }],
+  [
+    'a claim stays until it is checked, and is spent before free money',
+    300,
+    [line('transferClaim', 100, 'B1'), line('transferClaim', 50, 'B2'), line('walletPayment', -40, 'P')],
+    { free: 350, claim: 60 },
+  ],
+  [
+    'an unchecked claim does not become money by a cancelled order',
+    100,
+    [line('transferClaim', 80, 'B1'), line('walletPayment', -120, 'P'), line('walletRefund', 120, 'P')],
+    { free: 100, claim: 80 },
+  ],
+  [
+    'an undone claim takes what it had brought',
+    0,
+    [line('transferClaim', 70, 'B1'), line('transferIn', 50), line('transferUndo', -70, 'B1')],
+    { free: 50 },
+  ],
+  [
+    'an undone claim of another transfer takes free money',
+    0,
+    [line('transferClaim', 70, 'B2'), line('transferClaim', 20, 'B1'), line('transferUndo', -70, 'B2')],
+    { claim: 20 },
+  ],
   ['what was there before is free', 300, [line('adjustment', 100)], { free: 300, gift: 100 }],
   [
     'a young top-up stays, an old one may leave',

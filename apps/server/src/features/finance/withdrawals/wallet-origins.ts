@@ -23,14 +23,16 @@ export interface Lot {
 export interface OriginRule {
   readonly now: Date;
   readonly gatewayDays: number;
+  /** The bank's numbers of transfers that were claimed by hand, without a second look so far. */
+  readonly unchecked: ReadonlySet<string>;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
  * Traces the origin of a wallet's money through every booking. Money that may not be withdrawn is spent first: gifts, then
- * money of gateways from the oldest on, then the rest, so that a buying member keeps the withdrawable money. A withdrawal takes
- * free money. Returned money (a refund, a hold that was not needed, a failed withdrawal) keeps its origin, so that a cancelled
+ * money of gateways from the oldest on, then unchecked claims, then the rest, so that a buying member keeps the withdrawable
+ * money. A withdrawal takes free money, an undone claim what it had brought. Returned money (a refund, a hold that was not needed, a failed withdrawal) keeps its origin, so that a cancelled
  * order paid with a gift does not turn the gift into withdrawable money.
  */
 export function traceOrigins(before: Fen, lines: readonly WalletLine[], rule: OriginRule): readonly Lot[] {
@@ -38,7 +40,7 @@ export function traceOrigins(before: Fen, lines: readonly WalletLine[], rule: Or
   const taken = new Map<string, Lot[]>();
   for (const line of lines) {
     if (line.amount < 0n) {
-      const spent = take(lots, negate(line.amount), TAKES_FREE.has(line.kind) ? isFree : () => false);
+      const spent = take(lots, negate(line.amount), firstOf(line, rule));
       lots = spent.left;
       taken.set(line.about, [...(taken.get(line.about) ?? []), ...spent.taken]);
     } else if (COMES_BACK.has(line.kind)) {
@@ -64,11 +66,15 @@ const COMES_BACK: ReadonlySet<JournalKind> = new Set([
 /** Money given by the company may pay for orders, but not be withdrawn. */
 const GIVEN: ReadonlySet<JournalKind> = new Set(['adjustment', 'goodwill', 'reversal']);
 
-/** Journals that take free money first: a withdrawal may take no other, and an undone transfer had arrived as free money. */
-const TAKES_FREE: ReadonlySet<JournalKind> = new Set(['withdrawalFreeze', 'transferUndo']);
+/** The money that a debit takes first: a withdrawal may take only free money, and an undone claim takes what it had brought. */
+function firstOf({ kind, about }: WalletLine, { unchecked }: OriginRule): (lot: Lot) => boolean {
+  if (kind === 'transferUndo' && unchecked.has(about)) return isClaim;
+  return kind === 'withdrawalFreeze' || kind === 'transferUndo' ? isFree : () => false;
+}
 
-function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRule): Lot {
+function lotOf({ kind, about, amount, at }: WalletLine, { now, gatewayDays, unchecked }: OriginRule): Lot {
   if (GIVEN.has(kind)) return { origin: 'gift', amount, freeFrom: null };
+  if (kind === 'transferClaim' && unchecked.has(about)) return { origin: 'claim', amount, freeFrom: null };
   const freeFrom = new Date(at.getTime() + gatewayDays * DAY_MS);
   return kind === 'topUp' && freeFrom > now
     ? { origin: 'gateway', amount, freeFrom }
@@ -76,7 +82,8 @@ function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRul
 }
 
 const isFree = ({ origin }: Lot): boolean => origin === 'free';
-const RANK: Readonly<Record<WalletOrigin, number>> = { gift: 0, gateway: 1, free: 2 };
+const isClaim = ({ origin }: Lot): boolean => origin === 'claim';
+const RANK: Readonly<Record<WalletOrigin, number>> = { gift: 0, gateway: 1, claim: 2, free: 3 };
 const turnOf = (lot: Lot): number => RANK[lot.origin] * 1e15 + (lot.freeFrom?.getTime() ?? 0);
 
 /** Takes an amount out of lots, those first that `isFirst` names. */

@@ -8,11 +8,10 @@ import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.
 import { sameName } from '../../identity/company-register/same-name.ts';
 import { hasTransferSince } from '../bank-transfers/recent-transfers.ts';
 import { hasPaidOrders } from '../payments/money-of-member.ts';
+import { NEW_ACCOUNT_MS } from './new-account.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 
 const DAY_MS = 86_400_000;
-/** A bank account that is so young when money is asked for is worth a look. */
-const NEW_ACCOUNT_MS = DAY_MS;
 const JUST_CAME_DAYS = 1;
 
 /** Hints for finance before a withdrawal is approved. None of them is decisive. */

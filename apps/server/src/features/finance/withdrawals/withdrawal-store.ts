@@ -22,6 +22,8 @@ export interface Withdrawal {
   readonly bankReference: string | null;
   readonly reason: string;
   readonly appliedAt: Date;
+  /** A large one to a new bank account is approved from then on; null for any other. */
+  readonly notBefore: Date | null;
   readonly endedAt: Date | null;
 }
 
@@ -39,6 +41,7 @@ export async function insertWithdrawal(
     readonly memberId: string;
     readonly bankAccountId: string;
     readonly amount: Fen;
+    readonly notBefore: Date | null;
   },
 ): Promise<Withdrawal | undefined> {
   const made = await tx
@@ -48,6 +51,7 @@ export async function insertWithdrawal(
       member_id: row.memberId,
       bank_account_id: row.bankAccountId,
       amount_fen: row.amount,
+      not_before: row.notBefore,
     })
     .onConflict((conflict) =>
       conflict
@@ -116,6 +120,7 @@ export async function writeMove(
       ...fields,
       state: to,
       version: row.version + 1,
+      ...(to === 'approved' ? { approved_at: sql<Date>`now()` } : {}),
       ...(to === 'paid' ? { paid_at: sql<Date>`now()` } : {}),
       ...(hasEnded ? { ended_at: sql<Date>`now()` } : {}),
     })
@@ -229,6 +234,7 @@ export function withdrawalOf(row: Selectable<Table>): Withdrawal {
     bankReference: row.bank_reference,
     reason: row.reason,
     appliedAt: row.applied_at,
+    notBefore: row.not_before,
     endedAt: row.ended_at,
   };
 }

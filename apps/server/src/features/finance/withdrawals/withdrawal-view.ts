@@ -61,6 +61,7 @@ async function present(reader: Reader, withdrawals: readonly Withdrawal[]): Prom
       reason: withdrawal.reason,
       bankReference: withdrawal.bankReference ?? '',
       appliedAt: toIso(withdrawal.appliedAt),
+      notBefore: toIsoOrNull(withdrawal.notBefore),
       endedAt: toIsoOrNull(withdrawal.endedAt),
       // The four-eyes approval is internal and not shown to the member.
       steps: (history.get(withdrawal.id) ?? [])

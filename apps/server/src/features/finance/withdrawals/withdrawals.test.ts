@@ -7,7 +7,15 @@ import { simulatedBank } from '../../../platform/payouts/simulated-bank.ts';
 import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { creditWallet, ledgerBalance, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { applyFor, certifyPerson, newCardNo, transferIn, withdrawingMember } from '../../../testing/withdrawals.ts';
+import {
+  ageAccounts,
+  applyFor,
+  certifyPerson,
+  letWithdraw,
+  newCardNo,
+  transferIn,
+  withdrawingMember,
+} from '../../../testing/withdrawals.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { runPayout } from './run-payout.ts';
 
@@ -53,7 +61,7 @@ async function sent(yuan: number) {
 }
 
 test('a member applies, finance approves, the bank pays; the money is frozen, on its way and gone, each seen by the member', async () => {
-  const member = await withdrawingMember(server, 100_000n);
+  const member = await letWithdraw(server, await server.newMember(), 100_000n);
   const own = async () => (await member.api.withdrawal.list({ query: {} })).items[0];
   const applied = await applyFor(member, 300);
   expect(applied).toMatchObject({
@@ -109,7 +117,7 @@ test('only free money is paid out: gifts and recent top-ups stay, and the refusa
   const asked = applyFor(member, 200.01);
   await expect(asked).rejects.toMatchObject({ code: 'withdrawal.notFree' });
   await expect(asked).rejects.toThrow(
-    '现在可提现 200.00 元：在线充值的钱在 365 天内只能原路退回，平台赠送的钱只能用来支付订单',
+    '现在可提现 200.00 元：在线充值的钱在 365 天内只能原路退回，平台赠送的钱只能用来支付订单，人工认领的来款复核后才能提现',
   );
   await applyFor(member, 200);
 });
@@ -202,6 +210,38 @@ test('the daily total of small approvals by one approver is limited as well', as
   }
   const member = await withdrawingMember(server, 10_000n);
   expect(await approve((await applyFor(member, 50)).id, one)).toMatchObject({ state: 'reviewing' });
+});
+
+test('a large withdrawal to a new account waits a day, and the member can cancel it until then', async () => {
+  const member = await letWithdraw(server, await server.newMember(), 10_000_000n);
+  const news = async () =>
+    (await member.api.message.list({ query: { maxResultCount: 100 } })).items.filter(({ event }) => event === 'withdrawalWaits');
+  const small = await applyFor(member, 19_999);
+  expect(small.notBefore).toBeNull();
+  await approve(small.id);
+  await payOut([small.id]);
+  await ask(small.withdrawalNo);
+  expect(await news()).toEqual([]);
+
+  // Together with that of the same day it is large.
+  const first = await applyFor(member, 1);
+  expect(first).toMatchObject({ notBefore: expect.any(String), can: ['cancel'] });
+  expect(await news()).toHaveLength(1);
+  await expect(approve(first.id)).rejects.toMatchObject({ code: 'withdrawal.newAccount' });
+  expect((await detail(first.id)).can).toEqual(['take', 'reject']);
+  await expect(
+    sql`update withdrawal set state = 'approved', approved_by = ${finance.staffId}, approved_at = now()
+      where id = ${first.id}`.execute(server.deps.db.read),
+  ).rejects.toThrow('withdrawal_waits_for_a_new_account');
+  await member.api.withdrawal.cancel({ params: { id: first.id } });
+
+  const second = await applyFor(member, 20_000);
+  await sql`update withdrawal set not_before = now() where id = ${second.id}`.execute(server.deps.db.read);
+  expect(await approve(second.id)).toMatchObject({ state: 'approved' });
+  await ageAccounts(server, member.memberId);
+  await payOut([second.id]);
+  await ask(second.withdrawalNo);
+  expect((await applyFor(member, 30_000)).notBefore).toBeNull();
 });
 
 describe('concurrent requests', () => {

@@ -32,7 +32,10 @@ export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {
     .executeTakeFirst();
   const size = amount < 0n ? negate(amount) : amount;
   if (row && staffId !== undefined)
-    await consumeActionLimit(tx, { action: 'walletAdjustment', staffId, amount: size, subject: reference });
+    await consumeActionLimit(tx, {
+      ...{ action: 'walletAdjustment', staffId, amount: size, subject: reference },
+      memberId: amount > 0n ? memberId : undefined,
+    });
   await postJournal(tx, adjustment(change));
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

@@ -40,6 +40,10 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
     template: 'moneyRefunded',
     params: [paramText(params, 'amount'), paramText(params, 'refundNo')],
   }),
+  withdrawalWaits: (params) => ({
+    template: 'withdrawalWaits',
+    params: [paramText(params, 'amount'), paramText(params, 'until')],
+  }),
 };
 
 /** True when an event can be sent by SMS: it has a text, and the provider has that text. */

@@ -232,6 +232,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   member_activity: 'not: when the last of the orders was made',
   member_contact: 'not: whom of the company the member turns to, as its page says',
   audit_entry: 'not: a record of what staff did',
+  counted_action: 'not: a record of what staff did',
   task: 'not: what staff had to do, which names no more than the member',
   wallet_adjustment: 'statement',
   wallet_correction: 'not: what staff decide with each other; what it moved stands in the statement',

@@ -48,6 +48,9 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`withdrawal-texts:state.${row.state}`)}</Badge>
+          {row.can.includes('cancel') && row.notBefore && (
+            <span className={styles['second']}>{t('list.waits', { until: minuteText(row.notBefore) })}</span>
+          )}
           {row.reason && <span className={styles['second']}>{row.reason}</span>}
           {row.bankReference && (
             <span className={styles['second']}>{t('list.reference', { no: row.bankReference })}</span>

@@ -25,7 +25,7 @@ const ACCOUNT: BankAccount = {
 const APPLIED: Withdrawal = {
   ...{ id: '22222222-0000-4000-8000-000000000001', withdrawalNo: 'TX261123AAAAAAAAAA', state: 'applied', amount: 200 },
   ...{ bank: 'abc', accountNo: '***************5678', holderName: '王小明', reason: '', bankReference: '' },
-  ...{ appliedAt: '2026-11-23T10:00:00+08:00', endedAt: null, can: ['cancel'] },
+  ...{ appliedAt: '2026-11-23T10:00:00+08:00', notBefore: null, endedAt: null, can: ['cancel'] },
   steps: [{ at: '2026-11-23T10:00:00+08:00', state: 'applied' }],
 };
 
