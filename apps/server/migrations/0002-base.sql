@@ -33,7 +33,9 @@ create table staff_session (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- The last time that a second factor was proven for an approval (step-up), apart from the sign-in.
+  factor_proven_at timestamptz
 );
 
 -- Authenticator app (TOTP, RFC 6238).
@@ -73,10 +75,10 @@ create table staff_recovery_code (
   primary key (staff_id, code_hash)
 );
 
--- A pending sign-in or passkey registration. Valid once and for minutes.
+-- A pending sign-in, step-up or passkey registration. Valid once and for minutes.
 create table staff_challenge (
   token_hash bytea primary key,
-  purpose text not null check (purpose in ('factor', 'passkey', 'newPasskey')),
+  purpose text not null check (purpose in ('factor', 'passkey', 'newPasskey', 'stepUp')),
   -- Null for a sign-in by passkey alone.
   staff_id uuid references staff on delete cascade,
   -- Challenge for the passkey to sign.

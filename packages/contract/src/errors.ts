@@ -281,6 +281,7 @@ export const ERRORS = {
   'bankPairing.undone': { status: 409 },
   // four-eyes approval
   'approval.dependent': { status: 403 },
+  'approval.stepUpRequired': { status: 403 },
   // manual refunds
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },
@@ -320,6 +321,8 @@ export const ERRORS = {
   'staff.tooManyPasskeys': { status: 403 },
   'staff.lastFactor': { status: 403 },
   'staff.factorUnreadable': { status: 403 },
+  'staff.stepUpOver': { status: 403 },
+  'staff.recoveryCodeUnfit': { status: 403 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

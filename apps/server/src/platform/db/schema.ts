@@ -2007,6 +2007,7 @@ export interface StaffRoleHolder {
 export interface StaffSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_proven_at: Timestamp | null;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;

@@ -8,6 +8,7 @@ import { type ActionObject, recordAction } from '../audit/record-action.ts';
 import { recentControl } from '../staff-accounts/control-events.ts';
 import { dependentsOf, haveCommonController } from '../staff-accounts/dependent-accounts.ts';
 import { staffNames } from '../staff-accounts/staff-names.ts';
+import { requireFreshFactor } from '../staff-accounts/step-up.ts';
 
 interface FourEyesApproval {
   /** The requester: the first of the two. */
@@ -24,9 +25,9 @@ interface FourEyesApproval {
 
 /**
  * Enforces four-eyes approval: the approver is another user, whose account is neither controlled by the first account nor
- * controls it. Call it before anything is written. A refused attempt raises an alarm and is written to the audit log; a third
- * account that set both passwords raises an alarm.
- * @throws {Refusal} `own`, `approval.dependent`
+ * controls it, and an approver with a second factor has proven it a moment ago. Call it before anything is written. A refused
+ * attempt raises an alarm and is written to the audit log; a third account that set both passwords raises an alarm.
+ * @throws {Refusal} `own`, `approval.dependent`, `approval.stepUpRequired`
  */
 export async function requireFourEyes(tx: Tx, approval: FourEyesApproval): Promise<void> {
   const { askedBy, staffId, own } = approval;
@@ -34,6 +35,7 @@ export async function requireFourEyes(tx: Tx, approval: FourEyesApproval): Promi
   const events = await recentControl(tx);
   if (dependentsOf(events, staffId).has(askedBy))
     throw new Refusal('approval.dependent', { afterRollback: (later) => reportAttempt(later, approval) });
+  await requireFreshFactor(tx, staffId);
   if (haveCommonController(events, staffId, askedBy)) await raiseAlarm(tx, alarmOf('commonController', approval));
 }
 
