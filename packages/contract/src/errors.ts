@@ -281,6 +281,7 @@ export const ERRORS = {
   'bankPairing.undone': { status: 409 },
   // four-eyes approval
   'approval.dependent': { status: 403 },
+  'approval.waiting': { status: 403 },
   'approval.stepUpRequired': { status: 403 },
   // manual refunds
   'refund.notManual': { status: 409 },
@@ -323,6 +324,8 @@ export const ERRORS = {
   'staff.factorUnreadable': { status: 403 },
   'staff.stepUpOver': { status: 403 },
   'staff.recoveryCodeUnfit': { status: 403 },
+  'staff.controlEnded': { status: 409 },
+  'staff.ownControl': { status: 403 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -1965,11 +1965,20 @@ export interface StaffChallenge {
   tries: Generated<number>;
 }
 
-export interface StaffControlEvent {
+export interface StaffControlConfirmation {
   at: Generated<Timestamp>;
   by_staff_id: string;
-  id: Generated<bigint>;
+  confirmed_by: string;
+  event_id: string;
+}
+
+export interface StaffControlEvent {
+  approves_from: Timestamp;
+  at: Generated<Timestamp>;
+  by_staff_id: string;
+  id: Generated<string>;
   kind: string;
+  position: Generated<bigint>;
   staff_id: string;
 }
 
@@ -2391,6 +2400,7 @@ export interface Database {
   sms_log: SmsLog;
   staff: Staff;
   staff_challenge: StaffChallenge;
+  staff_control_confirmation: StaffControlConfirmation;
   staff_control_event: StaffControlEvent;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;

@@ -13,7 +13,7 @@ const large: Approval = {
   ...{ id: ID, kind: 'withdrawal', subjectId: ID, no: 'TX261125AAAAAAAAAA', memberId: ID, memberNo: 'M1' },
   ...{ memberName: '钱多多', amount: 60_000, goesTo: '钱多多 · **** 1234', reason: '与合同一致', evidence: 0 },
   ...{ askedBy: '吴财务', askedAt: '2026-11-25T10:35:00+08:00', isMine: false, decision: null },
-  ...{ isDependent: false, hasDecider: true },
+  ...{ isDependent: false, approvesFrom: null, hasDecider: true },
   can: ['approve', 'refuse'],
 };
 const own: Approval = {
@@ -44,6 +44,14 @@ it('an approval is not offered between dependent accounts, and the reason is sho
   await screen.findByText(/^您的账号与对方的账号不独立/);
   expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
+});
+
+it('an approval is not offered to an account that waits, and the reason and the time are shown', async () => {
+  const waits: Approval = { ...large, approvesFrom: '2026-11-26T10:35:00+08:00', can: ['refuse'] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [waits] }));
+  openConsole('/approvals');
+  await screen.findByText(/^您的账号有管理员变更待确认，.*10:35 起才能审批/);
+  expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
 });
 
 it('a requester whose name has letters that look like others is marked', async () => {
