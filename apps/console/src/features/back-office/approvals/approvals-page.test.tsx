@@ -132,11 +132,11 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
 
   await person.click(dialog.getByRole('button', { name: '同意' }));
   await person.type(await screen.findByLabelText('验证码'), '000000');
-  await person.click(proof().getByRole('button', { name: '验证' }));
+  await person.click(proof().getByRole('button', { name: /^验\s?证$/ }));
   await screen.findByText('验证码不正确，或已经用过');
   await person.clear(screen.getByLabelText('验证码'));
   await person.type(screen.getByLabelText('验证码'), '123456');
-  await person.click(proof().getByRole('button', { name: '验证' }));
+  await person.click(proof().getByRole('button', { name: /^验\s?证$/ }));
   await screen.findByText('已同意');
   expect(proofs).toEqual(['000000', '123456']);
   expect(sent).toHaveLength(3);

@@ -235,7 +235,7 @@ test('two accounts of a third one, also through others, are refused like depende
   expect(await approve(second, other)).toMatchObject({ decision: { isApproved: true } });
 });
 
-test.each(Object.entries(CONTROL))('when of an account %s, it can approve once another administrator confirmed', async (_name, control) => {
+test.each(Object.entries(CONTROL))('when of an account %s, it waits for a confirmation', async (_, control) => {
   const [admin, approver, requester] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
   const { no } = await goodwill(requester);
   await control(admin, approver);
@@ -296,7 +296,8 @@ test('permissions that an administrator adds to the own account wait as well, ot
   const [held] = (await accountOf(admin.staffId)).roles;
   const widen = async (...added: readonly (typeof everything)[number][]) => {
     const role = (await admin.api.staffAccounts.roles()).items.find(({ id }) => id === held?.id);
-    const { id = '', name = '', permissions = [], version = 0 } = role ?? {};
+    if (!role) throw new Error('account has no role');
+    const { id, name, permissions, version } = role;
     const body = { name, permissions: [...permissions, ...added], version };
     await admin.api.staffAccounts.changeRole({ params: { id }, body });
   };

@@ -40,8 +40,8 @@ export async function waitingControls(
 }
 
 /**
- * Confirms a control event, which then takes effect for approvals at once. The administrator did not cause it, depends on nobody
- * who did, can approve, and has proven the second factor a moment ago.
+ * Confirms a control event, which then takes effect for approvals at once. The administrator neither caused it nor depends on its
+ * cause, does not wait, and has proven the second factor a moment ago.
  * @throws {Refusal} `notFound`, `staff.controlEnded`, `staff.ownControl`, `approval.dependent`, `approval.waiting`,
  *   `approval.stepUpRequired`
  */
@@ -74,10 +74,6 @@ async function accountsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly account: string; readonly name: string }>> {
   if (ids.length === 0) return new Map();
-  const rows = await reader
-    .selectFrom('staff')
-    .select(['id', 'account', 'name'])
-    .where('id', 'in', [...ids])
-    .execute();
+  const rows = await reader.selectFrom('staff').select(['id', 'account', 'name']).where('id', 'in', ids).execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
