@@ -41,6 +41,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   staff_challenge: 'features/base/staff-accounts/',
   staff_sign_in_history: 'features/base/staff-accounts/',
   staff_control_event: 'features/base/staff-accounts/',
+  staff_control_confirmation: 'features/base/staff-accounts/',
   demonstration: 'features/operations/demonstration/',
   retention: 'features/operations/account-data/',
   delivery_address: 'features/identity/addresses/',

@@ -33,7 +33,9 @@ create table staff_session (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  -- The last time that a second factor was proven for an approval (step-up), apart from the sign-in.
+  factor_proven_at timestamptz
 );
 
 -- Authenticator app (TOTP, RFC 6238).
@@ -73,10 +75,10 @@ create table staff_recovery_code (
   primary key (staff_id, code_hash)
 );
 
--- A pending sign-in or passkey registration. Valid once and for minutes.
+-- A pending sign-in, step-up or passkey registration. Valid once and for minutes.
 create table staff_challenge (
   token_hash bytea primary key,
-  purpose text not null check (purpose in ('factor', 'passkey', 'newPasskey')),
+  purpose text not null check (purpose in ('factor', 'passkey', 'newPasskey', 'stepUp')),
   -- Null for a sign-in by passkey alone.
   staff_id uuid references staff on delete cascade,
   -- Challenge for the passkey to sign.
@@ -101,20 +103,38 @@ create table staff_sign_in_history (
 create index staff_sign_in_history_staff on staff_sign_in_history (staff_id, id desc);
 
 -- Events by which one staff user gained control of another account: created it, widened its permissions, or reset its
--- credentials. In a four-eyes approval neither account may control the other.
+-- credentials. In a four-eyes approval neither account may control the other, and no third account both of them.
 create table staff_control_event (
-  id bigint generated always as identity primary key,
+  id uuid primary key default gen_random_uuid(),
+  position bigint generated always as identity,
   kind text not null
     constraint staff_control_event_kind_is_known check (kind in ('created', 'widened', 'passwordReset', 'factorsReset')),
   by_staff_id uuid not null references staff,
   staff_id uuid not null references staff,
   at timestamptz not null default now(),
-  constraint staff_control_event_is_about_another_account check (by_staff_id <> staff_id)
+  -- The account can approve from this time on, or once another administrator has confirmed the event.
+  approves_from timestamptz not null,
+  unique (id, by_staff_id),
+  constraint staff_control_event_is_about_another_account check (by_staff_id <> staff_id or kind = 'widened')
 );
 create index staff_control_event_at on staff_control_event (at);
 create trigger staff_control_event_is_immutable before update or delete on staff_control_event
   for each row execute function refuse_change();
 create trigger staff_control_event_is_not_emptied before truncate on staff_control_event
+  for each statement execute function refuse_change();
+
+-- Confirmation of a control event by an administrator who did not cause it.
+create table staff_control_confirmation (
+  event_id uuid primary key,
+  by_staff_id uuid not null,
+  confirmed_by uuid not null references staff,
+  at timestamptz not null default now(),
+  foreign key (event_id, by_staff_id) references staff_control_event (id, by_staff_id),
+  constraint staff_control_is_confirmed_by_another_user check (confirmed_by <> by_staff_id)
+);
+create trigger staff_control_confirmation_is_immutable before update or delete on staff_control_confirmation
+  for each row execute function refuse_change();
+create trigger staff_control_confirmation_is_not_emptied before truncate on staff_control_confirmation
   for each statement execute function refuse_change();
 
 -- ---- credentials ----

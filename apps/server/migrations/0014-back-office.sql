@@ -136,7 +136,7 @@ create table task (
   id uuid primary key default gen_random_uuid(),
   -- TASK_KINDS of packages/contract.
   kind text not null,
-  -- Order, certification, transfer, refund or alarm.
+  -- Order, certification, transfer, refund, alarm or control event.
   subject_id uuid not null,
   subject_no text not null default '',
   member_id uuid references member,

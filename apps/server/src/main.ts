@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { databaseAuthenticator } from './features/authenticator.ts';
+import { staffWarnings } from './features/base/approvals/single-handed.ts';
 import { currentPayPasswordKey, NEW_KEY_FLAG } from './features/base/credentials/pay-password-key.ts';
 import { hasAdministrator } from './features/base/staff-accounts/administration.ts';
 import {
   administratorNote,
   FIRST_ADMIN_FLAG,
   makeFirstAdministrator,
+  makeSecondAdministrator,
+  SECOND_ADMIN_FLAG,
 } from './features/base/staff-accounts/first-administrator.ts';
 import {
   RESET_FACTORS_FLAG,
@@ -38,6 +41,7 @@ import { DEMONSTRATION_FILES, fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './
 
 const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'creates an administrator account while no account can manage staff',
+  [SECOND_ADMIN_FLAG]: 'creates a second, independent administrator while one account can manage staff',
   [RESET_FLAG]: 'resets the passwords of the demonstration accounts',
   [NEW_KEY_FLAG]: 'replaces a lost pay password key: every member sets a new pay password',
   [RESET_FACTORS_FLAG]: 'clears the second factors of administrators who lost phone, passkeys and recovery codes',
@@ -123,7 +127,6 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   );
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await patiently(() => prepareDemonstration(deps));
-  for (const { code, text } of configWarnings(config)) log.warn({ warning: code }, text);
   const year = await patiently(() =>
     beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES }),
   );
@@ -135,9 +138,11 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
       })
     : '';
   const administrator = await prepareAdministrator(deps, patiently);
+  const warnings = [...configWarnings(config), ...(await patiently(() => staffWarnings(db.read, config)))];
+  for (const { code, text } of warnings) log.warn({ warning: code }, text);
   const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];
   process.stdout.write(
-    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(config)}\n`,
+    `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
 }
 
@@ -155,9 +160,10 @@ async function prepareAdministrator({ db }: Deps, patiently: Patiently): Promise
   const resetNote = process.argv.includes(RESET_FACTORS_FLAG)
     ? resetFactorsNote(await patiently(() => resetAdministratorFactors(db)))
     : '';
-  const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
-  // Not done twice: the password of a first administrator who was made after all would never be shown.
-  const made = wasAsked ? await makeFirstAdministrator(db) : undefined;
+  const isFirst = process.argv.includes(FIRST_ADMIN_FLAG);
+  const wasAsked = isFirst || process.argv.includes(SECOND_ADMIN_FLAG);
+  // Not done twice: the password of an administrator who was made after all would never be shown.
+  const made = wasAsked ? await (isFirst ? makeFirstAdministrator(db) : makeSecondAdministrator(db)) : undefined;
   const hasAny = await patiently(() => hasAdministrator(db.read));
   return resetNote + administratorNote(made, { wasAsked, hasAdministrator: hasAny });
 }

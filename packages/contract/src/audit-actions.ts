@@ -172,6 +172,7 @@ export const AUDIT_ACTIONS = [
   'staff.change',
   'staff.resetPassword',
   'staff.resetFactors',
+  'staff.confirmControl',
   'role.create',
   'role.change',
   'role.remove',

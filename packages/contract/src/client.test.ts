@@ -93,6 +93,37 @@ const failure = async (name: string, options: object = {}): Promise<ApiError> =>
   throw new Error('expected a failure');
 };
 
+describe('a refusal whose cause the caller removes', () => {
+  const refused = json(403, { error: { code: 'approval.stepUpRequired', message: 'confirm' } });
+
+  it('is sent again once, with the same key', async () => {
+    answer = refused;
+    const isRemoved = () => {
+      answer = json(200, { ok: true });
+      return Promise.resolve(true);
+    };
+    const pay = client({ onRefused: isRemoved })['pay'];
+    expect(await pay?.({ body: { a: 1 } }, { idempotencyKey: 'key-1' })).toEqual({ ok: true });
+    expect(received.map(({ request, body }) => [request.headers['idempotency-key'], body])).toEqual([
+      ['key-1', '{"a":1}'],
+      ['key-1', '{"a":1}'],
+    ]);
+  });
+
+  it('is reported when the cause stays or comes back', async () => {
+    answer = refused;
+    for (const [isRemoved, requests] of [
+      [false, 1],
+      [true, 2],
+    ] as const) {
+      received = [];
+      const pay = client({ onRefused: () => Promise.resolve(isRemoved) })['pay'];
+      await expect(pay?.()).rejects.toMatchObject({ code: 'approval.stepUpRequired' });
+      expect(received).toHaveLength(requests);
+    }
+  });
+});
+
 describe('requests', () => {
   it('carries product, ticket, guid, bearer and language, and leaves empty filters at home', async () => {
     await call('read', { query: { state: 30, word: '', from: undefined, to: null, ids: ['a', 'b'], zero: 0 } });

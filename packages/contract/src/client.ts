@@ -41,6 +41,8 @@ export interface ClientSettings {
   readonly language: () => string;
   /** HTTP 401 for the token that is still the current one; late answers for an older token are not reported. */
   readonly onUnauthenticated?: (error: ApiError) => void;
+  /** Any other refusal. The call is sent a second time when the promise is true: the caller has done what was missing. */
+  readonly onRefused?: (error: ApiError) => Promise<boolean>;
 }
 
 export interface CallOptions {
@@ -90,11 +92,26 @@ export function createClient<C extends Calls>(settings: ClientSettings): Client<
     Object.fromEntries(
       Object.entries(rows).map(([name, row]) => [
         name,
-        (args: LooseArguments = {}, options: CallOptions = {}) => send(settings, row, args, options),
+        (args: LooseArguments = {}, options: CallOptions = {}) => sendRepeating(settings, row, args, options),
       ]),
     ),
   ]);
   return Object.fromEntries(areas) as Client<C>;
+}
+
+async function sendRepeating(
+  settings: ClientSettings,
+  row: CallRow,
+  args: LooseArguments,
+  options: CallOptions,
+): Promise<unknown> {
+  try {
+    return await send(settings, row, args, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
+    if (!(await settings.onRefused?.(error))) throw error;
+    return send(settings, row, args, options);
+  }
 }
 
 async function send(

@@ -294,6 +294,8 @@ export const ERRORS = {
   'bankPairing.undone': { status: 409 },
   // four-eyes approval
   'approval.dependent': { status: 403 },
+  'approval.waiting': { status: 403 },
+  'approval.stepUpRequired': { status: 403 },
   // manual refunds
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },
@@ -334,6 +336,10 @@ export const ERRORS = {
   'staff.tooManyPasskeys': { status: 403 },
   'staff.lastFactor': { status: 403 },
   'staff.factorUnreadable': { status: 403 },
+  'staff.stepUpOver': { status: 403 },
+  'staff.recoveryCodeUnfit': { status: 403 },
+  'staff.controlEnded': { status: 409 },
+  'staff.ownControl': { status: 403 },
 } as const satisfies Record<string, ErrorInfo>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -50,6 +50,8 @@ export const INSTANCE_TROUBLES = [
   'registerInvented',
   'registerFailing',
   'factorOptional',
+  'fewAdministrators',
+  'oneApprover',
 ] as const;
 export type InstanceTrouble = (typeof INSTANCE_TROUBLES)[number];
 

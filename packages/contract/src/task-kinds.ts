@@ -16,6 +16,7 @@ export const TASK_SUBJECTS = [
   'creditStatement',
   'reopening',
   'alarm',
+  'controlEvent',
   'mention',
 ] as const;
 export type TaskSubject = (typeof TASK_SUBJECTS)[number];
@@ -83,6 +84,8 @@ export const TASK_KINDS = {
   /** A user requests to reopen a closed month of the ledger; another must decide. */
   confirmReopening: { subject: 'reopening', permission: 'ledgerChecks.close', waitsFor: 'company' },
   seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'company' },
+  /** An administrator gained control of an account; another must confirm it, or it waits before it can approve. */
+  confirmControl: { subject: 'controlEvent', permission: 'staff.manage', waitsFor: 'company' },
   /** A colleague has mentioned the user in a note. */
   mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'company', isPersonal: true },
   awaitFile: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },

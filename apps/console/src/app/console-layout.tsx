@@ -2,6 +2,7 @@ import { loadAreas } from '@xunban/i18n/react';
 import { DataState, LoadingState } from '@xunban/ui';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { StepUpDialog } from '../features/base/staff-account/step-up-dialog.tsx';
 import { useMe } from '../features/base/staff-account/use-me.ts';
 import { howSessionEnded, useSession } from '../shared/session.ts';
 import { Appearance, Person } from './header-parts.tsx';
@@ -29,7 +30,14 @@ export function ConsoleLayout({ Menu }: { Menu: ComponentType<SideMenuProps> }) 
   return (
     <DataState query={me}>
       {(staff) =>
-        staff.owesSecondFactor ? <Owing name={staff.name} /> : <Workbench key={staff.id} staff={staff} Menu={Menu} />
+        staff.owesSecondFactor ? (
+          <Owing name={staff.name} />
+        ) : (
+          <>
+            <Workbench key={staff.id} staff={staff} Menu={Menu} />
+            <StepUpDialog />
+          </>
+        )
       }
     </DataState>
   );

@@ -5,6 +5,7 @@ import { type Changes, subscribeToChanges as follow, STAFF_PACE } from '@xunban/
 import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
+import { askForStepUp } from './step-up.ts';
 
 const PRODUCT = document.querySelector<HTMLMetaElement>('meta[name="xunban:product"]')?.content || 'xunban';
 
@@ -21,6 +22,7 @@ const settings: ClientSettings = {
     toast.error(text('console:session.ended'));
     endSession('lapsed');
   },
+  onRefused: async ({ code }) => code === 'approval.stepUpRequired' && askForStepUp(),
 };
 
 export const api = createClient<AllCalls>(settings);

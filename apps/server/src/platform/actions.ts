@@ -12,6 +12,8 @@ export interface Action {
   readonly name: AuditAction;
   /** Undefined before sign-in: the actor is known when the sign-in completes. */
   readonly by: Doer | undefined;
+  /** The session of a signed-in caller. */
+  readonly sessionId?: string | undefined;
   readonly ip: string;
   /** The browser's `User-Agent` text. */
   readonly userAgent: string;

@@ -15,8 +15,8 @@ const tencent = {
 };
 
 test('a public instance is warned of in the terminal, a demonstration is not', () => {
-  expect(warningsText(configOf({}))).toBe('');
-  const text = warningsText(configOf({ DEMO: 'false', STAFF_SECOND_FACTOR: 'optional' }));
+  expect(warningsText(configWarnings(configOf({})))).toBe('');
+  const text = warningsText(configWarnings(configOf({ DEMO: 'false', STAFF_SECOND_FACTOR: 'optional' })));
   expect(text).toContain('SMS_PROVIDER is outbox');
   expect(text).toContain('STAFF_SECOND_FACTOR is optional');
 });

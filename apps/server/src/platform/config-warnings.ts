@@ -1,9 +1,9 @@
 import type { Config } from './config.ts';
 
-/** A setting that is allowed but unsuitable for a public instance. */
+/** A setting, or a distribution of permissions, that is allowed but unsuitable for a public instance. */
 export interface ConfigWarning {
   /** Stable, for machines. */
-  readonly code: 'sms.outbox' | 'secondFactor.optional';
+  readonly code: 'sms.outbox' | 'secondFactor.optional' | 'staff.fewAdministrators' | 'approval.oneApprover';
   readonly text: string;
 }
 
@@ -31,8 +31,8 @@ export function configWarnings({
 }
 
 /** For the terminal, so that it is not overlooked; nothing when all is well. */
-export function warningsText(config: CheckedConfig): string {
-  const texts = configWarnings(config).map(({ text }) => `  !! ${text}\n`);
+export function warningsText(warnings: readonly ConfigWarning[]): string {
+  const texts = warnings.map(({ text }) => `  !! ${text}\n`);
   if (texts.length === 0) return '';
   const line = `  ${'!'.repeat(76)}\n`;
   return `\n${line}  !! 警告 WARNING\n${texts.join('')}${line}`;

@@ -88,6 +88,12 @@ const settings = {
     help: 'required: staff users with permissions for money, prices or staff accounts need a second factor; optional; auto: required outside a demonstration',
     read: oneOf('auto', 'required', 'optional'),
   },
+  approvalWaitingHours: {
+    name: 'APPROVAL_WAITING_HOURS',
+    fallback: '24',
+    help: 'hours before an account that was created, given permissions, enabled or reset by an administrator can approve; another administrator can shorten it',
+    read: wholeNumber(0, 720),
+  },
   product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
   pricingUrl: {
     name: 'PRICING_URL',

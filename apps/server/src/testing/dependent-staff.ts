@@ -7,6 +7,8 @@ import type { TestServer } from './server.ts';
  */
 export async function dependentStaff(server: TestServer, { staffId }: { readonly staffId: string }) {
   const dependent = await server.newStaff();
-  await server.deps.db.transaction((tx) => recordControl(tx, 'created', staffId, [dependent.staffId]));
+  await server.deps.db.transaction((tx) =>
+    recordControl(tx, 'created', { staffId, waitingHours: 24 }, [dependent.staffId]),
+  );
   return dependent;
 }

@@ -173,6 +173,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffAccounts.change': ['staff', ['name', 'roles']],
   'staffAccounts.resetPassword': ['staff'],
   'staffAccounts.resetFactors': ['staff'],
+  'staffAccounts.confirmControl': ['staff'],
   'staffAccounts.changeOwnPassword': ['staff'],
   'staffSignIn.confirmTotp': ['staff'],
   'staffSignIn.newRecoveryCodes': ['staff'],

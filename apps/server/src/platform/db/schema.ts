@@ -1973,11 +1973,20 @@ export interface StaffChallenge {
   tries: Generated<number>;
 }
 
-export interface StaffControlEvent {
+export interface StaffControlConfirmation {
   at: Generated<Timestamp>;
   by_staff_id: string;
-  id: Generated<bigint>;
+  confirmed_by: string;
+  event_id: string;
+}
+
+export interface StaffControlEvent {
+  approves_from: Timestamp;
+  at: Generated<Timestamp>;
+  by_staff_id: string;
+  id: Generated<string>;
   kind: string;
+  position: Generated<bigint>;
   staff_id: string;
 }
 
@@ -2015,6 +2024,7 @@ export interface StaffRoleHolder {
 export interface StaffSession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  factor_proven_at: Timestamp | null;
   id: Generated<string>;
   last_seen_at: Generated<Timestamp>;
   revoked_at: Timestamp | null;
@@ -2400,6 +2410,7 @@ export interface Database {
   sms_log: SmsLog;
   staff: Staff;
   staff_challenge: StaffChallenge;
+  staff_control_confirmation: StaffControlConfirmation;
   staff_control_event: StaffControlEvent;
   staff_passkey: StaffPasskey;
   staff_recovery_code: StaffRecoveryCode;

@@ -31,7 +31,9 @@ export function inProcessCalls({ db, log }: { readonly db: Db; readonly log: Log
     const audited = auditActionOf(call);
     const action: Action | undefined = audited && {
       name: audited,
-      by: actor.kind === 'staff' ? { staffId: actor.staffId, name: actor.name } : undefined,
+      ...(actor.kind === 'staff'
+        ? { by: { staffId: actor.staffId, name: actor.name }, sessionId: actor.sessionId }
+        : { by: undefined }),
       ip: IP,
       userAgent: '',
       requestId: randomUUID(),

@@ -310,7 +310,9 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
 
 const actionOfCall = (name: AuditAction, { actor, ip, id, headers }: FastifyRequest): Action => ({
   name,
-  by: actor.kind === 'staff' ? { staffId: actor.staffId, name: actor.name } : undefined,
+  ...(actor.kind === 'staff'
+    ? { by: { staffId: actor.staffId, name: actor.name }, sessionId: actor.sessionId }
+    : { by: undefined }),
   ip,
   userAgent: headers['user-agent'] ?? '',
   requestId: id,

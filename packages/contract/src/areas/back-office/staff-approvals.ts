@@ -30,13 +30,15 @@ const approval = z
     askedAt: isoTime,
     isMine: z.boolean(),
     isDependent,
+    /** The time until which this user's account waits after a change by an administrator; null when it can approve. */
+    approvesFrom: isoTime.nullable(),
     /** True when a user other than the requester can decide it. */
     hasDecider: z.boolean(),
     /** Null while it waits. */
     decision: z.object({ isApproved: z.boolean(), by: z.string(), at: isoTime, note: z.string() }).nullable(),
     /**
-     * Actions that this user can take now. The requester can take it back, but not approve it. A dependent account can only
-     * refuse.
+     * Actions that this user can take now. The requester can take it back, but not approve it. A dependent or waiting account can
+     * only refuse.
      */
     can: z.array(z.enum(['approve', 'refuse', 'takeBack'])),
   })

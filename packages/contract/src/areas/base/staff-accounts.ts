@@ -43,6 +43,22 @@ export const staffAccount = z
   })
   .meta({ id: 'StaffAccount' });
 
+/** An administrator gained control of an account, which waits before it can approve. */
+export const staffControlEvent = z
+  .object({
+    id,
+    kind: z.enum(['created', 'widened', 'passwordReset', 'factorsReset']),
+    account: z.string(),
+    name: z.string(),
+    by: z.string(),
+    at: isoTime,
+    /** The account can approve from then on, or once the event is confirmed. */
+    approvesFrom: isoTime,
+    /** Neither who caused it nor a dependent account can confirm it. */
+    can: z.array(z.enum(['confirm'])),
+  })
+  .meta({ id: 'StaffControlEvent' });
+
 const permissions = z.array(z.enum(STAFF_PERMISSIONS));
 
 /** Calls and fields opened by permissions, as the calls declare it. Open calls are not listed. */
@@ -198,6 +214,22 @@ export const staffAccounts = {
     path: '/api/staff/accounts/{id}/reset-factors',
     audit: 'staff.resetFactors',
     summary: 'Removes all second factors after loss of phone, passkeys and recovery codes. All sessions end; audited.',
+    result: 'none',
+  }),
+  controlEvents: call({
+    ...base,
+    method: 'GET',
+    path: '/api/staff/control-events',
+    summary: 'Lists accounts that wait before they can approve: new, reset, enabled, or with added permissions.',
+    result: z.object({ items: z.array(staffControlEvent) }),
+  }),
+  confirmControl: call({
+    ...base,
+    ...one,
+    method: 'POST',
+    path: '/api/staff/control-events/{id}/confirm',
+    audit: 'staff.confirmControl',
+    summary: 'Ends the wait of an account early: the change by another administrator was intended.',
     result: 'none',
   }),
   changeOwnPassword: call({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { codeText, id, idIn, isoTime, text } from '../../shared-schemas.ts';
-import { SECOND_FACTORS, staffMember } from '../orders/staff.ts';
+import { factorChallenge, SECOND_FACTORS, staffMember } from '../orders/staff.ts';
 import { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './passkey.ts';
 
 /** Changes to a user's ways of signing in. */
@@ -43,6 +43,12 @@ export const ownSignIn = z
 const password = z.string().min(1, { message: 'required' }).max(128);
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { message: 'invalid' });
 const withPassword = z.object({ password });
+const factorAnswer = z.object({
+  token,
+  factor: z.enum(SECOND_FACTORS),
+  code: codeText(40).default(''),
+  passkey: passkeyAnswer.nullable().default(null),
+});
 /** Shown only once; empty when the user already has codes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -57,12 +63,7 @@ export const staffSignInCalls = {
     path: '/api/staff/sign-in/factor',
     audit: 'session.signIn',
     summary: 'Completes a sign-in by second factor: app code, recovery code or passkey.',
-    body: z.object({
-      token,
-      factor: z.enum(SECOND_FACTORS),
-      code: codeText(40).default(''),
-      passkey: passkeyAnswer.nullable().default(null),
-    }),
+    body: factorAnswer,
     result: staffMember,
   }),
   passkeyRequest: call({
@@ -86,6 +87,23 @@ export const staffSignInCalls = {
     path: '/api/staff/own-sign-in',
     summary: 'Returns the sign-in methods of the user and their recent changes.',
     result: ownSignIn,
+  }),
+  beginStepUp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/step-up',
+    audit: { none: 'makes a question; the approval that its answer allows is written down' },
+    summary: 'Starts a fresh proof of the second factor in this session: app code or passkey.',
+    result: factorChallenge,
+  }),
+  finishStepUp: call({
+    ...own,
+    method: 'POST',
+    path: '/api/staff/own-sign-in/step-up/finish',
+    audit: { none: 'changes nothing; the approval that it allows is written down' },
+    summary: 'Proves the second factor. For two minutes this session can approve requests; a recovery code is refused.',
+    body: factorAnswer,
+    result: 'none',
   }),
   beginTotp: call({
     ...own,

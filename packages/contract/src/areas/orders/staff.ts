@@ -53,20 +53,17 @@ export const staffMember = z
 
 export const SECOND_FACTORS = ['totp', 'passkey', 'recoveryCode'] as const;
 
+export const factorChallenge = z.object({
+  /** Good for one proof, for five minutes and five tries. */
+  token: z.string(),
+  factors: z.array(z.enum(SECOND_FACTORS)),
+  /** Null where no passkey can be used. */
+  passkey: passkeyRequest.nullable(),
+});
+
 /** Either a user is signed in, or the password was correct and a second factor is required. */
 export const staffSignIn = z
-  .object({
-    staff: staffMember.nullable(),
-    challenge: z
-      .object({
-        /** Good for one sign-in, for five minutes and five tries. */
-        token: z.string(),
-        factors: z.array(z.enum(SECOND_FACTORS)),
-        /** Null where no passkey can be used. */
-        passkey: passkeyRequest.nullable(),
-      })
-      .nullable(),
-  })
+  .object({ staff: staffMember.nullable(), challenge: factorChallenge.nullable() })
   .meta({ id: 'StaffSignIn' });
 
 const staffCan = { can: z.array(z.enum(STAFF_ACTIONS)) };

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
-import { answer } from '@xunban/testkit/fake-server';
+import { answer, refuse } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
@@ -13,7 +13,7 @@ const large: Approval = {
   ...{ id: ID, kind: 'withdrawal', subjectId: ID, no: 'TX261125AAAAAAAAAA', memberId: ID, memberNo: 'M1' },
   ...{ memberName: '钱多多', amount: 60_000, goesTo: '钱多多 · **** 1234', reason: '与合同一致', evidence: 0 },
   ...{ askedBy: '吴财务', askedAt: '2026-11-25T10:35:00+08:00', isMine: false, decision: null },
-  ...{ isDependent: false, hasDecider: true },
+  ...{ isDependent: false, approvesFrom: null, hasDecider: true },
   can: ['approve', 'refuse'],
 };
 const own: Approval = {
@@ -44,6 +44,14 @@ it('an approval is not offered between dependent accounts, and the reason is sho
   await screen.findByText(/^您的账号与对方的账号不独立/);
   expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
+});
+
+it('an approval is not offered to an account that waits, and the reason and the time are shown', async () => {
+  const waits: Approval = { ...large, approvesFrom: '2026-11-26T10:35:00+08:00', can: ['refuse'] };
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [waits] }));
+  openConsole('/approvals');
+  await screen.findByText(/^您的账号有管理员变更待确认，.*10:35 起才能审批/);
+  expect(screen.queryByRole('button', { name: '同意' })).not.toBeInTheDocument();
 });
 
 it('a requester whose name has letters that look like others is marked', async () => {
@@ -88,4 +96,49 @@ it('a refusal requires a reason and shows it afterwards', async () => {
   // The dialog still has what was typed while it closes.
   await within(screen.getByRole('main')).findByText('户名不符');
   expect(sent).toEqual([{ decision: 'refuse', note: '户名不符' }]);
+});
+
+it('an approval that needs a fresh proof asks for the code and is sent again with what was typed', async () => {
+  const sent: unknown[] = [];
+  const proofs: string[] = [];
+  let isProven = false;
+  answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [large] }));
+  answer(calls.staffApprovals.decide, ({ body }, { idempotencyKey }) => {
+    sent.push({ ...body, idempotencyKey });
+    const at = '2026-11-25T11:00:00+08:00';
+    const decision = { isApproved: true, by: '周管理', at, note: '已核对' };
+    return isProven ? { ...large, can: [], decision } : refuse('approval.stepUpRequired');
+  });
+  const token = 'a'.repeat(43);
+  answer(calls.staffSignIn.beginStepUp, () => ({ token, factors: ['totp'], passkey: null }));
+  answer(calls.staffSignIn.finishStepUp, ({ body }) => {
+    proofs.push(body.code);
+    isProven = body.code === '123456';
+    return isProven ? undefined : refuse('staff.codeWrong');
+  });
+  openConsole('/approvals');
+  const person = setupUser();
+  await person.click(await screen.findByRole('button', { name: '同意' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.type(dialog.getByRole('textbox', { name: '说明' }), '已核对');
+  await person.click(dialog.getByRole('button', { name: '同意' }));
+
+  // Closed without a proof, the decision stays where it was.
+  await screen.findByText('审批前请再验证一次。已填写的内容会保留，验证后自动提交。');
+  const proof = () => within(screen.getByRole('dialog', { name: '验证身份' }));
+  await person.click(proof().getByRole('button', { name: /Close|关闭/ }));
+  await screen.findByText('请先用验证器或通行密钥再次验证身份，再点同意');
+  expect(dialog.getByRole('textbox', { name: '说明' })).toHaveValue('已核对');
+
+  await person.click(dialog.getByRole('button', { name: '同意' }));
+  await person.type(await screen.findByLabelText('验证码'), '000000');
+  await person.click(proof().getByRole('button', { name: /^验\s?证$/ }));
+  await screen.findByText('验证码不正确，或已经用过');
+  await person.clear(screen.getByLabelText('验证码'));
+  await person.type(screen.getByLabelText('验证码'), '123456');
+  await person.click(proof().getByRole('button', { name: /^验\s?证$/ }));
+  await screen.findByText('已同意');
+  expect(proofs).toEqual(['000000', '123456']);
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
 });

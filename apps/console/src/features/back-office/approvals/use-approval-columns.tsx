@@ -89,6 +89,9 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
               ))}
             </Space>
             {row.isDependent && <SecondLine>{tErrors('approval.dependent')}</SecondLine>}
+            {!row.isMine && row.approvesFrom !== null && (
+              <SecondLine>{t('waitsUntil', { at: minuteText(row.approvesFrom) })}</SecondLine>
+            )}
           </>
         ),
     },

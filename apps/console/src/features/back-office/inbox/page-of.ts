@@ -17,6 +17,7 @@ export function pageOf({ kind, subjectId, no }: StaffTask): string {
     reopening: '/ledger-months',
     creditStatement: `/credit-statements/${subjectId}`,
     alarm: no ? `/alarms?filter=${encodeURIComponent(no)}` : '/alarms',
+    controlEvent: '/staff',
     mention: `/mentions/${subjectId}`,
   };
   return pages[TASK_KINDS[kind].subject];

@@ -1,107 +1,28 @@
-import { useMutation } from '@tanstack/react-query';
-import type { SecondFactor, StaffMember } from '@xunban/contract';
+import type { StaffMember } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText } from '@xunban/ui';
-import { Alert, Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { Button } from 'antd';
 import { api } from '../../../shared/api.ts';
-import { PasskeyRefused, signWithPasskey } from '../../../shared/passkeys.ts';
+import { FactorForm } from './factor-form.tsx';
 import styles from './sign-in-page.module.css';
-import type { SignInChallenge } from './use-sign-in.ts';
+import type { FactorChallenge } from './use-sign-in.ts';
 
 interface SecondStepProps {
-  readonly challenge: SignInChallenge;
+  readonly challenge: FactorChallenge;
   readonly onDone: (staff: StaffMember) => void;
   readonly onBack: () => void;
 }
 
-const SWITCH_TO = {
-  totp: 'signIn.useTotp',
-  passkey: 'signIn.usePasskey',
-  recoveryCode: 'signIn.useRecoveryCode',
-} as const satisfies Record<SecondFactor, string>;
-
-/** The second factor after the password, chosen from those that the user has set up. */
+/** The second factor after the password. */
 export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('console');
-  const [factor, setFactor] = useState<SecondFactor>(challenge.factors[0] ?? 'recoveryCode');
-  const finish = useMutation({
-    mutationFn: async (code: string) => {
-      const { token, passkey: request } = challenge;
-      const passkey = factor === 'passkey' && request ? await signWithPasskey(request) : null;
-      return api.staffSignIn.finish({ body: { token, factor, code, passkey } });
-    },
-    onSuccess: onDone,
-  });
-  const change = (other: SecondFactor) => {
-    finish.reset();
-    setFactor(other);
-  };
   return (
     <>
       <h1 className={styles['title']}>{t('signIn.second')}</h1>
-      <Form<{ code?: string }>
-        key={factor}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={({ code }) => finish.mutate(code ?? '')}
-      >
-        {factor === 'passkey' ? (
-          <p className={styles['hint']}>{t('signIn.passkeyHint')}</p>
-        ) : (
-          <CodeField factor={factor} />
-        )}
-        {finish.error && (
-          <Alert
-            type="error"
-            showIcon
-            title={signInProblem(finish.error, t('signIn.passkeyFailed'))}
-            role="alert"
-            className={styles['problem'] ?? ''}
-          />
-        )}
-        <Button type="primary" htmlType="submit" block loading={finish.isPending} autoFocus={factor === 'passkey'}>
-          {t(factor === 'passkey' ? 'signIn.passkey' : 'signIn.verify')}
-        </Button>
-      </Form>
-      <div className={styles['others']}>
-        {challenge.factors
-          .filter((other) => other !== factor)
-          .map((other) => (
-            <Button key={other} type="link" size="small" onClick={() => change(other)}>
-              {t(SWITCH_TO[other])}
-            </Button>
-          ))}
+      <FactorForm challenge={challenge} answer={async (body) => onDone(await api.staffSignIn.finish({ body }))}>
         <Button type="link" size="small" onClick={onBack}>
           {t('signIn.back')}
         </Button>
-      </div>
+      </FactorForm>
     </>
   );
 }
-
-function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
-  const { t } = useTranslation('console');
-  const isRecoveryCode = factor === 'recoveryCode';
-  return (
-    <>
-      <p className={styles['hint']}>{t(isRecoveryCode ? 'signIn.recoveryCodeHint' : 'signIn.totpHint')}</p>
-      <Form.Item
-        name="code"
-        label={t(isRecoveryCode ? 'signIn.recoveryCode' : 'signIn.totp')}
-        rules={[{ required: true, whitespace: true, message: t('signIn.codeRequired') }]}
-      >
-        <Input
-          autoComplete="one-time-code"
-          inputMode={isRecoveryCode ? 'text' : 'numeric'}
-          maxLength={isRecoveryCode ? 40 : 12}
-          autoFocus
-        />
-      </Form.Item>
-    </>
-  );
-}
-
-/** Returns the message for a failed sign-in. Browser errors get our own text: theirs are for programmers. */
-export const signInProblem = (error: Error, refused: string): string =>
-  error instanceof PasskeyRefused ? refused : problemText(error);

@@ -4,7 +4,8 @@ import { BrandMark } from '@xunban/ui';
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../../shared/session.ts';
-import { SecondStep, signInProblem } from './second-step.tsx';
+import { signInProblem } from './factor-form.tsx';
+import { SecondStep } from './second-step.tsx';
 import styles from './sign-in-page.module.css';
 import { type Credentials, useSignIn } from './use-sign-in.ts';
 

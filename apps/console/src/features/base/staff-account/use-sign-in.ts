@@ -11,11 +11,11 @@ export interface Credentials {
   readonly password: string;
 }
 
-export type SignInChallenge = NonNullable<StaffSignIn['challenge']>;
+export type FactorChallenge = NonNullable<StaffSignIn['challenge']>;
 
 /** The steps of signing in: the password, or a passkey alone, and what may be asked for after the password. */
 export function useSignIn(onSignedIn: () => void) {
-  const [challenge, setChallenge] = useState<SignInChallenge | null>(null);
+  const [challenge, setChallenge] = useState<FactorChallenge | null>(null);
   const enter = ({ id: staffId }: StaffMember) => {
     startSession({ staffId });
     notifyTabs({ kind: 'signedIn', staffId });

@@ -108,6 +108,7 @@ it('asks before changes are lost, on closing and on leaving, and not when there 
   expect(within(dialog).getByLabelText(/看金额/)).toBeChecked();
 
   answer(calls.staffAccounts.list, () => ({ totalCount: 0, items: [] }));
+  answer(calls.staffAccounts.controlEvents, () => ({ items: [] }));
   await person.click(screen.getByRole('link', { name: '员工账号', hidden: true }));
   await person.click(within(await question()).getByRole('button', { name: '放弃修改' }));
   await screen.findByRole('heading', { name: '员工账号' });

@@ -9,6 +9,7 @@ import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { StaffName } from '../../../shared/staff-name.tsx';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
+import { ControlEvents } from './components/control-events.tsx';
 import { type NewPassword, PasswordDialog } from './components/password-dialog.tsx';
 import { StaffActions } from './components/staff-actions.tsx';
 import { StaffDialog } from './components/staff-dialog.tsx';
@@ -35,6 +36,7 @@ export function StaffPage() {
   return (
     <>
       <PageHeader title={t('staff.title')} lead={t('staff.lead')} actions={create} />
+      <ControlEvents />
       <ListFrame
         list={list}
         result={staff}

@@ -10,6 +10,10 @@ export const staffQueries = {
     queryKey: ['staff', 'roles'],
     queryFn: ({ signal }) => api.staffAccounts.roles({}, { signal }),
   }),
+  controls: queryOptions({
+    queryKey: ['staff', 'controls'],
+    queryFn: ({ signal }) => api.staffAccounts.controlEvents({}, { signal }),
+  }),
   /** The server's declarations do not change while the page is open. */
   scope: queryOptions({
     queryKey: ['role-scope'],

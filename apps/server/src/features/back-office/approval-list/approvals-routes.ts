@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
-import { recentControl } from '../../base/staff-accounts/control-events.ts';
+import { approvesFrom, recentControl } from '../../base/staff-accounts/control-events.ts';
 import { dependentsOf } from '../../base/staff-accounts/dependent-accounts.ts';
 import { hasColleague, permissionHolders } from '../../base/staff-accounts/permission-holders.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
@@ -58,6 +58,7 @@ async function present(
     recentControl(reader),
   ]);
   const dependents = dependentsOf(control, staffId);
+  const waitsUntil = approvesFrom(control, staffId);
   return rows.map(({ member, amount, askedBy, askedAt, decision, ...row }) => ({
     ...row,
     memberNo: member?.memberNo ?? '',
@@ -67,18 +68,21 @@ async function present(
     askedAt: toIso(askedAt),
     isMine: askedBy === staffId,
     isDependent: dependents.has(askedBy),
+    approvesFrom: waitsUntil ? toIso(waitsUntil) : null,
     hasDecider: hasColleague(holders.get(APPROVAL_KINDS[row.kind]), askedBy, control),
     decision: decision && { ...decision, by: names.get(decision.by) ?? '', at: toIso(decision.at) },
     can:
-      decision === null ? stepsOf(row.kind, { isMine: askedBy === staffId, isDependent: dependents.has(askedBy) }) : [],
+      decision === null
+        ? stepsOf(row.kind, { isMine: askedBy === staffId, canApprove: !dependents.has(askedBy) && !waitsUntil })
+        : [],
   }));
 }
 
 /** A withdrawal is its member's: its first approver cannot take it back here. */
 function stepsOf(
   kind: Approval['kind'],
-  { isMine, isDependent }: Pick<Approval, 'isMine' | 'isDependent'>,
+  { isMine, canApprove }: { readonly isMine: boolean; readonly canApprove: boolean },
 ): Approval['can'] {
   if (isMine) return kind === 'withdrawal' ? [] : ['takeBack'];
-  return isDependent ? ['refuse'] : ['approve', 'refuse'];
+  return canApprove ? ['approve', 'refuse'] : ['refuse'];
 }

@@ -45,6 +45,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   answerObjection: DAY,
   confirmReopening: 4 * HOUR,
   seeToAlarm: 4 * HOUR,
+  confirmControl: 4 * HOUR,
   mention: 4 * HOUR,
   awaitFile: DAY,
   awaitConsent: DAY,

@@ -3,6 +3,7 @@ import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { waitingComplaints } from '../../after-sales/after-sales/waiting-complaints.ts';
 import { openAlarms } from '../../base/alarms/find-alarms.ts';
+import { waitingControls } from '../../base/staff-accounts/confirm-control.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { waitingTransfers } from '../../finance/bank-transfers/waiting-transfers.ts';
 import { disputedStatements, waitingCredit } from '../../finance/credit/waiting-credit.ts';
@@ -211,6 +212,8 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       amount,
       about: kind,
     })),
+  controlEvent: async (reader, ids) =>
+    (await waitingControls(reader, ids)).map(({ id, account }) => ({ ...plain('confirmControl', id), no: account })),
   mention: async (reader, ids) => {
     const mentions = await unreadMentions(reader, ids);
     const names = await staffNames(

@@ -4,13 +4,16 @@ import { countTried } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newAnonymousClient, staffTokenIn } from '../../../testing/anonymous-client.ts';
+import { dependentStaff } from '../../../testing/dependent-staff.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { openStaffSession } from '../staff-accounts/staff-sessions.ts';
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 type Client = Pick<Staff, 'api'>;
 
 const DEPENDENT = { code: 'approval.dependent', status: 403 };
+const WAITING = { code: 'approval.waiting', status: 403 };
 
 let server: TestServer;
 let auditor: Staff;
@@ -123,7 +126,7 @@ const CONTROL: Readonly<Record<string, (by: Staff, over: Staff) => Promise<unkno
     if (!role) throw new Error('account has no role');
     const { id, name, version } = role;
     const params = { id };
-    const permissions = everything.filter((one) => one !== 'ledger.view');
+    const permissions = everything.filter((one) => one !== 'wallet.correct');
     const narrowed = await auditor.api.staffAccounts.changeRole({ params, body: { name, permissions, version } });
     const body = { name, permissions: everything, version: narrowed.version };
     return api.staffAccounts.changeRole({ params, body });
@@ -140,10 +143,29 @@ const CONTROL: Readonly<Record<string, (by: Staff, over: Staff) => Promise<unkno
 };
 
 /** Its sessions end when an account is reset or disabled: the test opens another one. */
-async function sessionOf({ staffId }: Staff): Promise<Client> {
-  const { password } = await auditor.api.staffAccounts.resetPassword({ params: { id: staffId } });
-  return signIn((await accountOf(staffId)).account, password);
+async function sessionOf({ staffId }: Pick<Staff, 'staffId'>): Promise<Client> {
+  const { token } = await server.deps.db.transaction((tx) => openStaffSession(tx, staffId));
+  return { api: server.consoleFor(token) };
 }
+
+async function openControlsOf({ staffId }: Pick<Staff, 'staffId'>, { api }: Client = auditor) {
+  const { account } = await accountOf(staffId);
+  const { items } = await api.staffAccounts.controlEvents();
+  return items.filter((event) => event.account === account);
+}
+
+async function confirmAll(of: Pick<Staff, 'staffId'>, { api }: Client = auditor): Promise<void> {
+  for (const { id } of await openControlsOf(of)) await api.staffAccounts.confirmControl({ params: { id } });
+}
+
+/** Moves the control events of an account into the past. */
+const ageControl = ({ staffId }: Pick<Staff, 'staffId'>, hours: number) =>
+  server.deps.db.transaction(async (tx) => {
+    await sql`alter table staff_control_event disable trigger user`.execute(tx);
+    await sql`update staff_control_event set at = now() - ${hours} * interval '1 hour',
+      approves_from = now() - ${hours} * interval '1 hour' + (approves_from - at) where staff_id = ${staffId}`.execute(tx);
+    await sql`alter table staff_control_event enable trigger user`.execute(tx);
+  });
 
 test.each(Object.entries(CONTROL))('two accounts are dependent when of one %s by the other', async (name, control) => {
   for (const controls of sampledColumns(['requester', 'approver'], 2, Object.keys(CONTROL).indexOf(name))) {
@@ -173,6 +195,7 @@ test('control passes on through accounts created one after another, and not back
   const [manager, colleague, later] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
   await manager.api.staffAccounts.resetPassword({ params: { id: colleague.staffId } });
   await later.api.staffAccounts.resetPassword({ params: { id: manager.staffId } });
+  await confirmAll(colleague);
   const { no: last } = await goodwill(later);
   expect(await approve(await sessionOf(colleague), last)).toMatchObject({ decision: { isApproved: true } });
 });
@@ -180,28 +203,114 @@ test('control passes on through accounts created one after another, and not back
 test('after thirty days accounts are independent again', async () => {
   const admin = await server.newStaff();
   const colleague = await madeBy(admin);
-  const age = (days: number) =>
-    server.deps.db.transaction(async (tx) => {
-      await sql`alter table staff_control_event disable trigger user`.execute(tx);
-      await sql`update staff_control_event set at = now() - ${days} * interval '1 day'
-        where staff_id = ${colleague.staffId}`.execute(tx);
-      await sql`alter table staff_control_event enable trigger user`.execute(tx);
-    });
   const { no } = await goodwill(admin);
-  await age(29);
+  await ageControl(colleague, 29 * 24);
   await expect(approve(colleague, no)).rejects.toMatchObject(DEPENDENT);
-  await age(31);
+  await ageControl(colleague, 31 * 24);
   expect(await approve(colleague, no)).toMatchObject({ decision: { isApproved: true } });
 });
 
-test('a third account that gave both their passwords is reported, and nothing is refused', async () => {
+test('two accounts of a third one, also through others, are refused like dependent ones', async () => {
   const admin = await server.newStaff();
   const [requester, approver] = [await madeBy(admin), await madeBy(admin)];
+  const further = await madeBy(approver);
   const { no } = await goodwill(requester);
-  expect(await approve(approver, no)).toMatchObject({ decision: { isApproved: true } });
-  expect(await alarmsAbout(no)).toMatchObject([{ kind: 'commonController', amount: 500_000 }]);
-  const [shown] = (await admin.api.staffLedgerChecks.alarms({ query: { filter: no } })).items;
-  expect(shown?.can).toEqual([]);
+  for (const by of [approver, further]) {
+    expect(await approvalFor(by, no)).toMatchObject({ isDependent: true, can: ['refuse'] });
+    await expect(approve(by, no)).rejects.toMatchObject(DEPENDENT);
+  }
+  expect(await alarmsAbout(no)).toMatchObject([
+    { kind: 'commonController', amount: 500_000 },
+    { kind: 'commonController', amount: 500_000 },
+  ]);
+  const shown = (await admin.api.staffLedgerChecks.alarms({ query: { filter: no } })).items;
+  expect(shown.map(({ can }) => can)).toEqual([[], []]);
+  // Permissions that one administrator gave to both do not make them dependent.
+  const both = [await server.newStaff(), await server.newStaff()];
+  for (const one of both) await CONTROL['a role was added']?.(admin, one);
+  const [first, second] = both;
+  if (!first || !second) throw new Error('two accounts expected');
+  const { no: other } = await goodwill(first);
+  await ageControl(second, 25);
+  expect(await approve(second, other)).toMatchObject({ decision: { isApproved: true } });
+});
+
+test.each(Object.entries(CONTROL))('when of an account %s, it waits for a confirmation', async (_, control) => {
+  const [admin, approver, requester] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
+  const { no } = await goodwill(requester);
+  await control(admin, approver);
+  const by = await sessionOf(approver);
+  expect(await approvalFor(by, no)).toMatchObject({
+    ...{ isDependent: false, can: ['refuse'], approvesFrom: expect.any(String) },
+  });
+  await expect(approve(by, no)).rejects.toMatchObject(WAITING);
+  expect(await alarmsAbout(no)).toEqual([]);
+
+  // All administrators have a task about it at once.
+  const { account } = await accountOf(approver.staffId);
+  const tasks = async () => {
+    const query = { view: 'unclaimed', kind: 'confirmControl', filter: account } as const;
+    return (await auditor.api.staffTasks.list({ query })).items.map((task) => task.no);
+  };
+  expect(await tasks()).toEqual([account]);
+  const [event, ...others] = await openControlsOf(approver);
+  expect(others).toEqual([]);
+  const params = { id: event?.id ?? '' };
+  for (const [confirmer, code] of [
+    [admin, 'staff.ownControl'],
+    [by, 'approval.dependent'],
+    [await dependentStaff(server, admin), 'approval.dependent'],
+  ] as const) {
+    expect((await openControlsOf(approver, confirmer)).map(({ can }) => can)).toEqual([[]]);
+    await expect(confirmer.api.staffAccounts.confirmControl({ params })).rejects.toMatchObject({ code });
+  }
+  expect((await openControlsOf(approver)).map(({ can }) => can)).toEqual([['confirm']]);
+  await auditor.api.staffAccounts.confirmControl({ params });
+  await expect(auditor.api.staffAccounts.confirmControl({ params })).rejects.toMatchObject({
+    code: 'staff.controlEnded',
+  });
+  expect(await tasks()).toEqual([]);
+  expect(await approve(by, no)).toMatchObject({ decision: { isApproved: true } });
+});
+
+test('without a confirmation the account can approve after twenty-four hours; a waiting account confirms nothing', async () => {
+  const [admin, approver, requester] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
+  await admin.api.staffAccounts.resetPassword({ params: { id: approver.staffId } });
+  const by = await sessionOf(approver);
+  const { no } = await goodwill(requester);
+  await ageControl(approver, 23);
+  await expect(approve(by, no)).rejects.toMatchObject(WAITING);
+  const [other, third] = [await server.newStaff(), await server.newStaff()];
+  await third.api.staffAccounts.resetPassword({ params: { id: other.staffId } });
+  const [event] = await openControlsOf(other);
+  const params = { id: event?.id ?? '' };
+  await expect(by.api.staffAccounts.confirmControl({ params })).rejects.toMatchObject(WAITING);
+  await ageControl(approver, 25);
+  expect(await openControlsOf(approver)).toEqual([]);
+  expect(await approve(by, no)).toMatchObject({ decision: { isApproved: true } });
+  await by.api.staffAccounts.confirmControl({ params });
+});
+
+test('permissions that an administrator adds to the own account wait as well, others take effect at once', async () => {
+  const admin = await server.newStaff(everything.filter((one) => one !== 'wallet.correct' && one !== 'ledger.view'));
+  const [held] = (await accountOf(admin.staffId)).roles;
+  const widen = async (...added: readonly (typeof everything)[number][]) => {
+    const role = (await admin.api.staffAccounts.roles()).items.find(({ id }) => id === held?.id);
+    if (!role) throw new Error('account has no role');
+    const { id, name, permissions, version } = role;
+    const body = { name, permissions: [...permissions, ...added], version };
+    await admin.api.staffAccounts.changeRole({ params: { id }, body });
+  };
+  await widen('ledger.view');
+  expect(await openControlsOf(admin)).toEqual([]);
+  await widen('wallet.correct');
+  const { no } = await goodwill(await server.newStaff());
+  await expect(approve(admin, no)).rejects.toMatchObject(WAITING);
+  const [event] = await openControlsOf(admin);
+  const params = { id: event?.id ?? '' };
+  await expect(admin.api.staffAccounts.confirmControl({ params })).rejects.toMatchObject({ code: 'staff.ownControl' });
+  await auditor.api.staffAccounts.confirmControl({ params });
+  expect(await approve(admin, no)).toMatchObject({ decision: { isApproved: true } });
 });
 
 test('role changes that grant nothing more create no dependency, and an account does not depend on itself', async () => {
@@ -231,7 +340,7 @@ test('the database keeps control events as they were written', async () => {
   for (const statement of [
     sql`update staff_control_event set at = now() - interval '40 days' where staff_id = ${staffId}`,
     sql`delete from staff_control_event where staff_id = ${staffId}`,
-    sql`truncate staff_control_event`,
+    sql`truncate staff_control_event cascade`,
   ])
     await expect(change(statement)).rejects.toThrow(/written once/);
 });

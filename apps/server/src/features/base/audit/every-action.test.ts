@@ -684,6 +684,11 @@ test('staff and roles', async () => {
   const params = { id: created.id };
   const rename = { name: '陈工', roleIds: [], isDisabled: false, version: created.version };
   await action('staffAccounts.change', { params, body: rename }, is);
+  const colleague = await server.newStaff();
+  await colleague.api.staffAccounts.resetPassword({ params });
+  const { items: controls } = await staff.api.staffAccounts.controlEvents();
+  const reset = controls.find((control) => control.account === account && control.can.includes('confirm'));
+  await action('staffAccounts.confirmControl', { params: { id: reset?.id ?? '' } }, is);
   const { password } = await action('staffAccounts.resetPassword', { params }, is);
   await action('staffAccounts.resetFactors', { params }, is);
   await action('staffAccounts.removeRole', { params: { id: made.id }, query: { version } }, role);

@@ -1,4 +1,5 @@
 import type { PasskeyAnswer, PasskeyRequest, SecondFactor } from '@xunban/contract';
+import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit, release } from '../../../platform/limits.ts';
@@ -48,10 +49,9 @@ export async function finishSignIn(
   if (input.factor === 'passkey') {
     const signed = await checkPasskey(deps, from.site, challenge, input.passkey, { mustVerifyUser: false });
     if (signed.passkey.staffId !== staffId) throw new Refusal('staff.passkeyWrong');
-    return openBySignature(once, input.token, signed, from);
+    return openBySignature(once, { token: input.token, purpose: 'factor' }, signed, from);
   }
-  const tries = `staff code ${(await findDevice(db.read, { staffId }, from.deviceToken)) ?? staffId}`;
-  await db.transaction((tx) => claim(tx, tries, CODES, 'staff.loginLocked'));
+  const tries = await claimCodeTry(db, staffId, from);
   const key = await sealingKey(deps);
   return once(async (tx) => {
     const isRight =
@@ -59,10 +59,25 @@ export async function finishSignIn(
         ? await spendTotp(tx, key, staffId, input.code, 'confirmed')
         : await redeemRecoveryCode(tx, staffId, input.code);
     if (!isRight) throw new Refusal('staff.codeWrong');
-    await endChallenge(tx, input.token);
+    await endChallenge(tx, input.token, 'factor');
     await release(tx, tries);
     return openFor(tx, staffId, from, input.factor);
   });
+}
+
+/**
+ * Counts a code before it is verified, for a sign-in and a step-up together.
+ * @returns the name of the limit, to be released by a correct code
+ * @throws {Refusal} `staff.loginLocked`
+ */
+export async function claimCodeTry(
+  db: Db,
+  staffId: string,
+  { deviceToken }: Pick<StaffOrigin, 'deviceToken'>,
+): Promise<string> {
+  const tries = `staff code ${(await findDevice(db.read, { staffId }, deviceToken)) ?? staffId}`;
+  await db.transaction((tx) => claim(tx, tries, CODES, 'staff.loginLocked'));
+  return tries;
 }
 
 async function redeemRecoveryCode(tx: Tx, staffId: string, code: string): Promise<boolean> {
@@ -96,7 +111,7 @@ export async function signInByPasskey(
 ): Promise<StaffSignedIn> {
   const { challenge } = await tryChallenge(deps.db, 'passkey', input.token);
   const signed = await checkPasskey(deps, from.site, challenge, input.passkey, { mustVerifyUser: true });
-  return openBySignature(once, input.token, signed, from);
+  return openBySignature(once, { token: input.token, purpose: 'passkey' }, signed, from);
 }
 
 interface Signed {
@@ -104,8 +119,9 @@ interface Signed {
   readonly counter: number;
 }
 
-async function checkPasskey(
-  { db }: FactorDeps,
+/** Verifies a passkey's signature of the challenge. @throws {Refusal} `staff.passkeyWrong`, `staff.passkeysUnusable` */
+export async function checkPasskey(
+  { db }: Pick<Deps, 'db'>,
   site: PasskeySite | undefined,
   challenge: string,
   answer: PasskeyAnswer | null,
@@ -120,12 +136,12 @@ async function checkPasskey(
 
 const openBySignature = (
   once: InTransaction,
-  token: string,
+  { token, purpose }: { readonly token: string; readonly purpose: 'factor' | 'passkey' },
   { passkey, counter }: Signed,
   from: StaffOrigin,
 ): Promise<StaffSignedIn> =>
   once(async (tx) => {
-    await endChallenge(tx, token);
+    await endChallenge(tx, token, purpose);
     await markPasskeyUsed(tx, passkey.id, counter);
     return openFor(tx, passkey.staffId, from, 'passkey');
   });

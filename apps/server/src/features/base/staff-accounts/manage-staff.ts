@@ -10,7 +10,7 @@ import { newPassword } from '../credentials/new-password.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { isCommonPassword } from '../credentials/password-rules.ts';
 import { administer, refusingTwins } from './administration.ts';
-import { recordControl, recordingWidened } from './control-events.ts';
+import { type Controller, recordControl, recordingWidened } from './control-events.ts';
 import { ownObject } from './own-object.ts';
 import { requireOwnPassword } from './own-password.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -25,7 +25,7 @@ import { setStaffPasswordHash } from './staff-store.ts';
  */
 export async function createStaffAccount(
   once: InTransaction,
-  selfId: string,
+  by: Controller,
   fields: { readonly account: string; readonly name: string; readonly roleIds: readonly string[] },
 ): Promise<{ staff: StaffAccount; password: string }> {
   const password = newPassword();
@@ -40,8 +40,8 @@ export async function createStaffAccount(
         .executeTakeFirstOrThrow(),
     );
     await putRoles(tx, id, fields.roleIds);
-    await recordControl(tx, 'created', selfId, [id]);
-    const made = await one(tx, selfId, id);
+    await recordControl(tx, 'created', by, [id]);
+    const made = await one(tx, by.staffId, id);
     await recordAction(tx, { object: staffObject(made), after: { ...factsOf(made), isDisabled: null } });
     return made;
   });
@@ -54,7 +54,7 @@ export async function createStaffAccount(
  */
 export function changeStaffAccount(
   once: InTransaction,
-  selfId: string,
+  by: Controller,
   id: string,
   fields: {
     readonly name: string;
@@ -63,12 +63,13 @@ export function changeStaffAccount(
     readonly version: number;
   },
 ): Promise<StaffAccount> {
+  const selfId = by.staffId;
   return administer(once, async (tx) => {
     const before = await one(tx, selfId, id);
     const { version } = before;
     if (version !== fields.version) throw new Refusal('staleVersion');
     if (id === selfId && fields.isDisabled) throw new Refusal('staff.notYourself');
-    await recordingWidened(tx, selfId, async () => {
+    await recordingWidened(tx, by, async () => {
       await tx
         .updateTable('staff')
         .set({ name: fields.name, is_disabled: fields.isDisabled, version: version + 1 })
@@ -93,10 +94,10 @@ export function changeStaffAccount(
 export async function giveNewPassword(
   { read }: Pick<Db, 'read'>,
   once: InTransaction,
-  selfId: string,
+  by: Controller,
   id: string,
 ): Promise<string> {
-  const staff = await one(read, selfId, id);
+  const staff = await one(read, by.staffId, id);
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   await once(async (tx) => {
@@ -104,8 +105,8 @@ export async function giveNewPassword(
     await revokeStaffSessions(tx, id);
     await deleteDevices(tx, { staffId: id });
     await dropChallenges(tx, id);
-    await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: selfId });
-    await recordControl(tx, 'passwordReset', selfId, [id]);
+    await recordSignInChange(tx, id, { what: 'passwordReset', byStaffId: by.staffId });
+    await recordControl(tx, 'passwordReset', by, [id]);
     await recordAction(tx, { object: staffObject(staff) });
   });
   return password;

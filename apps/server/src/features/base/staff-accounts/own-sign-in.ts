@@ -133,7 +133,7 @@ export async function addPasskey(
   if (!made) throw new Refusal('staff.passkeyWrong');
   return once(async (tx) => {
     await lockSelf(tx, self);
-    await endChallenge(tx, input.token);
+    await endChallenge(tx, input.token, 'newPasskey');
     if ((await passkeysOf(tx, staffId)).length >= MAX_PASSKEYS)
       throw new Refusal('staff.tooManyPasskeys', { params: { max: MAX_PASSKEYS } });
     if (!(await insertPasskey(tx, { ...made, staffId, name: input.name }))) throw new Refusal('staff.passkeyWrong');

@@ -1,7 +1,7 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import type { ControlEvent } from './control-events.ts';
+import { approvesFrom, type ControlEvent } from './control-events.ts';
 import { dependentsOf } from './dependent-accounts.ts';
 
 /** Returns the staff users with each of some permissions who can sign in. */
@@ -25,12 +25,14 @@ export async function permissionHolders(
   );
 }
 
-/** True when an account independent of this one has a permission and could give the four-eyes approval. */
+/** True when an account independent of this one has a permission and could give the four-eyes approval now. */
 export const hasColleague = (
   holders: ReadonlySet<string> | undefined,
   staffId: string,
   control: readonly ControlEvent[],
 ): boolean => {
   const dependents = dependentsOf(control, staffId);
-  return [...(holders ?? [])].some((id) => id !== staffId && !dependents.has(id));
+  return [...(holders ?? [])].some(
+    (id) => id !== staffId && !dependents.has(id) && approvesFrom(control, id) === undefined,
+  );
 };

@@ -3,7 +3,7 @@ import type { InTransaction, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { administratorsOf } from './administration.ts';
-import { recordControl } from './control-events.ts';
+import { type Controller, recordControl } from './control-events.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { deleteRecoveryCodes } from './recovery-codes.ts';
 import { dropChallenges } from './sign-in-challenges.ts';
@@ -17,10 +17,10 @@ import { removeTotp } from './totp.ts';
  * colleague ends.
  * @throws {Refusal} `notFound`, `staff.notYourself`
  */
-export async function resetFactors(once: InTransaction, byStaffId: string, staffId: string): Promise<void> {
-  if (byStaffId === staffId) throw new Refusal('staff.notYourself');
+export async function resetFactors(once: InTransaction, by: Controller, staffId: string): Promise<void> {
+  if (by.staffId === staffId) throw new Refusal('staff.notYourself');
   await once(async (tx) => {
-    const { account } = await removeFactors(tx, byStaffId, staffId);
+    const { account } = await removeFactors(tx, by, staffId);
     await recordAction(tx, { object: { kind: 'staff', id: staffId, no: account } });
   });
 }
@@ -35,7 +35,7 @@ export const RESET_FACTORS_FLAG = '--forget-second-factors';
 export function resetAdministratorFactors(db: Db): Promise<readonly string[]> {
   return db.transaction(async (tx) => {
     const administrators = await administratorsOf(tx);
-    for (const { id } of administrators) await removeFactors(tx, id, id);
+    for (const { id } of administrators) await removeFactors(tx, { staffId: id, waitingHours: 0 }, id);
     return administrators.map(({ account }) => account);
   });
 }
@@ -44,15 +44,15 @@ export function resetAdministratorFactors(db: Db): Promise<readonly string[]> {
 export const resetFactorsNote = (accounts: readonly string[]): string =>
   `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
 
-async function removeFactors(tx: Tx, byStaffId: string, staffId: string): Promise<{ readonly account: string }> {
+async function removeFactors(tx: Tx, by: Controller, staffId: string): Promise<{ readonly account: string }> {
   const staff = await lockStaff(tx, staffId);
   if (!staff) throw new Refusal('notFound');
   await removeTotp(tx, staffId);
   await deletePasskeys(tx, staffId);
   await deleteRecoveryCodes(tx, staffId);
   await dropChallenges(tx, staffId);
-  await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId });
-  await recordControl(tx, 'factorsReset', byStaffId, [staffId]);
+  await recordSignInChange(tx, staffId, { what: 'factorsReset', byStaffId: by.staffId });
+  await recordControl(tx, 'factorsReset', by, [staffId]);
   await revokeStaffSessions(tx, staffId);
   return staff;
 }

@@ -4,7 +4,7 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../audit/record-action.ts';
 import { administer, refusingTwins } from './administration.ts';
-import { recordingWidened } from './control-events.ts';
+import { type Controller, recordingWidened } from './control-events.ts';
 
 export interface RoleFields {
   readonly name: string;
@@ -42,14 +42,14 @@ export function createRole(once: InTransaction, fields: RoleFields): Promise<Sta
 /** @throws {Refusal} `notFound`, `staleVersion`, `staff.roleNameTaken`, `staff.lastAdministrator` */
 export function changeRole(
   once: InTransaction,
-  byStaffId: string,
+  by: Controller,
   id: string,
   { version, ...fields }: RoleFields & { readonly version: number },
 ): Promise<StaffRole> {
   return administer(once, async (tx) => {
     const before = await one(tx, id);
     if (before.version !== version) throw new Refusal('staleVersion');
-    await recordingWidened(tx, byStaffId, () =>
+    await recordingWidened(tx, by, () =>
       refusingTwins(
         'staff.roleNameTaken',
         tx

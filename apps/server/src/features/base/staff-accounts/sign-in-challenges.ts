@@ -5,12 +5,12 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-type ChallengePurpose = 'factor' | 'passkey' | 'newPasskey';
+type ChallengePurpose = 'factor' | 'passkey' | 'newPasskey' | 'stepUp';
 
 const MINUTES = 5;
 const MAX_TRIES = 5;
 
-/** A started sign-in step that waits for the user: for a second factor, or for a passkey signature. */
+/** A started step that waits for the user: for a second factor, or for a passkey signature. */
 export interface Challenge {
   readonly token: string;
   /** Random bytes in base64url that a passkey signs. */
@@ -35,7 +35,8 @@ export async function beginChallenge(tx: Tx, purpose: ChallengePurpose, staffId:
 
 /**
  * Counts an attempt of a challenge before it is verified, and returns its subject.
- * @throws {Refusal} `staff.challengeOver` for one that is unknown, expired, used, or was tried too often
+ * @throws {Refusal} `staff.challengeOver` (`staff.stepUpOver` of a step-up) for one that is unknown, expired, used, or was
+ *   tried too often
  */
 export async function tryChallenge(
   db: Db,
@@ -53,18 +54,21 @@ export async function tryChallenge(
       .returning(['staff_id', 'challenge'])
       .executeTakeFirst(),
   );
-  if (!row) throw new Refusal('staff.challengeOver');
+  if (!row) throw new Refusal(overOf(purpose));
   return { staffId: row.staff_id, challenge: row.challenge };
 }
 
-/** Uses a challenge up, in the transaction that it lets through. @throws {Refusal} `staff.challengeOver` */
-export async function endChallenge(tx: Tx, token: string): Promise<void> {
+/** Uses a challenge up, in the transaction that it lets through. @throws {Refusal} as {@link tryChallenge} */
+export async function endChallenge(tx: Tx, token: string, purpose: ChallengePurpose): Promise<void> {
   const { numDeletedRows } = await tx
     .deleteFrom('staff_challenge')
     .where('token_hash', '=', hashToken(token))
+    .where('purpose', '=', purpose)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal('staff.challengeOver');
+  if (numDeletedRows === 0n) throw new Refusal(overOf(purpose));
 }
+
+const overOf = (purpose: ChallengePurpose) => (purpose === 'stepUp' ? 'staff.stepUpOver' : 'staff.challengeOver');
 
 /** Invalidates the user's open challenges: the account was disabled, or its sign-in methods have changed. */
 export async function dropChallenges(tx: Tx, staffId: string): Promise<void> {

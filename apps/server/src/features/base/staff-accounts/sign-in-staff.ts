@@ -27,7 +27,7 @@ export interface StaffOrigin {
 }
 
 export type StaffSignedIn = OpenedStaffSession & { readonly staffId: string; readonly deviceToken: string };
-type SignInChallenge = NonNullable<StaffSignIn['challenge']>;
+export type FactorChallenge = NonNullable<StaffSignIn['challenge']>;
 
 /**
  * Signs a staff user in, or returns the required second factor. Unknown account, disabled account and wrong password are one
@@ -39,7 +39,7 @@ export async function signInStaff(
   once: InTransaction,
   input: { readonly account: string; readonly password: string },
   from: StaffOrigin,
-): Promise<{ readonly opened: StaffSignedIn } | { readonly challenge: SignInChallenge }> {
+): Promise<{ readonly opened: StaffSignedIn } | { readonly challenge: FactorChallenge }> {
   const account = canonicalAccount(input.account);
   const staff = await findStaffByAccount(db.read, account);
   const deviceId = await findDevice(db.read, staff && { staffId: staff.id }, from.deviceToken);
@@ -52,30 +52,32 @@ export async function signInStaff(
     await forgiveTry(tx, trier);
     // The password may have been changed since this one was verified.
     if ((await lockStaff(tx, staff.id))?.password_hash !== passwordHash) throw new Refusal('staff.wrongCredentials');
-    const challenge = await challengeOf(tx, staff.id, from.site);
+    const challenge = await challengeOf(tx, staff.id, from.site, 'factor');
     if (!challenge) return { opened: await openFor(tx, staff.id, from, 'password') };
     leaveUnrecorded(tx);
     return { challenge };
   });
 }
 
-/** Returns the challenge after the password; undefined for a user without a second factor. */
-async function challengeOf(
+/** Returns the challenge by a second factor; undefined for a user without one. Recovery codes only sign in. */
+export async function challengeOf(
   tx: Tx,
   staffId: string,
   site: PasskeySite | undefined,
-): Promise<SignInChallenge | undefined> {
+  purpose: 'factor' | 'stepUp',
+): Promise<FactorChallenge | undefined> {
   const totp = await findTotp(tx, staffId);
   const passkeys = await passkeysOf(tx, staffId);
   if (!totp && passkeys.length === 0) return undefined;
-  const { token, challenge } = await beginChallenge(tx, 'factor', staffId);
+  const { token, challenge } = await beginChallenge(tx, purpose, staffId);
   const usable = site && passkeys.length > 0 ? site : undefined;
+  const takesRecoveryCode = purpose === 'factor' && (await recoveryCodesLeft(tx, staffId)) > 0;
   return {
     token,
     factors: [
       ...(usable ? (['passkey'] as const) : []),
       ...(totp ? (['totp'] as const) : []),
-      ...((await recoveryCodesLeft(tx, staffId)) > 0 ? (['recoveryCode'] as const) : []),
+      ...(takesRecoveryCode ? (['recoveryCode'] as const) : []),
     ],
     passkey: usable ? await passkeyRequest(usable, challenge, { passkeys, verification: 'preferred' }) : null,
   };

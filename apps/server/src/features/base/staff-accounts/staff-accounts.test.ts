@@ -4,7 +4,7 @@ import { type AnonymousClient, deviceIn, newAnonymousClient, staffTokenIn } from
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
-import { administratorNote, makeFirstAdministrator } from './first-administrator.ts';
+import { administratorNote, makeFirstAdministrator, makeSecondAdministrator } from './first-administrator.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,6 +27,9 @@ test('an instance without a staff manager gets one administrator, also with conc
   expect(staff?.permissions).toContain('staff.manage');
   expect((await server.consoleFor(staffTokenIn(headers) ?? '').staffAccounts.list({ query: {} })).totalCount).toBe(2);
   expect(await makeFirstAdministrator(server.deps.db)).toBeUndefined();
+
+  const pair = await Promise.all([1, 2].map(() => makeSecondAdministrator(server.deps.db)));
+  expect(pair.flatMap((one) => one?.account ?? [])).toEqual(['admin3']);
 });
 
 test('the terminal shows what was created, or what to do', () => {

@@ -62,8 +62,8 @@ test('every call of the back office names its permission', () => {
     ].map((name) => `staffNotes.${name}`),
     'staffSearch.search',
     ...[
-      ...['addPasskey', 'beginPasskey', 'beginTotp', 'byPasskey', 'confirmTotp', 'finish', 'newRecoveryCodes', 'own'],
-      ...['passkeyRequest', 'removePasskey', 'removeTotp'],
+      ...['addPasskey', 'beginPasskey', 'beginStepUp', 'beginTotp', 'byPasskey', 'confirmTotp', 'finish'],
+      ...['finishStepUp', 'newRecoveryCodes', 'own', 'passkeyRequest', 'removePasskey', 'removeTotp'],
     ].map((name) => `staffSignIn.${name}`),
     ...[
       'claim',

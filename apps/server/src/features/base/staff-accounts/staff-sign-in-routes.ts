@@ -21,6 +21,7 @@ import { passkeySite } from './passkey-site.ts';
 import { type StaffOrigin, type StaffSignedIn, signInStaff } from './sign-in-staff.ts';
 import { revokeStaffSession } from './staff-sessions.ts';
 import { findStaffMember } from './staff-store.ts';
+import { beginStepUp, finishStepUp } from './step-up.ts';
 
 interface Caller {
   readonly ip: string;
@@ -77,6 +78,11 @@ export function staffSignInRoutes(deps: Deps): readonly Route[] {
     route(staff.me, ({ actor }) => view(actor.staffId)),
 
     route(staffSignIn.own, ({ actor, ...caller }) => ownSignIn(deps, actor, siteAt(caller))),
+    route(staffSignIn.beginStepUp, ({ actor, ...caller }) => beginStepUp(deps, actor, siteAt(caller))),
+    route(staffSignIn.finishStepUp, async ({ actor, body, once, ...caller }) => {
+      await finishStepUp(deps, once, actor, body, originOf(caller));
+      return undefined;
+    }),
     route(staffSignIn.beginTotp, ({ actor, body }) => beginTotp(deps, actor, body.password)),
     route(staffSignIn.confirmTotp, async ({ actor, body, once }) => ({
       recoveryCodes: await confirmTotp(deps, once, actor, body.code),

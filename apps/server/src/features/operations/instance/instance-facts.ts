@@ -7,6 +7,7 @@ import { outcomesOf } from '../../../platform/instance/outside-services.ts';
 import { processesOf } from '../../../platform/instance/processes.ts';
 import { jobsState } from '../../../platform/jobs/job-state.ts';
 import { smsOfLastDay } from '../../../platform/sms/sms-log.ts';
+import { singleHanded } from '../../base/approvals/single-handed.ts';
 import { lastCheck } from '../../finance/ledger-checks/last-check.ts';
 
 export type InstanceFacts = Awaited<ReturnType<typeof instanceFacts>>;
@@ -14,7 +15,7 @@ export type InstanceFacts = Awaited<ReturnType<typeof instanceFacts>>;
 /** Collects the inputs of the status lights from statistics and short tables: nothing here counts growing tables. */
 export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>) {
   const { read } = db;
-  const [now, jobs, messages, ledgerChecks, backup, database, processes, outside] = await Promise.all([
+  const [now, jobs, messages, ledgerChecks, backup, database, processes, outside, staff] = await Promise.all([
     databaseNow(read),
     jobsState(read),
     smsOfLastDay(read),
@@ -23,10 +24,11 @@ export async function instanceFacts({ config, db }: Pick<Deps, 'config' | 'db'>)
     databaseState(read),
     processesOf(read),
     outcomesOf(read),
+    singleHanded(read),
   ]);
   const { demonstration, smsProvider, smtpUrl, s3Endpoint, companyRegisterToken, staffSecondFactor } = config;
   return {
-    ...{ now, jobs, messages, ledgerChecks, backup, database, processes, outside },
+    ...{ now, jobs, messages, ledgerChecks, backup, database, processes, outside, staff },
     settings: {
       demonstration,
       smsProvider,

@@ -35,6 +35,7 @@ const well: InstanceFacts = {
   },
   processes: [process],
   outside: { sms: silent, mail: silent, gateways: silent, files: silent, register: silent },
+  staff: { administrators: 2, kinds: [] },
   settings: {
     ...{ demonstration: false, smsProvider: 'tencent', staffSecondFactor: 'required' },
     // Another gateway than the one that plays a bank has no name yet.
@@ -118,6 +119,8 @@ const CASES: Record<
   ],
   registerFailing: ['register', 'amber', outside('register', 1, 2), outside('register', 2, 1)],
   factorOptional: ['settings', 'red', settings({ staffSecondFactor: 'optional' }), {}],
+  fewAdministrators: ['settings', 'red', { staff: { administrators: 1, kinds: [] } }, {}],
+  oneApprover: ['settings', 'amber', { staff: { administrators: 2, kinds: ['withdrawal'] } }, {}],
 };
 
 test('a healthy instance has green lights only', () => {

@@ -96,6 +96,16 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
       light: 'red',
       holds: ({ settings }) => settings.staffSecondFactor === 'optional' && !settings.demonstration,
     },
+    {
+      trouble: 'fewAdministrators',
+      light: 'red',
+      holds: ({ settings, staff }) => staff.administrators < 2 && !settings.demonstration,
+    },
+    {
+      trouble: 'oneApprover',
+      light: 'amber',
+      holds: ({ settings, staff }) => staff.kinds.length > 0 && !settings.demonstration,
+    },
   ],
 };
 

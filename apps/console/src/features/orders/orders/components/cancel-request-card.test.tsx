@@ -41,7 +41,8 @@ it('shows refund and requester; the decision applies to that request', async () 
     return {
       ...{ id: ID, kind: 'cancellation', subjectId: paid.id, no: paid.orderNo, memberId: null, memberNo: '' },
       ...{ memberName: '', amount: 386.5, goesTo: 'wallet', reason: request.reason, evidence: 0, can: [] },
-      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false, isDependent: false, hasDecider: true },
+      ...{ askedBy: '吴客服', askedAt: request.askedAt, isMine: false, isDependent: false, approvesFrom: null },
+      hasDecider: true,
       decision: { isApproved: true, by: '周管理', at: request.askedAt, note: '' },
     };
   });
