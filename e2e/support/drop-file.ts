@@ -15,8 +15,11 @@ export async function dropFile(page: Page, info: TestInfo, { name, buffer }: Fil
   const point = 'x' in on ? on : await middleOf(on);
   const client = await page.context().newCDPSession(page);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+  for (const type of ['dragEnter', 'dragOver'] as const)
     await client.send('Input.dispatchDragEvent', { type, ...point, data });
+  // The browser drops where the page has answered that it takes the file, which a busy page does later.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await client.send('Input.dispatchDragEvent', { type: 'drop', ...point, data });
   await client.detach();
 }
 
