@@ -6,7 +6,10 @@ import { bookOn } from './book-on.ts';
 
 const [withdrawal] = bookWithWithdrawal.withdrawals ?? [];
 if (!withdrawal) throw new Error('price book withdraws no option');
-const withdrawnFrom = (day: string) => ({ ...bookWithWithdrawal, withdrawals: [{ ...withdrawal, from: day }, withdrawal] });
+const withdrawnFrom = (day: string) => ({
+  ...bookWithWithdrawal,
+  withdrawals: [{ ...withdrawal, from: day }, withdrawal],
+});
 
 it('leaves out withdrawals that begin on a later day, and nothing else', () => {
   expect(bookOn(withdrawnFrom('2026-12-02'), '2026-12-01').withdrawals).toEqual([withdrawal]);
@@ -25,5 +28,5 @@ it.each([
   ['2026-12-01T16:00:00Z', false],
 ])('at %s a board whose option goes off sale on 2 December is sold: %s', (at, isSold) => {
   const book = { ...bookWithWithdrawal, withdrawals: [{ ...withdrawal, from: '2026-12-02' }] };
-  expect(quote({ spec: board({ maskColour: 'withdrawal' }), book, calendar: defaultCalendar, at }).ok).toBe(isSold);
+  expect(quote({ spec: board({ maskColour: 'purple' }), book, calendar: defaultCalendar, at }).ok).toBe(isSold);
 });
