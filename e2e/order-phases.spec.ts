@@ -3,7 +3,7 @@ import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a colleague pays by a link, signed out, and the link dies with the payment', async ({ page, browser }) => {
+test('a colleague pays by a link, signed out, and the link expires with the payment', async ({ page, browser }) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const order = await buyer.placeOrder();

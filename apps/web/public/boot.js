@@ -45,12 +45,15 @@
       if (state) root.dataset.drop = state;
       else delete root.dataset.drop;
     };
-    window.addEventListener('dragover', (event) => {
+    const answer = (event) => {
       if (!isOpen(event)) return;
       event.preventDefault();
       event.dataTransfer.dropEffect = isTaken(event) ? 'copy' : 'none';
       if (isTaken(event)) show('over');
-    });
+    };
+    // An element that appears under the pointer is entered first: a drop that follows at once has no other answer.
+    window.addEventListener('dragenter', answer);
+    window.addEventListener('dragover', answer);
     window.addEventListener('dragleave', ({ relatedTarget }) => {
       if (relatedTarget === null) show(window.droppedFiles && 'held');
     });

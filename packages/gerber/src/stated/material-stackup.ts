@@ -1,6 +1,6 @@
 import type { StackLayer } from '../facts.ts';
 
-/** More entries are no stack-up. */
+/** Further entries are ignored. */
 const maxLayers = 200;
 const thickestMm = 20;
 const maxPermittivity = 100;

@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 
 /**
- * Builds the contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so the two cannot differ;
- * planned calls are listed and marked.
+ * Builds the contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so paths and schemas
+ * cannot differ; of the statuses the usual ones are listed, and planned calls are marked.
  */
 export function openApiDocument(
   calls: Readonly<Record<string, Readonly<Record<string, CallDef>>>>,
@@ -52,7 +52,7 @@ export function openApiDocument(
       title: '迅板 Xunban API',
       version: '1.0.0',
       description:
-        'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `redacted` lists the permission.',
+        'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200, except 401, 413, 415 and 5xx; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `redacted` lists the permission.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -160,7 +160,7 @@ function refusals(def: CallDef): Record<string, object> {
     : {
         ...signedIn,
         400: answer('Invalid input, with all invalid fields.'),
-        403: answer('Refused by a business rule.'),
+        403: answer('Not permitted, not open yet, or refused by a business rule.'),
         404: answer('Object not found.'),
       };
 }

@@ -135,7 +135,7 @@ function backToWallet(machine: MachineState, withdrawal: MachineWithdrawal): voi
   machine.give(machine.member, withdrawal.amount);
 }
 
-/** An event of a withdrawal: mostly of the one that is open, at times of one that has ended. */
+/** An event of a withdrawal: mostly of the newest one, at times of any. */
 function onWithdrawal(
   event: WithdrawalEvent,
   run: (machine: MachineState, withdrawal: MachineWithdrawal) => void = () => {},

@@ -55,6 +55,7 @@ export const boardComparison = z
   .object({
     version: z.literal(1),
     isSame: z.boolean(),
+    /** Offset of the later files from the previous ones; absent when they share an origin. */
     shift: point.optional(),
     layers: z
       .array(

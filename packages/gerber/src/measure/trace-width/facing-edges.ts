@@ -21,7 +21,7 @@ const insideMm = 0.002;
 const adjacentMm = 0.0005;
 const roundSamples = 16;
 
-/** Queries on a layer: its copper, and the items that are on no relevant piece of copper. */
+/** Queries on a layer: its copper, and the items whose copper leads to no pad and no plated hole. */
 export interface EdgedLayer {
   readonly probe: CopperProbe;
   readonly isIsland: (item: number) => boolean;
@@ -29,8 +29,8 @@ export interface EdgedLayer {
 
 /**
  * Places where two different edges face each other across copper at less than `limitMm`: necks inside areas, strokes
- * that widen each other, copper between two erased places; none on islands. Undefined when the layer has more pairs of near edges than
- * the budget allows. Time grows with the edges and with the pairs of them that are nearer than the limit.
+ * that widen each other, copper between two erased places; none on islands. Undefined when the search
+ * is given up: stopped, or with more pairs, necks or grid entries than the budget allows. Time grows with the edges and with the pairs of them that are nearer than the limit.
  */
 export function facingNecks(
   { probe, isIsland }: EdgedLayer,

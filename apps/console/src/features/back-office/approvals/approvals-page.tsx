@@ -13,7 +13,7 @@ const STATES = ['decided'] as const;
 /** Minimum interval between two reads of the list, however many changes arrive. */
 const READ_MS = 2_000;
 
-/** Lists all requests that need four-eyes approval, from every feature. */
+/** Lists the four-eyes requests of every feature that this user can decide, pending or decided. */
 export function ApprovalsPage() {
   const { t } = useTranslation('console-approvals');
   const client = useQueryClient();

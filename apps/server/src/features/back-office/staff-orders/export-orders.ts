@@ -3,7 +3,7 @@ import { minuteCell } from '../../../platform/lists/cells.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 
-/** The queue of orders as a file. */
+/** The staff's list of orders, in every state, as a file. */
 export const exportedOrders = (read: ExportedList<StaffOrderSummary>['read']): ExportedList<StaffOrderSummary> => ({
   name: 'orders',
   page: calls.staff.orders.result,

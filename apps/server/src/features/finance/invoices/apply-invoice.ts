@@ -25,7 +25,7 @@ export interface Asked extends Selection {
 }
 
 /**
- * Applies for an invoice over all that can be invoiced of the chosen parts: from now on they are in no other application.
+ * Applies for an invoice over all that can be invoiced of the chosen parts, at most `MAX_INVOICE_SOURCES` of a month: from now on they are in no other application.
  * @throws Refusal as `planApplication`, and `invoice.addressGone`
  */
 export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
@@ -33,7 +33,7 @@ export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
   await lockMember(tx, asked.memberId);
   const preview = await planApplication(tx, asked.memberId, asked);
   await lockSources(tx, numbersOf(preview));
-  // A reduction of sales in between is known under the locks.
+  // Planned again under the locks: amounts may have been reduced meanwhile.
   const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(preview), month: undefined });
   return storeApplication(tx, plan, asked);
 }

@@ -6,8 +6,8 @@ import { fullyMeasuredSince } from '../quality/fully-measured.ts';
 import { validDocumentsOf } from './order-document-store.ts';
 
 /**
- * Returns which documents of a board are available: those uploaded and not withdrawn, and the outgoing report of a board with
- * complete measurements, which is generated from the figures on request.
+ * Returns which documents of a board are available: those uploaded and not withdrawn, and the outgoing report where it was
+ * ordered and every measurement is there; it is generated from the figures on request.
  */
 export async function availableDocuments(
   reader: Reader,

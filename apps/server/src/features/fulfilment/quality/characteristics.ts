@@ -4,7 +4,7 @@ import type { BoardSpec, Characteristic } from '@xunban/contract';
  * A characteristic that a board is measured or inspected for, with its limits. Lengths are in millimetres unless another unit
  * is given.
  */
-export interface OrderedCharacteristic {
+export interface RequiredCharacteristic {
   readonly characteristic: Characteristic;
   /** `figure` is measured, `verdict` is inspected or tested as a whole. */
   readonly kind: 'figure' | 'verdict';
@@ -15,10 +15,10 @@ export interface OrderedCharacteristic {
 }
 
 /**
- * Returns the characteristics that a board's specification orders, in the order of the report. The limits are those that the
- * tolerances page shows to buyers (IPC-6012 class 2 or 3); a figure without one side has no limit there.
+ * Returns the characteristics that a board's specification requires, sequenced as in the report. The limits are those of
+ * acceptance (IPC-6012 class 2 or 3); those of the finishes are the figures of the finishes page. Null: no limit on that side.
  */
-export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
+export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
   const outline = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut') ? 0.4 : 0.2;
   const around = (characteristic: Characteristic, nominal: number, by: number, unit = 'mm') =>
     figure(characteristic, unit, nominal, tidy(nominal - by), tidy(nominal + by));
@@ -67,13 +67,13 @@ export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
 
 /** True when the readings are within the limits; false without a reading. */
 export const isWithin = (
-  { min, max }: Pick<OrderedCharacteristic, 'min' | 'max'>,
+  { min, max }: Pick<RequiredCharacteristic, 'min' | 'max'>,
   readings: readonly number[],
 ): boolean =>
   readings.length > 0 &&
   readings.every((reading) => (min === null || reading >= min) && (max === null || reading <= max));
 
-function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): OrderedCharacteristic[] {
+function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSpec): RequiredCharacteristic[] {
   const gold = (microinch: number) =>
     figure(
       'goldThickness',
@@ -94,11 +94,11 @@ function finishOf({ finish, goldThicknessMicroinch, hardGoldMicroinch }: BoardSp
     case 'hardGold':
       return [figure('nickelThickness', 'µm', null, 2.5, null), gold(hardGoldMicroinch)];
     case 'osp':
-      return [figure('ospThickness', 'µm', null, 0.2, 0.6)];
+      return [figure('ospThickness', 'µm', null, 0.2, 0.5)];
     case 'immersionSilver':
-      return [figure('silverThickness', 'µm', null, 0.12, 0.4)];
+      return [figure('silverThickness', 'µm', null, 0.1, 0.4)];
     case 'immersionTin':
-      return [figure('tinThickness', 'µm', null, 0.8, 1.5)];
+      return [figure('tinThickness', 'µm', null, 1, null)];
     case 'bareCopper':
       return [];
   }
@@ -110,9 +110,9 @@ const figure = (
   nominal: number | null,
   min: number | null,
   max: number | null,
-): OrderedCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, min, max });
+): RequiredCharacteristic => ({ characteristic, kind: 'figure', unit, nominal, min, max });
 
-const verdict = (characteristic: Characteristic): OrderedCharacteristic => ({
+const verdict = (characteristic: Characteristic): RequiredCharacteristic => ({
   ...{ characteristic, kind: 'verdict', unit: '', nominal: null, min: null, max: null },
 });
 

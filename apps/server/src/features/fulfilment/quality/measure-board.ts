@@ -6,7 +6,7 @@ import { boardObject, recordAction } from '../../base/audit/record-action.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { characteristicsOf, isWithin, type OrderedCharacteristic } from './characteristics.ts';
+import { characteristicsOf, isWithin, type RequiredCharacteristic } from './characteristics.ts';
 import { writeMeasurement } from './measurement-store.ts';
 import { nonconformances } from './nonconformance-store.ts';
 import { openNonconformance, requireOnSite } from './open-nonconformance.ts';
@@ -77,7 +77,7 @@ function checkItems(order: PcbOrder, items: readonly Measured[]) {
 }
 
 /** Returns readings and limits as numbers and signs, independent of the language. */
-function measurementText({ min, max, unit, kind }: OrderedCharacteristic, { readings, note }: Measured): string {
+function measurementText({ min, max, unit, kind }: RequiredCharacteristic, { readings, note }: Measured): string {
   const limits = [min === null ? '' : `≥ ${min}`, max === null ? '' : `≤ ${max}`].filter(Boolean).join(', ');
   const figures = kind === 'figure' ? `${readings.join(' / ')} ${unit} (${limits} ${unit})` : '✗';
   return note === '' ? figures : `${figures} · ${note}`;

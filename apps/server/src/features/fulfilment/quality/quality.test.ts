@@ -69,12 +69,14 @@ describe('reports required by a specification', () => {
     [{ ipcClass: 3, holeCopperMicrometres: 25 }, 'holeCopper', [20, null]],
     [{ finish: 'enig', goldThicknessMicroinch: 2 }, 'goldThickness', [0.0508, null]],
     [{ finish: 'enig' }, 'nickelThickness', [3, 6]],
-    [{ finish: 'osp' }, 'ospThickness', [0.2, 0.6]],
+    [{ finish: 'osp' }, 'ospThickness', [0.2, 0.5]],
+    [{ finish: 'immersionSilver' }, 'silverThickness', [0.1, 0.4]],
+    [{ finish: 'immersionTin' }, 'tinThickness', [1, null]],
     [{ layers: 4, impedance: true }, 'impedance', [-10, 10]],
     [{ goldFingers: true, fingerPlating: 'hardGold30' }, 'fingerGold', [0.762, null]],
     [{ halfHoleSides: 1 }, 'halfHoles', [null, null]],
     [{ deliveryForm: 'panelInFile', panelSeparation: 'vCut' }, 'boardLength', [99.6, 100.4]],
-  ])('%j orders %s', (given, characteristic, expected) => {
+  ])('%j requires %s', (given, characteristic, expected) => {
     expect(limits(given)[characteristic]).toEqual(expected);
   });
   test.each([

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest';
 import { alsoSet, NOTHING_SET, withoutFile } from './set-by-file.ts';
 
 const ten = { ...defaultBoardSpec, layers: 10, lengthMm: 80 } as const;
-const repaired = { ...ten, minHoleMm: 0.2, minTraceMil: 4 } as const;
+const adjusted = { ...ten, minHoleMm: 0.2, minTraceMil: 4 } as const;
 
-it('takes back what was filled and what was repaired, and keeps what the buyer has chosen', () => {
-  const set = alsoSet(alsoSet(NOTHING_SET, defaultBoardSpec, ten), ten, repaired);
-  expect(withoutFile(repaired, set)).toEqual(defaultBoardSpec);
-  expect(withoutFile({ ...repaired, finish: 'enig' }, set)).toEqual({ ...defaultBoardSpec, finish: 'enig' });
-  expect(withoutFile({ ...repaired, layers: 8 }, set)).toEqual({ ...defaultBoardSpec, layers: 8 });
+it('takes back what was filled and what was adjusted so that the board can be made, and keeps what the buyer has chosen', () => {
+  const set = alsoSet(alsoSet(NOTHING_SET, defaultBoardSpec, ten), ten, adjusted);
+  expect(withoutFile(adjusted, set)).toEqual(defaultBoardSpec);
+  expect(withoutFile({ ...adjusted, finish: 'enig' }, set)).toEqual({ ...defaultBoardSpec, finish: 'enig' });
+  expect(withoutFile({ ...adjusted, layers: 8 }, set)).toEqual({ ...defaultBoardSpec, layers: 8 });
 });
 
 it('goes back to what stood there first, also after several steps', () => {

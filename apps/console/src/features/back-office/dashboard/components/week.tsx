@@ -6,7 +6,7 @@ import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
 import { Part } from './part.tsx';
 
-/** Tasks due in the coming days: the user's own and unassigned ones. */
+/** Tasks due today and in the next six days: the user's own and unclaimed ones. */
 export function Week({ week }: Pick<StaffDashboard, 'week'>) {
   const { t } = useTranslation('console-dashboard');
   const { language } = useLanguage();

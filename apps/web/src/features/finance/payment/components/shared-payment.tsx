@@ -44,7 +44,7 @@ export function SharedPayment({ token }: { token: string }) {
     ...paymentQueries.shared(token),
     refetchInterval: ({ state }) => (state.data?.state === 'pending' && !state.error ? ASK_AGAIN_MS : false),
   });
-  // The link dies with the payment, and then answers like one that never was.
+  // The link expires with the payment, and then answers like an unknown one.
   if (payment.error instanceof ApiError && payment.error.kind === 'missing') {
     const end = wasAtGateway(token) ? 'returned' : 'gone';
     return (

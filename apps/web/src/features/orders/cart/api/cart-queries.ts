@@ -9,6 +9,7 @@ export const cartQuery = queryOptions({
 /** Number of boards in the cart, without pricing them. The key is part of the cart's, so both are invalidated together. */
 export const cartCountQuery = queryOptions({
   queryKey: ['cart', 'count'],
+  // Boards in the cart count as state 0.
   queryFn: async ({ signal }) => (await api.order.counts({}, { signal })).find(({ state }) => state === 0)?.count ?? 0,
 });
 
