@@ -93,7 +93,9 @@ const SECTIONS: readonly (readonly [section: string, last: number, levelThree?: 
 ];
 
 test('the checklist has each requirement of ASVS 5.0, level 1 and 2, once', () => {
-  const rows = [...read('docs/asvs.md').matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, numbers = '']) => numbers.split(', '));
+  const rows = [...read('docs/asvs.md').matchAll(/^\| ([\d., ]+) \|/gm)].flatMap(([, numbers = '']) =>
+    numbers.split(', '),
+  );
   const required = SECTIONS.flatMap(([section, last, levelThree = []]) =>
     Array.from({ length: last }, (_, at) => at + 1)
       .filter((number) => !levelThree.includes(number))

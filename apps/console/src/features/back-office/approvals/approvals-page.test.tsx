@@ -110,7 +110,7 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
     return isProven ? { ...large, can: [], decision } : refuse('approval.stepUpRequired');
   });
   const token = 'a'.repeat(43);
-  answer(calls.staffSignIn.beginStepUp, () => ({ token, factors: ['totp'], passkey: null }));
+  answer(calls.staffSignIn.beginStepUp, () => ({ token, factors: ['totp' as const], passkey: null }));
   answer(calls.staffSignIn.finishStepUp, ({ body }) => {
     proofs.push(body.code);
     isProven = body.code === '123456';

@@ -1,8 +1,8 @@
 import {
   APPROVAL_KIND_NAMES,
   APPROVAL_KINDS,
-  type ApprovalKind,
   APPROVING_PERMISSIONS,
+  type ApprovalKind,
   STAFF_PERMISSIONS,
   WEIGHTY_PERMISSIONS,
 } from '@xunban/contract';
@@ -40,6 +40,22 @@ async function proposeTerms({ api }: TestStaff) {
   const params = { id: memberId };
   const { version } = await api.staffCredit.account({ params });
   await api.staffCredit.setTerms({ params, body: { limit: 9_000_000, reason: '年采购千万', version } });
+}
+
+/** A transfer from another payer that was credited to a member by hand. */
+async function claimedTransfer({ api }: TestStaff, claimer: TestStaff) {
+  const member = await server.newMember();
+  const { account } = await member.api.payment.transferAccount({ query: { from: 0 } });
+  await transferIn(server, member, 50_000n, '代付公司');
+  const find = async () => {
+    const [found] = (await api.staffMembers.transfers({ query: { filter: account } })).items;
+    if (!found) throw new Error(`transfer to ${account} not found`);
+    return { params: { id: found.id }, version: found.version };
+  };
+  const { params, version } = await find();
+  const body = { memberId: member.memberId, version, note: '电话核实' };
+  await claimer.api.staffMembers.assignTransfer({ params, body });
+  return find();
 }
 
 /** Makes a request of each kind that waits for a second user. A new kind does not compile without one. */
@@ -87,20 +103,13 @@ const REQUESTS: Readonly<Record<ApprovalKind, (by: TestStaff) => Promise<unknown
     const body = { amount: 300, reason: '公司注销，无法收回', version };
     return api.staffCredit.writeOff({ params: { id }, body });
   },
-  async transferUndo({ api }) {
-    const member = await server.newMember();
-    const { account } = await member.api.payment.transferAccount({ query: { from: 0 } });
-    await transferIn(server, member, 50_000n, '代付公司');
-    const find = async () => {
-      const [found] = (await api.staffMembers.transfers({ query: { filter: account } })).items;
-      if (!found) throw new Error(`transfer to ${account} not found`);
-      return { params: { id: found.id }, version: found.version };
-    };
-    const { params, version } = await find();
-    const assign = { memberId: member.memberId, version, note: '电话核实' };
-    await (await server.newStaff()).api.staffMembers.assignTransfer({ params, body: assign });
-    const body = { version: (await find()).version, reason: '付款方来函：应属另一家公司' };
-    return api.staffMembers.undoTransfer({ params, body });
+  async transferClaim(by) {
+    await claimedTransfer(by, by);
+  },
+  async transferUndo(by) {
+    const { params, version } = await claimedTransfer(by, await server.newStaff());
+    const body = { version, reason: '付款方来函：应属另一家公司' };
+    return by.api.staffMembers.undoTransfer({ params, body });
   },
   async refundPayee(by) {
     return askPayee(by, (await manualRefund(server)).id);

@@ -163,7 +163,9 @@ const ageControl = ({ staffId }: Pick<Staff, 'staffId'>, hours: number) =>
   server.deps.db.transaction(async (tx) => {
     await sql`alter table staff_control_event disable trigger user`.execute(tx);
     await sql`update staff_control_event set at = now() - ${hours} * interval '1 hour',
-      approves_from = now() - ${hours} * interval '1 hour' + (approves_from - at) where staff_id = ${staffId}`.execute(tx);
+      approves_from = now() - ${hours} * interval '1 hour' + (approves_from - at) where staff_id = ${staffId}`.execute(
+      tx,
+    );
     await sql`alter table staff_control_event enable trigger user`.execute(tx);
   });
 

@@ -1,4 +1,4 @@
-import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, type ApprovalKind, APPROVING_PERMISSIONS } from '@xunban/contract';
+import { APPROVAL_KIND_NAMES, APPROVAL_KINDS, APPROVING_PERMISSIONS, type ApprovalKind } from '@xunban/contract';
 import type { Config } from '../../../platform/config.ts';
 import type { ConfigWarning } from '../../../platform/config-warnings.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';

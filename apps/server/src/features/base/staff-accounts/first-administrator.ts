@@ -50,7 +50,8 @@ export function administratorNote(
 ): string {
   if (made)
     return `  管理员账号，密码只显示这一次 (administrator, shown only once):\n    ${made.account.padEnd(13)}${made.password}\n`;
-  if (state.wasAsked && state.hasAdministrator) return `  已有管理员，没有新建 (there is an administrator already; nothing was made)\n`;
+  if (state.wasAsked && state.hasAdministrator)
+    return `  已有管理员，没有新建 (there is an administrator already; nothing was made)\n`;
   if (state.hasAdministrator) return '';
   return `  还没有能管理员工的账号 (no account can manage staff yet):\n    npm start -- ${FIRST_ADMIN_FLAG}\n`;
 }

@@ -9,7 +9,13 @@ export const transferData: PersonalData = {
     for (const { id } of transfers)
       await tx
         .updateTable('bank_transfer')
-        .set({ payer_name: '-', payer_account: encryptPayerAccount(tx, id, '-'), remark: '', note: '', claim_check_note: '' })
+        .set({
+          payer_name: '-',
+          payer_account: encryptPayerAccount(tx, id, '-'),
+          remark: '',
+          note: '',
+          claim_check_note: '',
+        })
         .where('id', '=', id)
         .execute();
   },

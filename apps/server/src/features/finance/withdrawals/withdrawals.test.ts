@@ -215,7 +215,9 @@ test('the daily total of small approvals by one approver is limited as well', as
 test('a large withdrawal to a new account waits a day, and the member can cancel it until then', async () => {
   const member = await letWithdraw(server, await server.newMember(), 10_000_000n);
   const news = async () =>
-    (await member.api.message.list({ query: { maxResultCount: 100 } })).items.filter(({ event }) => event === 'withdrawalWaits');
+    (await member.api.message.list({ query: { maxResultCount: 100 } })).items.filter(
+      ({ event }) => event === 'withdrawalWaits',
+    );
   const small = await applyFor(member, 19_999);
   expect(small.notBefore).toBeNull();
   await approve(small.id);
