@@ -14,7 +14,7 @@ export type CodeHolder = { readonly memberId: string; readonly client?: CodeClie
 /** The names under which codes of a holder are stored, the strictest first. */
 interface HolderNames {
   readonly holders: readonly string[];
-  /** Of a client: recognizes one that stores no cookies. */
+  /** The address of the client, which recognizes one that stores no cookies. */
   readonly network: string | null;
 }
 
