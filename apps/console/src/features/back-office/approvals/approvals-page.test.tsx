@@ -124,13 +124,18 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
   await person.click(dialog.getByRole('button', { name: '同意' }));
 
   // Closed without a proof, the decision stays where it was.
-  await screen.findByText('审批前请再验证一次。已填写的内容会保留，验证后自动提交。');
-  const proof = async () => within(await screen.findByRole('dialog', { name: '验证身份' }));
+  const lead = '审批前请再验证一次。已填写的内容会保留，验证后自动提交。';
+  // In tests, both dialogs have the same id of a title.
+  const proof = async () => {
+    const [dialog] = (await screen.findAllByRole('dialog')).filter((one) => one.textContent.includes(lead));
+    return within(dialog ?? document.body);
+  };
+  await screen.findByText(lead);
   await person.click((await proof()).getByRole('button', { name: /Close|关闭/ }));
   await screen.findByText('请先用验证器或通行密钥再次验证身份，再点同意');
   expect(dialog.getByRole('textbox', { name: '说明' })).toHaveValue('已核对');
 
-  await person.click(dialog.getByRole('button', { name: '同意' }));
+  await person.click(await dialog.findByRole('button', { name: '同意' }));
   await person.type(await screen.findByLabelText('验证码'), '000000');
   await person.click((await proof()).getByRole('button', { name: /^验\s?证$/ }));
   await screen.findByText('验证码不正确，或已经用过');
