@@ -132,17 +132,17 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
   };
   await screen.findByText(lead);
   await person.click((await proof()).getByRole('button', { name: /Close|关闭/ }));
-  await screen.findByText('请先用验证器或通行密钥再次验证身份，再点同意');
+  await screen.findByText(/请先用验证器或通行密钥再次验证身份，再点同意/);
   expect(dialog.getByRole('textbox', { name: '说明' })).toHaveValue('已核对');
 
-  await person.click(await dialog.findByRole('button', { name: '同意' }));
+  await person.click(dialog.getByRole('button', { name: /同意$/ }));
   await person.type(await screen.findByLabelText('验证码'), '000000');
   await person.click((await proof()).getByRole('button', { name: /^验\s?证$/ }));
-  await screen.findByText('验证码不正确，或已经用过');
+  await screen.findByText(/验证码不正确，或已经用过/);
   await person.clear(screen.getByLabelText('验证码'));
   await person.type(screen.getByLabelText('验证码'), '123456');
   await person.click((await proof()).getByRole('button', { name: /^验\s?证$/ }));
-  await screen.findByText('已同意');
+  await screen.findByText(/已同意/);
   expect(proofs).toEqual(['000000', '123456']);
   expect(sent).toHaveLength(3);
   expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
