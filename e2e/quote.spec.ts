@@ -363,7 +363,7 @@ async function hold(page: Page, scripts: string): Promise<() => void> {
   return release;
 }
 
-/** What a page that starts does to the static one: the element under the pointer is a new one. */
+/** Replaces the element under the pointer, as a page that starts does. */
 async function replaceHeader(page: Page): Promise<void> {
   await page.evaluate(() => {
     const header = document.querySelector('header');
