@@ -1,4 +1,4 @@
-import { expectNoFindings } from './support/findings.ts';
+import { expectNoFindings, goWithin } from './support/findings.ts';
 import { makeImage } from './support/images.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
 import { expect, test } from './support/test.ts';
@@ -45,7 +45,7 @@ test('a member changes portrait, profile and password, and signs out every devic
   await expect(page.getByText('复制成功')).toBeVisible();
 
   await test.step('a password is changed, the present device goes on, and all devices are signed out', async () => {
-    await page.goto('/main/editPassword');
+    await goWithin(page, '/main/editPassword');
     await page.getByLabel('原密码').fill('not-the-one');
     await page.getByLabel('新密码').fill('steady-lathe-41');
     await page.getByLabel('确认密码').fill('steady-lathe-41');

@@ -38,7 +38,7 @@ test('members one after another in one browser: none is left data of another, an
     .getByText(/^XB\d+$/)
     .first()
     .textContent();
-  await page.goto('/main/addressList');
+  await goWithin(page, '/main/addressList');
   await page.getByRole('button', { name: '新增地址' }).first().click();
   await page.getByRole('dialog').getByLabel('收货人').fill('只属于第一位');
   await page.reload();

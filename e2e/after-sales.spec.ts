@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { expectNoSidewaysScrolling, goWithinConsole } from './support/findings.ts';
 import { makeImage } from './support/images.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { send } from './support/produced.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -71,7 +70,7 @@ test('a received board is evaluated and the text hidden; a complaint with an ima
   const no = await complain(page, '第二块板 3V3 对地短路');
   await lookAt(page, 'complaint-of-buyer');
   await test.step('staff ask about the complaint; the open page of the buyer shows it, and the answer', async () => {
-    await consolePage.goto(`${CONSOLE_URL}/complaints?filter=${no}`);
+    await goWithinConsole(consolePage, `/complaints?filter=${no}`);
     await consolePage.getByRole('link', { name: no }).click();
     await consolePage.getByRole('button', { name: '要求补充' }).click();
     await dialog.getByLabel('给客户的说明').fill('请拍标签上的周期');

@@ -5,11 +5,11 @@ import {
   expectNoFindingsIn,
   expectNoSidewaysScrolling,
   FRAME,
-  goWithin,
+  goWithinConsole,
 } from './support/findings.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
-import { expect, type Page, test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test('a certification is reviewed with its image next to the register, and rejected with a reason', async ({
   page,
@@ -84,15 +84,6 @@ const PAGES = [
   ['/nowhere', '没有这个页面'],
 ] as const;
 
-/** Goes on to a page and closes the tab of the one before: it would stay in the document, which makes each check slower. */
-async function goTo(page: Page, address: string): Promise<void> {
-  const tabs = page.getByRole('tablist', { name: '已打开的页面' }).getByRole('tab');
-  await goWithin(page, address);
-  await expect(tabs).toHaveCount(2);
-  await tabs.first().press('Delete');
-  await expect(tabs).toHaveCount(1);
-}
-
 /** Parts of the list, which are tested at the same time. */
 const PARTS = MODES.map((_mode, index) => PAGES.filter((_page, place) => place % MODES.length === index));
 
@@ -101,7 +92,7 @@ for (const [index, part] of PARTS.entries())
     await page.setViewportSize({ width: 1440, height: 900 });
     await signInAsStaff(page, 'admin', part[0]?.[0]);
     for (const [place, [address, text]] of part.entries()) {
-      if (place > 0) await goTo(page, address);
+      if (place > 0) await goWithinConsole(page, address);
       await expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
       const without = place > 0 ? FRAME : undefined;
       await expectNoFindingsIn(page, sampledColumns(MODES, MODES.length, index), { without });

@@ -2,10 +2,10 @@ import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { handInDocuments } from './support/certify.ts';
 import { payingMember } from './support/early-members.ts';
+import { goWithin, goWithinConsole } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs } from './support/member.ts';
 import { PAY_PASSWORD } from './support/pay-password.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -57,12 +57,12 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
 
   const closed = await page.request.post('/dev/month-close', { form: { member: member.guid } });
   const { statementNo } = await closed.json();
-  await page.goto('/main/creditaccountlist');
+  await goWithin(page, '/main/creditaccountlist');
   await page.getByRole('link', { name: statementNo }).click();
   await expect(page.getByRole('heading', { name: '账单详情' })).toBeVisible();
   await expect(page.getByText('待确认', { exact: true })).toBeVisible();
   await lookAt(page, 'credit-statement');
-  await finance.goto(`${CONSOLE_URL}/credit-statements?state=toConfirm`);
+  await goWithinConsole(finance, '/credit-statements?state=toConfirm');
   await finance.getByRole('link', { name: statementNo }).click();
   await expect(finance.getByRole('heading', { name: new RegExp(statementNo) })).toBeVisible();
   await lookAt(finance, 'console-credit-statement');
@@ -73,7 +73,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
 
   await test.step('it withdraws what is in its wallet; finance begins with it, which the open page shows', async () => {
     await creditWallet(page.request, member.token, company);
-    await page.goto('/main/bank');
+    await goWithin(page, '/main/bank');
     await page.getByRole('button', { name: '添加银行账户' }).first().click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/^开户银行/).selectOption('cmb');
@@ -87,7 +87,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
     await expect(page.getByText('**** 0801')).toBeVisible();
     await takeScreenshot(page, 'bank', { fullPage: true });
 
-    await page.goto('/main/takeoutlist');
+    await goWithin(page, '/main/takeoutlist');
     await page.getByLabel(/^提现金额/).fill('600');
     await page.getByLabel(/^支付密码/).fill(PAY_PASSWORD);
     await page.getByRole('button', { name: /^提现 ¥600/ }).click();
@@ -96,7 +96,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
     const no = /TX\d{6}[0-9A-Z]{10}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
     await takeScreenshot(page, 'takeoutlist', { fullPage: true });
 
-    await finance.goto(`${CONSOLE_URL}/withdrawals?filter=${no}`);
+    await goWithinConsole(finance, `/withdrawals?filter=${no}`);
     await finance.getByRole('link', { name: no }).click();
     await expect(finance.getByText('第一次提现')).toBeVisible();
     await finance.getByRole('button', { name: '开始审核' }).click();

@@ -1,4 +1,5 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { goWithinConsole } from './support/findings.ts';
 import { makeImage } from './support/images.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember } from './support/member.ts';
@@ -58,7 +59,7 @@ test('a board is planned by drag, scanned at a station, measured, reworked and s
     await expect(number).toBeFocused();
     await expect(page.locator('main')).not.toContainText(/¥|1[3-9]\d{9}/);
 
-    await page.goto(`${CONSOLE_URL}/orders/${id}`);
+    await goWithinConsole(page, `/orders/${id}`);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: '打印流转单 PDF' }).click();
     expect((await saved).suggestedFilename()).toBe(`MI-${order.orderNo}.pdf`);
@@ -96,12 +97,7 @@ test('a board is planned by drag, scanned at a station, measured, reworked and s
     await dialog.getByRole('button', { name: /^判\s?定$/ }).click();
     await expect(page.getByText('已判定')).toBeVisible();
     await lookAt(page, 'nonconformance');
-    const address = page.url();
-    await page.goto(`${CONSOLE_URL}/quality/measure?no=${order.orderNo}`);
-    await page.getByLabel('翘曲度 的读数').fill('0.4');
-    await page.getByRole('button', { name: /^保\s?存$/ }).click();
-    await expect(page.getByText('已保存 1 项')).toBeVisible();
-    await page.goto(address);
+    await staff.post(`orders/${id}/quality`, { items: [{ characteristic: 'warp', readings: [0.4] }] });
     await page.getByRole('button', { name: '处理完成' }).click();
     await dialog.getByLabel('结果').fill('复测 0.4%，合格');
     await dialog.getByRole('button', { name: '处理完成' }).click();

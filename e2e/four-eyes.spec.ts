@@ -1,11 +1,14 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
-import { expectNoFindings, expectNoSidewaysScrolling } from './support/findings.ts';
-import { enterAs, makeMember } from './support/member.ts';
+import { expectNoFindings, expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
+import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('of two paid boards the buyer cancels one, and staff cancel the other by four eyes', async ({ page, browser }) => {
+test('a colleague pays two boards by a link; the buyer cancels one, and staff the other by four eyes', async ({
+  page,
+  browser,
+}) => {
   const member = await makeMember(page.request);
   const buyer = buyerCalls(page.request, member);
   const staff = await staffCalls(page.request, 'admin');
@@ -15,13 +18,34 @@ test('of two paid boards the buyer cancels one, and staff cancel the other by fo
     const { id, version, state } = await reviewed(staff, orderNo);
     if (state === IN_REVIEW) await staff.post(`orders/${id}/approve`, { version });
   }
-  await buyer.pay(order, staff);
+  const { payNo } = await buyer.openPayment(order, staff);
   await enterAs(page, member);
   await page.setViewportSize({ width: 375, height: 740 });
+  await test.step('a colleague pays, signed out, and the link expires with the payment', async () => {
+    await page.goto(`/paymentOrder?payNo=${payNo}`);
+    await page.getByText('请别人付款').click();
+    const link = await page.getByRole('textbox', { name: '付款链接' }).inputValue();
+    const colleague = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+    await comeFromElsewhere(colleague);
+    await colleague.goto(link);
+    await expect(colleague.getByText(/有人请您支付/)).toBeVisible();
+    await expect(colleague.getByText('plain.zip')).toHaveCount(0);
+    await expect(colleague.getByText('13712345678')).toHaveCount(0);
+    await colleague.getByRole('button', { name: /^去演示银行支付/ }).click();
+    await expect(colleague).toHaveURL(/sandbox/);
+    await colleague.locator('button.succeed').click();
+    await expect(colleague.getByText('付款已提交给渠道')).toBeVisible();
+    await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
+    await colleague.goto(link);
+    await colleague.evaluate(() => sessionStorage.clear());
+    await colleague.reload();
+    await expect(colleague.getByText('这个付款链接已经失效')).toBeVisible();
+    await colleague.context().close();
+  });
 
   const { id } = await reviewed(staff, first);
   await test.step('one board is cancelled after its refund is shown, and the other continues', async () => {
-    await page.goto(`/main/orderDetail?orderNo=${second}`);
+    await goWithin(page, `/main/orderDetail?orderNo=${second}`);
     await page.getByRole('button', { name: '取消订单' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/^退回 ¥/)).toBeVisible();
@@ -33,7 +57,7 @@ test('of two paid boards the buyer cancels one, and staff cancel the other by fo
   });
 
   await test.step('staff ask to cancel; a colleague agrees, and buyer and requester see it', async () => {
-    await page.goto(`/main/orderDetail?orderNo=${first}`);
+    await goWithin(page, `/main/orderDetail?orderNo=${first}`);
     const asker = await (await browser.newContext()).newPage();
     await signInAsStaff(asker, 'engineer', `/orders/${id}`);
     await asker.getByRole('button', { name: '申请取消' }).click();

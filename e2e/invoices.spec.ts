@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { buyerCalls } from './support/buyer.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { expectNoSidewaysScrolling, goWithin, goWithinConsole } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
 import { enterAs, makeMember, type TestMember } from './support/member.ts';
 import { send } from './support/produced.ts';
-import { CONSOLE_URL } from './support/run.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -48,7 +47,7 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
   });
 
   await test.step('a company is saved as billing profile', async () => {
-    await page.goto('/main/invoiceInfo');
+    await goWithin(page, '/main/invoiceInfo');
     await page.getByRole('button', { name: '新增抬头' }).first().click();
     await dialog.getByLabel(/^发票抬头/).fill(COMPANY);
     await dialog.getByLabel(/^统一社会信用代码/).fill(CREDIT_CODE);
@@ -67,7 +66,7 @@ test('a paper invoice is issued from the list, sent and voided; then a special o
   // The released amount can be invoiced again.
   const specialNo = await apply(page, orderNo, COMPANY);
   await test.step('a special one: issued, downloaded, and reversed in part, confirmed on mobile', async () => {
-    await finance.goto(`${CONSOLE_URL}/invoices?filter=${specialNo}`);
+    await goWithinConsole(finance, `/invoices?filter=${specialNo}`);
     await finance.getByRole('link', { name: specialNo }).click();
     await finance.getByRole('button', { name: '开具', exact: true }).click();
     await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
@@ -121,7 +120,7 @@ async function applyOnPaper(page: Page, member: TestMember, orderNo: string): Pr
 
 /** Applies for the invoice of a board that was sent. @returns the number of the application, whose dialog is open */
 async function apply(page: Page, orderNo: string, title: string): Promise<string> {
-  await page.goto('/main/invoiceApplySelect');
+  await goWithin(page, '/main/invoiceApplySelect');
   await page.getByRole('checkbox', { name: `选择 ${orderNo}` }).check();
   await page.getByRole('button', { name: '申请开票', exact: true }).click();
   const dialog = page.getByRole('dialog');

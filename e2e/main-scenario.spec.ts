@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { reviewed } from './support/buyer.ts';
 import { earlyMember } from './support/early-members.ts';
-import { expectNoSidewaysScrolling } from './support/findings.ts';
+import { expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
 import { enterAs } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
@@ -40,7 +40,7 @@ test('from the file to the receipt, on mobile', async ({ page, browser }) => {
   await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
   await shot('paid');
 
-  await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
+  await goWithin(page, `/main/orderDetail?orderNo=${orderNo}`);
   await expect(page.getByText('已付款，等待排产')).toBeVisible();
   await watchProduction(page, browser, orderNo);
   await shot('on-its-way');

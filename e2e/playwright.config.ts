@@ -63,7 +63,8 @@ export default defineConfig({
     launchOptions: {
       executablePath: await chromiumPath(),
       env: { ...process.env, ...withChineseFonts() },
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      // A page of a test is gone before the optimizing compiler of its scripts has saved what it costs.
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--js-flags=--no-opt'],
     },
   },
   webServer: {

@@ -1,6 +1,7 @@
 import { zip } from '@xunban/testkit/zip';
 import type { FilePayload } from './support/boards.ts';
 import { buyerCalls, reviewed } from './support/buyer.ts';
+import { goWithin } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
 import { plainFiles } from './support/plain-board.ts';
 import { staffCalls } from './support/staff.ts';
@@ -41,11 +42,11 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await page.getByRole('button', { name: '提交订单' }).click();
   await expect(page.getByRole('heading', { name: '订单已提交' })).toBeVisible();
   const repeated = /P\d{9,}/.exec((await page.getByRole('main').textContent()) ?? '')?.[0] ?? '';
-  await page.goto(`/main/orderDetail?orderNo=${repeated}`);
+  await goWithin(page, `/main/orderDetail?orderNo=${repeated}`);
   await expect(page.getByText('按那一单的审核结论通过')).toBeVisible();
   await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
 
-  await page.goto(`/main/reorder?orderNo=${order.orderNo}`);
+  await goWithin(page, `/main/reorder?orderNo=${order.orderNo}`);
   await page.getByRole('link', { name: '修改参数或换文件' }).click();
   await expect(page.getByText(`正在改订单 ${order.orderNo} 的返单`)).toBeVisible();
   await page.locator('#board-file input[type=file]').setInputFiles(movedPad());

@@ -1,5 +1,4 @@
-import { expectInOrder } from './support/findings.ts';
-import { CONSOLE_URL } from './support/run.ts';
+import { expectInOrder, goWithinConsole } from './support/findings.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
@@ -23,7 +22,7 @@ test('the editors of prices are in order; a rate and an option off sale are publ
   await expect(page).toHaveURL(/\/prices\?kind=/);
 
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${CONSOLE_URL}/prices?kind=workCalendar`);
+  await goWithinConsole(page, '/prices?kind=workCalendar');
   await startDraft(page, '补一天班');
   await page.getByRole('button', { name: '下一年' }).click();
   const sunday = page.locator('[data-date="2027-12-12"]');
@@ -40,7 +39,7 @@ test('the editors of prices are in order; a rate and an option off sale are publ
   await page.getByRole('tooltip').getByRole('button', { name: '确定' }).click();
   await expect(page).toHaveURL(/\/prices\?kind=/);
 
-  await page.goto(`${CONSOLE_URL}/prices?kind=priceBook`);
+  await goWithinConsole(page, '/prices?kind=priceBook');
   await startDraft(page, '紫色停售');
   await changeRate(page);
   await page.getByRole('tab', { name: '停售', exact: true }).click();
@@ -118,7 +117,6 @@ async function publish(page: Page, reason: string): Promise<string> {
 }
 
 async function rollBack(page: Page, version: string): Promise<void> {
-  await page.goto(`${CONSOLE_URL}/prices?kind=priceBook`);
   const row = page.getByRole('row', { name: new RegExp(version) });
   await row.getByRole('button', { name: '撤回' }).click();
   const dialog = page.getByRole('dialog', { name: /撤回/ });

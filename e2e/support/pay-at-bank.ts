@@ -1,3 +1,4 @@
+import { goWithin } from './findings.ts';
 import { expect, type Page } from './test.ts';
 
 /** Pays what the page of an order asks for at the bank of the demonstration, and comes back to the order. */
@@ -8,5 +9,5 @@ export async function payAtBank(page: Page, address: string): Promise<void> {
   await expect(page).toHaveURL(/sandbox/);
   await page.locator('button.succeed').click();
   await expect(page.getByText('支付成功', { exact: true })).toBeVisible();
-  await page.goto(address);
+  await goWithin(page, address);
 }

@@ -54,4 +54,8 @@ it('is filled in by keyboard alone; what is out of its limits is reported', asyn
     { characteristic: 'thickness', readings: [1.58, 1.6], note: '' },
     { characteristic: 'warp', readings: [1.2], note: '' },
   ]);
+
+  answer(calls.staffQuality.measure, () => board);
+  await user.type(screen.getByRole('textbox', { name: '翘曲度 的读数' }), '0.4{Enter}');
+  await screen.findByText('已保存 1 项');
 });
