@@ -2,6 +2,7 @@ import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { addressOf } from './declared-calls.ts';
 import type { MemberWithUniqueData } from './member-with-unique-data.ts';
 import { type KnownValues, queryText, samplePart } from './sample-input.ts';
+import { sendRequest } from './send-request.ts';
 import type { TestServer } from './server.ts';
 
 export interface TextAnswer {
@@ -65,12 +66,9 @@ export async function responsesOf(
     const asked = `${url} ${body}`;
     if (visited.has(asked) || only?.has(asked) === false) continue;
     visited.add(asked);
-    const response = await fetch(url, {
-      method: def.method,
-      headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
-      ...(body ? { body } : {}),
-    });
-    answers.push({ asked, status: response.status, text: await response.text() });
+    const headers = { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) };
+    const { status, text } = await sendRequest(url, { method: def.method, headers, body });
+    answers.push({ asked, status, text });
   }
   return answers;
 }

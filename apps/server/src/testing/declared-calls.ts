@@ -1,5 +1,6 @@
 import { type CallDef, calls, concretePath, envelopeOf, isPlanned, type LiveCall } from '@xunban/contract';
 import { expect } from 'vitest';
+import { type PlainAnswer, type PlainRequest, sendRequest } from './send-request.ts';
 
 export interface DeclaredCall {
   readonly name: string;
@@ -19,26 +20,14 @@ export const implementedCalls = declaredCalls.filter(
 export const addressOf = (def: CallDef, product: string, fill: (name: string) => string): string =>
   concretePath(def.path, product).replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(fill(name)));
 
-/** The answer, with its JSON if there is any. Event streams are closed at once. */
-export interface RawAnswer {
-  readonly status: number;
-  readonly headers: Headers;
+/** The answer, with its JSON if there is any. */
+export interface RawAnswer extends Pick<PlainAnswer, 'status' | 'headers'> {
   readonly json: Readonly<Record<string, unknown>> | undefined;
 }
 
-export async function ask(url: string, init: RequestInit): Promise<RawAnswer> {
-  const response = await fetch(url, init);
-  const type = response.headers.get('Content-Type') ?? '';
-  if (type.includes('event-stream')) {
-    await response.body?.cancel();
-    return { status: response.status, headers: response.headers, json: undefined };
-  }
-  const text = await response.text();
-  return {
-    status: response.status,
-    headers: response.headers,
-    json: type.includes('json') ? JSON.parse(text) : undefined,
-  };
+export async function ask(url: string, request: PlainRequest): Promise<RawAnswer> {
+  const { status, headers, text } = await sendRequest(url, request);
+  return { status, headers, json: headers['content-type']?.includes('json') ? JSON.parse(text) : undefined };
 }
 
 /** Returns the stable code of a refusal in either envelope; undefined for a success. */
@@ -53,7 +42,7 @@ export function expectReplyForm(def: CallDef, answer: RawAnswer, about: string):
   const { status, headers, json } = answer;
   expect(status, about).toBeLessThan(500);
   if (status === 401) {
-    expect(headers.get('WWW-Authenticate'), about).toContain('invalid_token');
+    expect(headers['www-authenticate'], about).toContain('invalid_token');
     expect(json?.['error_description'], about).toEqual(expect.any(String));
   }
   const isApplet = envelopeOf(def.path) === 'applet';
@@ -77,6 +66,6 @@ function expectWithoutJson(def: CallDef, { status, headers }: RawAnswer, about: 
   const result = 'result' in def ? def.result : undefined;
   if (result === 'none') expect(status, about).toBe(204);
   else if (result === 'application/octet-stream')
-    expect([status, headers.get('Content-Disposition')], about).toEqual([200, expect.stringMatching(/^attachment/)]);
-  else expect([status, headers.get('Content-Type')], about).toEqual([200, expect.stringContaining(String(result))]);
+    expect([status, headers['content-disposition']], about).toEqual([200, expect.stringMatching(/^attachment/)]);
+  else expect([status, headers['content-type']], about).toEqual([200, expect.stringContaining(String(result))]);
 }

@@ -1,7 +1,9 @@
 import { boardFilePath } from '@xunban/contract';
+import { currentPayPasswordKey } from '../features/base/credentials/pay-password-key.ts';
+import { encryptPayPassword } from '../features/base/credentials/pay-password-mac.ts';
+import { setPayPasswordHash } from '../features/identity/accounts/members.ts';
 import type { NotedWrites } from './noted-writes.ts';
 import { giveAddress, giveBoardFile } from './orders.ts';
-import { tryPayPassword } from './pay-password.ts';
 import { givePayableOrder } from './payable-order.ts';
 import { creditWallet, PAY_PASSWORD } from './payments.ts';
 import type { KnownValues } from './sample-input.ts';
@@ -31,8 +33,10 @@ async function newWorld(server: TestServer): Promise<World> {
   const member = await server.newMember();
   const staff = await server.newStaff();
   await creditWallet(db, member.memberId, 100_000_000n);
-  // A right try rewrites what an older version stored, whatever becomes of the payment.
-  await tryPayPassword(server, member.memberId, PAY_PASSWORD);
+  // A right try would rewrite what an older version stored, whatever becomes of the payment.
+  const key = await currentPayPasswordKey(server.deps);
+  const hash = encryptPayPassword(key, member.memberId, PAY_PASSWORD);
+  await db.transaction((tx) => setPayPasswordHash(tx, member.memberId, hash));
   const order = await givePayableOrder({ db, guest: server.guest }, member.memberId, 50_000n);
   const spec = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
   const { quoteId } = await member.api.quote.calculate({ body: { spec } });

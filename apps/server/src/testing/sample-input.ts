@@ -26,9 +26,12 @@ export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** An input that has the form of a schema, with every field filled: what is mutated from there goes deep. */
 export function sampleInput(schema: z.ZodType, known: KnownValues): unknown {
-  const root = apiJsonSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const root: Schema = inputSchemas.get(schema) ?? apiJsonSchema(schema, { io: 'input', unrepresentable: 'any' });
+  inputSchemas.set(schema, root);
   return sample(root, root.$defs ?? {}, known, '');
 }
+
+const inputSchemas = new WeakMap<z.ZodType, Schema>();
 
 function sample(schema: Schema, defs: Readonly<Record<string, Schema>>, known: KnownValues, name: string): unknown {
   if (Object.hasOwn(known, name)) return known[name];

@@ -23,6 +23,7 @@ import { giveOrderDocument } from '../../testing/order-documents.ts';
 import { giveProductionFile } from '../../testing/production-files.ts';
 import { giveQuestion } from '../../testing/questions.ts';
 import { type KnownValues, queryText, samplePart } from '../../testing/sample-input.ts';
+import { sendRequest } from '../../testing/send-request.ts';
 import { sentOrder } from '../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
@@ -62,7 +63,7 @@ async function ask(def: LiveCall, token: string, known: KnownValues): Promise<st
   const query = queryText(samplePart(def.query, known));
   const params = samplePart(def.params, known);
   const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
-  const response = await fetch(`${server.url}${path}${query ? `?${query}` : ''}`, {
+  const response = await sendRequest(`${server.url}${path}${query ? `?${query}` : ''}`, {
     method: def.method,
     headers: {
       Authorization: `Bearer ${token}`,
@@ -71,11 +72,7 @@ async function ask(def: LiveCall, token: string, known: KnownValues): Promise<st
     },
     ...(def.body ? { body: JSON.stringify(samplePart(def.body, known)) } : {}),
   });
-  if (response.headers.get('Content-Type')?.includes('event-stream')) {
-    await response.body?.cancel();
-    return `${response.status}`;
-  }
-  const answer = `${response.status} ${await response.text()}`;
+  const answer = `${response.status} ${response.text}`;
   // The requested values may appear in the answer.
   return OWNED.flatMap((name) => known[name] ?? []).reduce<string>(
     (text, id) => text.replaceAll(String(id), '…'),

@@ -8,6 +8,7 @@ import { BANK_FEED_PATH } from '../../features/finance/bank-transfers/bank-feed.
 import { addressOf, implementedCalls } from '../../testing/declared-calls.ts';
 import { type Failure, failingDatabase } from '../../testing/failing-database.ts';
 import { jsonWith, placesIn, sampleInput } from '../../testing/sample-input.ts';
+import { sendRequest } from '../../testing/send-request.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 import { secretsOf } from '../config.ts';
 import { SANDBOX_PAGE } from '../gateways/sandbox/sandbox-gateway.ts';
@@ -169,17 +170,12 @@ async function send(call: LiveCall, { path, query, body }: Sent, failure: Failur
   mustSignIn ||= mayEndSession(call);
   const brought = Object.values(secrets()).filter((secret) => sent.includes(secret));
   database.fail(failure, brought.join(' '));
-  const response = await fetch(`${isForConsole ? server.consoleUrl : server.url}${path}?${searchParams}`, {
-    method: call.method,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
-  if (response.headers.get('Content-Type')?.includes('event-stream')) return response.body?.cancel();
-  const text = await response.text();
-  statuses.push(response.status);
+  const url = `${isForConsole ? server.consoleUrl : server.url}${path}?${searchParams}`;
+  const answer = await sendRequest(url, { method: call.method, headers, body });
+  statuses.push(answer.status);
   countTried('requests full of secrets, whose logs and answers were searched', 1);
-  if (response.status >= 400 || text.startsWith('{"success":false'))
-    expectNoSecret(`${JSON.stringify([...response.headers])}\n${text}`, `the answer of ${call.method} ${path}`);
+  if (answer.status >= 400 || answer.text.startsWith('{"success":false'))
+    expectNoSecret(`${JSON.stringify(answer.headers)}\n${answer.text}`, `the answer of ${call.method} ${path}`);
 }
 
 const FAILURES: readonly Failure[] = ['thrown', 'lost', 'value', 'row', 'raised'];
