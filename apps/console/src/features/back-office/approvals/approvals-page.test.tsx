@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Approval } from './approval-queries.ts';
@@ -135,7 +135,10 @@ it('an approval that needs a fresh proof asks for the code and is sent again wit
   await screen.findByText(/请先用验证器或通行密钥再次验证身份，再点同意/);
   expect(dialog.getByRole('textbox', { name: '说明' })).toHaveValue('已核对');
 
-  await person.click(dialog.getByRole('button', { name: /同意$/ }));
+  const submit = dialog.getByRole('button', { name: /同意$/ });
+  // A button that still shows the call in progress ignores clicks.
+  await waitFor(() => expect(submit).not.toHaveClass('ant-btn-loading'));
+  await person.click(submit);
   await person.type(await screen.findByLabelText('验证码'), '000000');
   await person.click((await proof()).getByRole('button', { name: /^验\s?证$/ }));
   await screen.findByText(/验证码不正确，或已经用过/);
