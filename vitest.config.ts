@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { globSync } from 'tinyglobby';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
@@ -104,7 +105,9 @@ export default defineConfig({
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,
           ...limits,
+          // Builds what `BUILT_THREADS` names.
           globalSetup: ['apps/server/src/testing/supervise-cluster.ts'],
+          env: { BUILT_THREADS: path.resolve('apps/server/dist') },
           execArgv,
         },
       },

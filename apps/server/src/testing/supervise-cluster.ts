@@ -2,8 +2,8 @@ import { buildServer } from './built-server.ts';
 import { startTestCluster } from './database.ts';
 
 /**
- * Vitest's global set-up: builds the server that some tests start as a separate process, and holds the shared server for the
- * full run, so that it does not stop between two files.
+ * Vitest's global set-up: builds the server, of which some tests start processes and most start threads, and holds the shared
+ * PostgreSQL for the full run, so that it does not stop between two files.
  */
 export async function setup(): Promise<() => Promise<void>> {
   buildServer();

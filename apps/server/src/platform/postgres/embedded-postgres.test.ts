@@ -131,29 +131,26 @@ test('starts with an unprivileged role, own database, private socket, stops clea
   expect(await query(second.url, 'select text from kept')).toEqual([{ text: '四层板' }]);
 });
 
-test('starts once for several at the same moment, despite lock and unfinished folder of killed processes', async () => {
+test('starts once for several at the same moment, despite lock and unfinished folder of killed processes; runs until the last one leaves', async () => {
   fs.writeFileSync(`${dataDir}.lock`, '999999999-1');
   fs.mkdirSync(`${dataDir}.init-1`);
   const [here, one, two] = await Promise.all([start(), startInChild(), startInChild()]);
   expect(new Set([here.pid, one.pid, two.pid]).size).toBe(1);
   expect([here, one, two].filter((server) => !server.reused)).toHaveLength(1);
   expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
-});
 
-test('takes over the server of a killed process; shared, it runs until the last process leaves', async () => {
-  hasRunBefore();
-  const orphan = await startInChild();
-  orphan.child.kill('SIGKILL');
-  await once(orphan.child, 'exit');
-  const here = await start();
-  expect(here).toMatchObject({ pid: orphan.pid, reused: true });
-  const { child: other, reused } = await startInChild();
-  expect(reused).toBe(true);
   await here.stop();
   expect(await query(here.url, 'select 1 as one')).toEqual([{ one: 1 }]);
-  other.kill('SIGTERM');
-  await once(other, 'exit');
-  expect(isServerOf(orphan.pid, dataDir)).toBe(false);
+  one.child.kill('SIGTERM');
+  await once(one.child, 'exit');
+  expect(isServerOf(one.pid, dataDir)).toBe(true);
+  // The server of a killed process is taken over.
+  two.child.kill('SIGKILL');
+  await once(two.child, 'exit');
+  const heir = await start();
+  expect(heir).toMatchObject({ pid: one.pid, reused: true });
+  await heir.stop();
+  expect(isServerOf(one.pid, dataDir)).toBe(false);
 });
 
 test.runIf(process.platform === 'linux')('starts again once the last back end of a killed server is gone', async () => {

@@ -9,7 +9,7 @@ const caller = { owner: 'me', signal: new AbortController().signal };
 
 let folder: string;
 let board: string;
-/** Serves several tests: a thread takes seconds to load its modules. */
+/** Serves several tests: each new thread loads its modules. */
 let pool: AnalysisPool;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-analysis-'));

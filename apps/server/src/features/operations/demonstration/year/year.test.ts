@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Deps } from '../../../../platform/deps.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
 import { violations } from '../../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../../testing/server.ts';
@@ -12,26 +13,47 @@ import { DEMO_MEMBER } from '../demo-users.ts';
 import { seedDemonstration } from '../seed-demonstration.ts';
 import { beginYear } from './begin-year.ts';
 
-const WITHOUT_WORKER = { ROLES: 'api,pricing' };
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ ROLES: 'api,pricing' });
+});
+afterAll(() => server.stop());
 
-const begin = ({ deps, databaseUrl }: TestServer) =>
-  beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES });
-
-const orders = async ({ deps }: TestServer): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pcb_order`.execute(deps.db.read);
-  return rows[0]?.count ?? 0;
+const begin = (deps: Deps = server.deps) => {
+  const { databaseUrl } = server;
+  return beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES });
 };
 
+const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(server.deps.db.read)).rows;
+const orders = async (): Promise<number> => {
+  const [row] = await read(sql<{ count: number }>`select count(*)::int as count from pcb_order`);
+  return row?.count ?? 0;
+};
+
+test('a database that the first start of a demonstration has not marked gets no year', async () => {
+  await (await begin()).ended;
+  expect(await orders()).toBe(0);
+});
+
+test('an instance that is not to have a year gets none', async () => {
+  await seedDemonstration(server.deps);
+  const { deps } = server;
+  await (await begin({ ...deps, config: { ...deps.config, demonstrationYear: false } })).ended;
+  expect(await orders()).toBe(0);
+});
+
+test('a year that is stopped leaves nothing behind', async () => {
+  await seedDemonstration(server.deps);
+  await (await begin()).stop();
+  expect(await orders()).toBe(0);
+});
+
 describe('the year of a demonstration', () => {
-  let server: TestServer;
-  const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(server.deps.db.read)).rows;
   beforeAll(async () => {
-    server = await startTestServer(WITHOUT_WORKER);
     await seedDemonstration(server.deps);
-    const years = await Promise.all([begin(server), begin(server)]);
+    const years = await Promise.all([begin(), begin()]);
     await Promise.all(years.map(({ ended }) => ended));
   }, 600_000);
-  afterAll(() => server.stop());
 
   test('the ledger checks find nothing', async () => {
     expect(await violations(server.deps.db)).toEqual([]);
@@ -45,7 +67,7 @@ describe('the year of a demonstration', () => {
     expect(members).toMatchObject({ all: 40, off: 1, kinds: 3 });
     const states = await read(sql<{ state: number }>`select distinct state from pcb_order order by state`);
     expect(states.map(({ state }) => state)).toEqual([10, 15, 20, 30, 40, 50, 60, 70, 80, 90]);
-    expect(await orders(server)).toBeGreaterThan(250);
+    expect(await orders()).toBeGreaterThan(250);
     const [months] = await read(sql<{ count: number }>`
       select count(distinct to_char(created_at at time zone 'Asia/Shanghai', 'YYYY-MM'))::int as count from pcb_order`);
     expect(months?.count).toBeGreaterThanOrEqual(12);
@@ -97,36 +119,8 @@ describe('the year of a demonstration', () => {
   });
 
   test('it is not played again', async () => {
-    const before = await orders(server);
-    await (await begin(server)).ended;
-    expect(await orders(server)).toBe(before);
-  });
-});
-
-describe('instances that have no year', () => {
-  test.each([
-    ['outside a demonstration', 'false', true],
-    ['that ask for an empty one', 'empty', true],
-    ['where the first start of a demonstration has not marked the database', 'true', false],
-  ])('%s', async (_, DEMO, isMarked) => {
-    const server = await startTestServer({ ...WITHOUT_WORKER, DEMO });
-    try {
-      if (isMarked) await seedDemonstration(server.deps);
-      await (await begin(server)).ended;
-      expect(await orders(server)).toBe(0);
-    } finally {
-      await server.stop();
-    }
-  });
-
-  test('a year that is stopped leaves nothing behind', async () => {
-    const server = await startTestServer(WITHOUT_WORKER);
-    try {
-      await seedDemonstration(server.deps);
-      await (await begin(server)).stop();
-      expect(await orders(server)).toBe(0);
-    } finally {
-      await server.stop();
-    }
+    const before = await orders();
+    await (await begin()).ended;
+    expect(await orders()).toBe(before);
   });
 });
