@@ -110,7 +110,7 @@ function once(name: string, ask: () => Promise<readonly TextAnswer[]>): Promise<
 const answersToAll = ({ name, def }: ReadingCall) => once(name, () => responsesOf(server, def, all.token, subjects));
 
 /** Those requests whose answers show a field that no answer before them does; in `npm run stress` all of them. */
-function fewestShowingAll({ fields }: AskedCall, given: readonly TextAnswer[]): Answered {
+function minShowingAll({ fields }: AskedCall, given: readonly TextAnswer[]): Answered {
   const shown = new Set<string>();
   const fewest = given.filter(({ status, text }) => {
     if (status !== 200) return false;
@@ -183,7 +183,7 @@ test.each(reading.map((call, at) => ({ ...call, at })))(
   async (call) => {
     const given = await answersToAll(call);
     const whole = successful(given);
-    const fewest = fewestShowingAll(call, given);
+    const fewest = minShowingAll(call, given);
     expect(fieldsOf(call, parsed(whole))).toEqual(call.fields.map(nameOf).sort());
     const asked = new Set(call.fields.map(({ permission }) => permission));
     // A permission that none of its fields needs withholds nothing: of those, another one for each call.
