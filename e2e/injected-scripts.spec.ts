@@ -91,6 +91,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffFloor.board': 'a number, not stored',
   'staffFloor.': 'needs a board that is made; displayed as text, like other reasons',
   'order.list': 'a search, not stored',
+  'upload.begin': 'the name of a board file, which is injected with a file in one request',
   'upload.glyphs': 'characters to be drawn',
   'payment.nudge': 'a number issued by the server',
   'payment.pay': 'a number issued by the server',

@@ -93,6 +93,8 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   board_content: 'features/files/files/',
   corrected_drawing: 'features/files/files/',
   board_file: 'features/files/files/',
+  board_upload: 'features/files/files/',
+  board_upload_part: 'features/files/files/',
   member_image: 'features/files/attachments/',
   storage_use: 'features/base/storage/',
 

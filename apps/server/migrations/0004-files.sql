@@ -96,6 +96,53 @@ end $$;
 create trigger board_file_is_counted after insert or update or delete on board_file
   for each row execute function count_board_file();
 
+-- A board file that arrives in parts, over several connections and processes. It is deleted a day after its last part.
+create table board_upload (
+  id uuid primary key default gen_random_uuid(),
+  member_id uuid not null references member,
+  file_name text not null,
+  -- Size of the complete file.
+  bytes integer not null check (bytes > 0),
+  -- Content of a finished upload. Its parts are deleted, and a repeated request gets the same board file.
+  sha256 text check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Last part.
+  touched_at timestamptz not null default now()
+);
+create index board_upload_member on board_upload (member_id);
+create index board_upload_oldest on board_upload (touched_at);
+
+-- A part. Its bytes are in the file store under its id.
+create table board_upload_part (
+  id uuid primary key,
+  upload_id uuid not null references board_upload,
+  start_byte integer not null check (start_byte >= 0),
+  bytes integer not null check (bytes > 0),
+  -- The same part of two requests is stored once.
+  unique (upload_id, start_byte)
+);
+
+-- Parts have no gaps, do not exceed their file, and count as storage of the member.
+create function count_board_upload_part() returns trigger language plpgsql as $$
+declare
+  upload board_upload;
+  stored integer;
+begin
+  select * into upload from board_upload where id = coalesce(new.upload_id, old.upload_id);
+  if tg_op = 'DELETE' then
+    perform add_storage_use('member ' || upload.member_id, -old.bytes, 0);
+    return null;
+  end if;
+  select coalesce(sum(bytes), 0) into stored from board_upload_part where upload_id = new.upload_id and id <> new.id;
+  if new.start_byte <> stored or stored + new.bytes > upload.bytes then
+    raise exception 'part at % does not follow the % bytes of upload %', new.start_byte, stored, new.upload_id
+      using errcode = 'check_violation';
+  end if;
+  perform add_storage_use('member ' || upload.member_id, new.bytes, 0);
+  return null;
+end $$;
+create trigger board_upload_part_is_counted after insert or delete on board_upload_part
+  for each row execute function count_board_upload_part();
+
 -- Every content of the file store by its hash. A writer claims it here before it stores the bytes. Bytes are deleted
 -- together with the row here, so a concurrent claim waits and then stores them again.
 create table board_content (

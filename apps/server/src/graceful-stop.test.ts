@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { type AllCalls, type ApiClient, ApiError, calls, callTable, createClient } from '@xunban/contract';
 import { freePort } from '@xunban/testkit/free-port';
 import { silentLog } from '@xunban/testkit/silent-log';
 import { zip as makeZip } from '@xunban/testkit/zip';
@@ -17,6 +19,7 @@ import { BUILT_SERVER } from './testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
 import { copyPreparedPostgres } from './testing/prepared-postgres.ts';
 import { insertTestMember } from './testing/server.ts';
+import { smallBoardFiles } from './testing/small-board.ts';
 
 /** The real process with its own PostgreSQL, stopped while it is busy. */
 
@@ -35,6 +38,13 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-stop-'));
   await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
+  await start();
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
+  ({ url: databaseUrl, pid: postgresPid } = postgres);
+  await postgres.stop();
+});
+
+async function start(): Promise<void> {
   server = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {
@@ -50,10 +60,7 @@ beforeEach(async () => {
     timeout: 120_000,
     interval: 100,
   });
-  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
-  ({ url: databaseUrl, pid: postgresPid } = postgres);
-  await postgres.stop();
-});
+}
 afterEach(async () => {
   if (server.exitCode === null && server.signalCode === null) {
     server.kill('SIGKILL');
@@ -113,7 +120,8 @@ async function openConnection() {
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text;
   });
-  const ended = once(socket, 'close');
+  socket.on('error', () => {});
+  const ended = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   return {
     send: (data: string | Buffer) => socket.write(data),
     received: () => received,
@@ -138,6 +146,8 @@ async function addAddress(token: string) {
   return connection;
 }
 
+const filesInProgress = () => readdir(path.join(dataDir, 'uploads'));
+
 /** Sends half of an upload. */
 async function beginUpload(token: string) {
   const zip = makeZip([{ name: 'board.gbr', bytes: Buffer.from('G04 nothing*\nM02*\n') }]);
@@ -148,9 +158,7 @@ async function beginUpload(token: string) {
   const half = zip.length >> 1;
   connection.send(head);
   connection.send(zip.subarray(0, half));
-  await vi.waitFor(async () => expect(await readdir(path.join(dataDir, 'uploads'))).toHaveLength(1), {
-    timeout: 4_000,
-  });
+  await vi.waitFor(async () => expect(await filesInProgress()).toHaveLength(1), { timeout: 4_000 });
   const sendRest = () => {
     connection.send(zip.subarray(half));
     connection.send(tail);
@@ -192,7 +200,7 @@ test('SIGTERM, two at once: running requests finish, readyz reports the stop, an
   expect(upload.received()).toMatch(/\r\nHTTP\/1.1 200 .*"code":"file\.noBoard"/s);
   expect(await exited).toEqual([0, null]);
   expect(isServerOf(postgresPid, path.join(dataDir, 'pg'))).toBe(false);
-  expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
+  expect(await filesInProgress()).toEqual([]);
 });
 
 test('a later SIGTERM ends the process without waiting', async () => {
@@ -203,4 +211,47 @@ test('a later SIGTERM ends the process without waiting', async () => {
   expect(await exited).toEqual([1, null]);
   await upload.ended;
   expect(upload.received()).not.toContain('HTTP/1.1 200');
+  expect(await filesInProgress()).toEqual([]);
+});
+
+const apiOf = (token: string): ApiClient<AllCalls> =>
+  createClient<AllCalls>({
+    table: callTable(calls),
+    product: 'xunban',
+    baseUrl: url,
+    token: () => token,
+    language: () => 'zh-Hans',
+  });
+
+test('an upload that a stop interrupts continues at the next process with what has not arrived', async () => {
+  const token = await newToken();
+  const api = apiOf(token);
+  const board = makeZip([...smallBoardFiles({}), { name: 'notes.bin', bytes: randomBytes(2_500_000) }]);
+  const { uploadId, partBytes } = await api.upload.begin({ body: { fileName: 'board.zip', bytes: board.length } });
+  const params = { id: uploadId };
+  const add = (offset: number) => {
+    const part = new Blob([new Uint8Array(board.subarray(offset, offset + partBytes))]);
+    return api.upload.addPart({ params, query: { offset }, files: { part } });
+  };
+  await add(0);
+  const address = `/api/app/board-uploads/${uploadId}/parts?offset=${partBytes}`;
+  const part = await beginRequest(address, token, 'multipart/form-data; boundary=x', partBytes + 1_000);
+  part.send('--x\r\nContent-Disposition: form-data; name="part"; filename="part"\r\n\r\n');
+  part.send(board.subarray(partBytes, partBytes + 1_000));
+  await vi.waitFor(async () => expect(await filesInProgress()).toHaveLength(1), { timeout: 4_000 });
+
+  const exited = once(server, 'exit');
+  server.kill('SIGTERM');
+  // The rest of the part does not arrive, and the stop does not wait for it.
+  expect(await exited).toEqual([0, null]);
+  await part.ended;
+  expect(await filesInProgress()).toEqual([]);
+
+  await start();
+  const refused = await add(0).catch((error: unknown) => (error instanceof ApiError ? error : undefined));
+  expect(refused).toMatchObject({ code: 'upload.wrongOffset', data: { offset: partBytes } });
+  for (let offset = partBytes; offset < board.length; offset += partBytes) await add(offset);
+  const { sha256 } = await api.upload.finish({ params });
+  expect(sha256).toBe(createHash('sha256').update(board).digest('hex'));
+  expect(await filesInProgress()).toEqual([]);
 });

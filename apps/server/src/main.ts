@@ -16,7 +16,7 @@ import {
   resetAdministratorFactors,
   resetFactorsNote,
 } from './features/base/staff-accounts/reset-factors.ts';
-import { shipArticles } from './features/content/content/ship-articles.ts';
+import { hasArticles, shipArticles } from './features/content/content/ship-articles.ts';
 import { deletePayPasswordKey } from './features/identity/accounts/delete-pay-password-key.ts';
 import { domainEventHandlers, jobs, routes } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
@@ -30,12 +30,14 @@ import { migrate } from './platform/db/migrate.ts';
 import { whenDatabaseAnswers } from './platform/db/when-database-answers.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
+import { removeUploadFilesInUse } from './platform/files/upload-files.ts';
 import { startBeats } from './platform/instance/processes.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
 import { chooseMail } from './platform/mail/choose-mail.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
+import { startLaps } from './platform/start-laps.ts';
 import { startServer } from './server.ts';
 import { DEMONSTRATION_FILES, fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 
@@ -89,7 +91,11 @@ async function main(): Promise<void> {
 }
 
 async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<void> {
+  // Since the start of the process.
+  const lap = startLaps(log, 0);
+  lap('program loaded');
   const databaseUrl = config.databaseUrl || (await embeddedDatabase(config, log, undo));
+  lap('database');
   const here = path.dirname(fileURLToPath(import.meta.url));
   // The database may go away, or not be there yet, at any of these steps. Each bears being done twice.
   const patiently: Patiently = (step) =>
@@ -100,6 +106,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     });
   await patiently(() => migrate({ url: databaseUrl, folder: MIGRATIONS, log }));
   await patiently(() => migrateJobs(databaseUrl, log));
+  lap('migrations');
   const sms = chooseSms(config);
   const domainEvents = domainEventHandlers({ sms });
   const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
@@ -110,7 +117,10 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   const deps: Deps = { config, db, log, files, sms, mail, events };
   if (process.argv.includes(NEW_KEY_FLAG)) await patiently(() => deletePayPasswordKey(db));
   if (config.roles.has('api')) await patiently(() => currentPayPasswordKey(deps));
-  if (config.roles.has('api')) await patiently(() => shipArticles(db, SHIPPED_ARTICLES));
+  lap('pay password key');
+  const shipping = await beginShipping(deps, patiently);
+  undo.push(() => shipping.ended());
+  lap('articles');
   const server = await patiently(() =>
     startServer({
       deps,
@@ -119,6 +129,8 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
       sites: { web: path.resolve(here, '../../web/dist'), console: path.resolve(here, '../../console/dist') },
     }),
   );
+  log.info({ ms: Math.round(performance.now()) }, 'ready');
+  shipping.goOn();
   const beats = await startBeats(deps);
   // In reverse order: deregistering may wait for a database connection, and no new request is accepted meanwhile.
   undo.push(
@@ -144,6 +156,24 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   process.stdout.write(
     `\n${places.map((place) => `  ${place}\n`).join('')}${greeting}${administrator}${warningsText(warnings)}\n`,
   );
+}
+
+/**
+ * Stores the articles of this release. Only the first start waits for them: without them no help page has a text. A later
+ * release changes some texts, which readers get a moment after the start.
+ */
+async function beginShipping({ config, db, log }: Deps, patiently: Patiently) {
+  const ship = () => patiently(() => shipArticles(db, SHIPPED_ARTICLES));
+  let shipped: Promise<void> | undefined;
+  const isLater = config.roles.has('api') && (await patiently(() => hasArticles(db.read)));
+  if (config.roles.has('api') && !isLater) await ship();
+  return {
+    goOn() {
+      if (!isLater) return;
+      shipped = ship().catch((error: unknown) => log.error({ err: error }, 'articles of this release are not stored'));
+    },
+    ended: async () => shipped,
+  };
 }
 
 /** Returns the demonstration accounts with newly generated passwords; undefined when there are none. */
@@ -192,7 +222,11 @@ const LONGEST_STOP_MS = 20_000;
 /** The first signal stops in order; a second one leaves at once. */
 function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
-  const end = (code: typeof process.exitCode) => endLog(log).then(() => process.exit(code));
+  const end = (code: typeof process.exitCode) =>
+    endLog(log).then(() => {
+      removeUploadFilesInUse();
+      process.exit(code);
+    });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stoppingSince !== undefined) {

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { type CallDef, calls, concretePath } from '@xunban/contract';
 import type { FastifyInstance } from 'fastify';
 import { addOutsideRoutes, gauges, jobs, prepare, routes } from './features/index.ts';
@@ -13,6 +12,7 @@ import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
 import { deletePartialUploads } from './platform/files/left-uploads.ts';
+import { uploadFolder } from './platform/files/upload-files.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -21,6 +21,7 @@ import { type ConsolePort, openConsolePort } from './platform/http/site.ts';
 import { addSites, type SiteFolders } from './platform/http/sites.ts';
 import { addStopping } from './platform/http/stopping.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
+import { startLaps } from './platform/start-laps.ts';
 
 /** Headers of the client other than those that browsers always allow. */
 const HEADERS = 'authorization, content-type, accept-language, idempotency-key';
@@ -85,9 +86,10 @@ export async function startServer({
   fulfilment = ownFulfilment,
 }: ServerParts): Promise<RunningServer> {
   const { config, log, db, events } = deps;
+  const lap = startLaps(log);
   await prepare(deps);
-  const uploadDir = path.join(config.dataDir, 'uploads');
-  await deletePartialUploads(uploadDir);
+  lap('data keys and price book');
+  const uploadDir = uploadFolder(config);
   const app = createApp(config, log);
   const stopping = addStopping(app);
   let worker: JobWorker | undefined;
@@ -131,6 +133,7 @@ export async function startServer({
   if (config.roles.has('api')) addOutsideRoutes(app, deps);
   extend?.(app);
   addSites(app, config.roles.has('api') ? sites : undefined, config, pageWriters(deps, sites?.web));
+  lap('calls and pages');
 
   let listener: Listener | undefined;
   let consolePort: ConsolePort | undefined;
@@ -141,10 +144,16 @@ export async function startServer({
         onGap: () => events.endAll(),
       });
     }
-    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps, fulfilment), log);
+    lap('change events');
     const address = await app.listen({ port: config.port, host: config.host });
     if (config.roles.has('api'))
       consolePort = await openConsolePort(app, { host: config.host, port: config.consolePort });
+    lap('listening');
+    // After listening: no request needs these, and after a crash the queue may be long.
+    if (config.roles.has('worker')) worker = startWorker(databaseUrl, jobs(deps, fulfilment), log);
+    void deletePartialUploads(uploadDir).catch((error: unknown) =>
+      log.warn({ err: error }, 'deletion of partial uploads failed'),
+    );
     return {
       app,
       address,
@@ -152,8 +161,8 @@ export async function startServer({
       async stop() {
         stopping.begin();
         events.close();
-        await Promise.all([app.close(), consolePort?.close()]);
-        await worker?.stop();
+        // At once: each may take seconds, and jobs that are added meanwhile belong to the next process.
+        await Promise.all([app.close(), consolePort?.close(), worker?.stop()]);
         await listener?.stop();
       },
     };

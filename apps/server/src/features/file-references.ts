@@ -2,6 +2,7 @@ import type { FileReference } from '../platform/files/file-references.ts';
 import { NOTE_FILES } from './back-office/notes/note-files.ts';
 import { ARTICLE_IMAGES } from './content/content/article-images.ts';
 import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
+import { UPLOAD_PARTS } from './files/files/board-uploads.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
 import { ORDER_DOCUMENT_FILES } from './fulfilment/order-documents/store-order-document.ts';
@@ -20,4 +21,5 @@ export const fileReferences: readonly FileReference[] = [
   NONCONFORMANCE_IMAGES,
   cartFileReference,
   QUESTION_FILES,
+  UPLOAD_PARTS,
 ];

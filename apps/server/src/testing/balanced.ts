@@ -38,8 +38,6 @@ export async function startProcess(
       ...process.env,
       ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), CONSOLE_PORT: String(await freePort()) },
       ...{ DEMO: 'false', SANDBOX_GATEWAY: 'true', LOG_LEVEL: 'error', DATA_KEY: TEST_DATA_KEY },
-      // It takes half a second of each start.
-      API_DOCS: 'false',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -33,8 +33,6 @@ export async function startKillable({
       DATA_KEY: TEST_DATA_KEY,
       PORT: new URL(url).port,
       DEMO: 'false',
-      // It takes half a second of each start.
-      API_DOCS: 'false',
       SANDBOX_GATEWAY: 'true',
       LOG_LEVEL: 'error',
       ...(consolePort === undefined ? {} : { CONSOLE_PORT: String(consolePort) }),

@@ -134,7 +134,7 @@ export async function startTestServer(
     DATA_KEY: TEST_DATA_KEY,
     // Enough for contention. For each connection PostgreSQL starts a process with empty caches.
     DATABASE_CONNECTIONS: '5',
-    // They take half a second of each start, and two tests read them.
+    // Two tests read them.
     API_DOCS: 'false',
     LOG_LEVEL: process.env['TEST_LOG_LEVEL'] ?? 'silent',
     ...env,

@@ -382,6 +382,22 @@ export interface BoardFile {
   touched_at: Generated<Timestamp>;
 }
 
+export interface BoardUpload {
+  bytes: number;
+  file_name: string;
+  id: Generated<string>;
+  member_id: string;
+  sha256: string | null;
+  touched_at: Generated<Timestamp>;
+}
+
+export interface BoardUploadPart {
+  bytes: number;
+  id: string;
+  start_byte: number;
+  upload_id: string;
+}
+
 export interface CancellationOffer {
   ended_at: Timestamp | null;
   fee_fen: bigint;
@@ -2271,6 +2287,8 @@ export interface Database {
   board_before_change: BoardBeforeChange;
   board_content: BoardContent;
   board_file: BoardFile;
+  board_upload: BoardUpload;
+  board_upload_part: BoardUploadPart;
   cancellation_offer: CancellationOffer;
   cancellation_request: CancellationRequest;
   captcha: Captcha;

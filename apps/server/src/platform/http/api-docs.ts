@@ -9,8 +9,9 @@ import { siteOf } from './site.ts';
 type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
 
 /**
- * Serves `/api/openapi.json` for machines and `/api/docs` for people: one page without script, made once at start. The calls of
- * the web are public; those of the console are only shown there, to staff.
+ * Serves `/api/openapi.json` for machines and `/api/docs` for people: one page without script. Both are made at the first
+ * request: they would take half a second of each start. The calls of the web are public; those of the console are only shown
+ * there, to staff.
  * @param isStaff whether the requesting browser or program has a session of the console
  */
 export function addApiDocs(
@@ -21,20 +22,23 @@ export function addApiDocs(
 ): void {
   const served = { web: callsOf(calls, 'web'), console: callsOf(calls, 'console') };
   // Bytes that all answers share: a text would be copied for each client, however slowly it reads.
-  const documentOf = (site: Site) => Buffer.from(JSON.stringify(openApiDocument(served[site], product)));
-  const documents = { web: documentOf('web'), console: documentOf('console') };
-  const pages = {
-    web: Buffer.from(docsPage(served.web, product)),
-    console: Buffer.from(docsPage(served.console, product)),
+  const made = new Map<string, Buffer>();
+  const bytesOf = (name: string, make: () => string): Buffer => {
+    const bytes = made.get(name) ?? Buffer.from(make());
+    made.set(name, bytes);
+    return bytes;
   };
   const canRead = async (request: FastifyRequest) => siteOf(request) === 'web' || isStaff(request);
   app.get('/api/openapi.json', async (request, reply) => {
     if (!(await canRead(request))) throw new Refusal('unauthenticated');
-    return reply.type('application/json; charset=utf-8').send(documents[siteOf(request)]);
+    const site = siteOf(request);
+    const document = bytesOf(`document ${site}`, () => JSON.stringify(openApiDocument(served[site], product)));
+    return reply.type('application/json; charset=utf-8').send(document);
   });
   app.get('/api/docs', async (request, reply) => {
     if (!(await canRead(request))) throw new Refusal('unauthenticated');
-    return reply.type('text/html; charset=utf-8').send(pages[siteOf(request)]);
+    const site = siteOf(request);
+    return reply.type('text/html; charset=utf-8').send(bytesOf(`page ${site}`, () => docsPage(served[site], product)));
   });
 }
 

@@ -56,6 +56,28 @@ export function endSilentConnections(server: Server): () => void {
   };
 }
 
+/**
+ * Prepares the end of requests whose body is still arriving when the server stops: a slow upload would outlast any stop. Its
+ * client sends the part again to the next process.
+ * @returns ends them after a time, unless the server is closed before
+ */
+export function endUnfinishedBodies(app: FastifyInstance): (afterMs: number) => void {
+  const arriving = new Set<IncomingMessage>();
+  app.addHook('onRequest', ({ raw }, reply, done) => {
+    if (bringsBody(raw)) {
+      arriving.add(raw);
+      reply.raw.once('close', () => arriving.delete(raw));
+    }
+    done();
+  });
+  return (afterMs) => {
+    const timer = setTimeout(() => {
+      for (const { complete, socket } of arriving) if (!complete) socket.destroy();
+    }, afterMs);
+    app.server.once('close', () => clearTimeout(timer));
+  };
+}
+
 export interface WaitLimits {
   readonly silenceMs: number;
   readonly lingerMs: number;

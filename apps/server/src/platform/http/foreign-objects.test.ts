@@ -201,6 +201,9 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'storedQuote.removeSaved': savedQuote,
   'storedQuote.putProfile': ownProfile,
   'storedQuote.removeProfile': ownProfile,
+  'upload.finish': async ({ api }) => ({
+    id: (await api.upload.begin({ body: { fileName: 'a.zip', bytes: 10 } })).uploadId,
+  }),
   'upload.image': ownImage,
   'upload.removeFile': async (_, { fileId }) => ({ id: fileId }),
   'withdrawal.cancel': async (owner) => ({ id: (await applyFor(await letWithdraw(server, owner, 10_000n), 50)).id }),

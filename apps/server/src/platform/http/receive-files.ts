@@ -1,11 +1,9 @@
 import '@fastify/multipart';
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type FileRule, toFileName, type UploadedFile } from '@xunban/contract';
 import type { FastifyRequest } from 'fastify';
+import { newUploadFile, removeUploadFile } from '../files/upload-files.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface ReceivedFiles {
@@ -35,9 +33,8 @@ export async function receiveFiles(
   const files: Record<string, UploadedFile> = {};
   const fields: Record<string, string> = {};
   const discard = async () => {
-    await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })));
+    await Promise.all(Object.values(files).map((file) => removeUploadFile(file.path)));
   };
-  await mkdir(uploadDir, { recursive: true });
   const largest = Object.values(rules).reduce((max, rule) => (rule.maxBytes > max.maxBytes ? rule : max));
   try {
     const parts = request.parts({
@@ -60,7 +57,7 @@ export async function receiveFiles(
           // A part may lack a name, despite the parser's type.
           fields: [{ field: part.fieldname ?? '', code: rule ? 'duplicate' : 'unknownField' }],
         });
-      const target = path.join(uploadDir, randomUUID());
+      const target = await newUploadFile(uploadDir);
       const received = {
         field: part.fieldname,
         fileName: toFileName(part.filename) || 'file',

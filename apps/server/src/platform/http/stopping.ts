@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { endSilentConnections } from './connections.ts';
+import { endSilentConnections, endUnfinishedBodies } from './connections.ts';
 
-/** Stops a server: requests in progress are answered, and connections that are only kept open are closed. */
+/** Bodies that are still arriving after this time are cut: the stop of a process ends within ten seconds under any upload. */
+const BODY_GRACE_MS = 8_000;
+
+/**
+ * Stops a server: requests in progress are answered, except those whose body does not arrive in time, and connections that are
+ * only kept open are closed.
+ */
 export interface Stopping {
   isStopping(): boolean;
   /** From now on every answer ends its connection. Call it before `app.close()`, which waits for all of them. */
@@ -12,8 +18,9 @@ export interface Stopping {
  * Node closes the connections that are idle when it stops listening. A connection that is busy at that moment would stay open
  * for its full idle time after its answer, and the process would wait for it.
  */
-export function addStopping(app: FastifyInstance): Stopping {
+export function addStopping(app: FastifyInstance, bodyGraceMs = BODY_GRACE_MS): Stopping {
   let isStopping = false;
+  const endBodies = endUnfinishedBodies(app);
   const closeSilent = endSilentConnections(app.server);
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping) reply.header('Connection', 'close');
@@ -26,6 +33,7 @@ export function addStopping(app: FastifyInstance): Stopping {
       // For answers whose headers have left already: event streams above all.
       app.server.keepAliveTimeout = 1;
       closeSilent();
+      endBodies(bodyGraceMs);
     },
   };
 }

@@ -178,6 +178,27 @@ test('a worker with unprocessed due jobs reports it, and restarts', async () => 
   await until(() => worker?.isWorking() === true);
 });
 
+test('jobs that an earlier process has left do not make a new worker unready', async () => {
+  await db.transaction((tx) => addJob(tx, 'note', { id: 'old' }));
+  await administer("update graphile_worker._private_jobs set run_at = now() - interval '1 hour'");
+  const jobs: JobDefinition[] = [
+    { name: 'note', handle: async () => {} },
+    { name: 'hang', handle: () => new Promise(() => {}) },
+  ];
+  // The old job comes after those that take every place of the worker.
+  await administer('update graphile_worker._private_jobs set priority = 100');
+  for (let count = 0; count < 4; count += 1) await db.transaction((tx) => addJob(tx, 'hang', {}));
+  worker = startWorker(database.url, jobs, log, { ...QUICK, maxDueMs: 60_000 });
+  await until(async () => {
+    const { rows } = await administer(
+      `select 1 from pg_stat_activity where application_name = 'xunban job lease'
+         and datname = current_database() and query like '%min(run_at)%' and state = 'idle'`,
+    );
+    return rows.length === 1;
+  });
+  expect(worker.isWorking()).toBe(true);
+});
+
 /** Connects a pool; returns the arguments of its callback. */
 const connect = (pool: WorkerPool): Promise<Parameters<Connected>> =>
   new Promise((resolve) => pool.connect((...given) => resolve(given)));

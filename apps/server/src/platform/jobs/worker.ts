@@ -168,7 +168,8 @@ async function watch(lease: WorkerLease, names: readonly string[], deps: Watch):
 /** The result of the last check of the queue. */
 class Health {
   readonly #times: WorkerTimes;
-  #lookedAt = performance.now();
+  readonly #begunAt = performance.now();
+  #lookedAt = this.#begunAt;
   #dueMs = 0;
   #overdue: readonly string[] = [];
   #reported: readonly string[] = [];
@@ -179,7 +180,8 @@ class Health {
 
   note(dueMs: number, overdue: readonly string[]): void {
     this.#lookedAt = performance.now();
-    this.#dueMs = dueMs;
+    // Jobs that were left by a crash say nothing about this process, which gets as much time for them as for others.
+    this.#dueMs = Math.min(dueMs, this.#lookedAt - this.#begunAt);
     this.#overdue = overdue;
   }
 

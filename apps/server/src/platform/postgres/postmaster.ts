@@ -109,6 +109,10 @@ function spawnServer(files: ClusterFiles, postgres: string, identity: LaunchIden
     // Failed statements are the application's to report; here they would leave phone numbers in a plain file.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
+    // Limits the log that a start after a crash replays, whatever the load was.
+    max_wal_size: '512MB',
+    // A statement of a killed process would go on for minutes, with its locks, while the next process starts.
+    client_connection_check_interval: '1s',
     ...settings,
   };
   const { command, args, ...account } = commandFor(identity, postgres, [

@@ -8,6 +8,9 @@ import { boardImage } from '../pricing/priced-board.ts';
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
 
+/** Size of each part of a resumable upload but the last: at most so much is sent again after an interruption. */
+const UPLOAD_PART_BYTES = 1024 * 1024;
+
 /** Names and notes of a full board have fewer different characters. */
 const MAX_GLYPHS = 1000;
 
@@ -75,6 +78,17 @@ export const boardFile = z
   })
   .meta({ id: 'BoardFile' });
 
+/** An upload in parts, and where its next part begins. */
+const resumableUpload = z
+  .object({
+    uploadId: id,
+    /** Bytes that have arrived. */
+    offset: z.number().int(),
+    /** Size of each part but the last. */
+    partBytes: z.number().int(),
+  })
+  .meta({ id: 'ResumableUpload' });
+
 /** A board file as its member sees what lies on the disk. */
 export const storedFile = z
   .object({
@@ -97,6 +111,8 @@ export const storedFiles = z
     items: z.array(storedFile),
     usedBytes: z.number().int(),
     maxBytes: z.number().int(),
+    /** Parts of unfinished uploads; included in `usedBytes`. */
+    unfinishedBytes: z.number().int(),
     todayBytes: z.number().int(),
     maxTodayBytes: z.number().int(),
     retentionDays: z.number().int(),
@@ -114,6 +130,48 @@ export const upload = {
     files: { file: { maxBytes: MAX_BOARD_FILE_BYTES } },
     result: boardFile,
     timeoutMs: 1_200_000,
+  }),
+  begin: call({
+    method: 'POST',
+    path: '/api/app/board-uploads',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Begins a resumable upload of a board file. Its parts can arrive over several connections; the upload is deleted a day after the last one.',
+    body: z.object({ fileName: text(1_000), bytes: intIn(1, 1_000_000_000_000) }),
+    result: resumableUpload,
+  }),
+  addPart: call({
+    method: 'POST',
+    path: '/api/app/board-uploads/{id}/parts',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Adds the next part of a resumable upload: partBytes bytes, or the rest of the file. At another offset it is refused with the right one.',
+    params: z.object({ id: idIn }),
+    query: z.object({ offset: intIn(0, MAX_BOARD_FILE_BYTES) }),
+    files: { part: { maxBytes: UPLOAD_PART_BYTES } },
+    result: resumableUpload,
+    timeoutMs: 120_000,
+  }),
+  finish: call({
+    method: 'POST',
+    path: '/api/app/board-uploads/{id}/board-file',
+    area: 'system',
+    access: 'member',
+    summary:
+      'Reads the board of a complete upload, with the same reply as an upload in one request. Can be repeated until the reply arrives.',
+    params: z.object({ id: idIn }),
+    result: boardFile,
+    timeoutMs: 1_200_000,
+  }),
+  removeUnfinished: call({
+    method: 'DELETE',
+    path: '/api/app/board-uploads',
+    area: 'system',
+    access: 'member',
+    summary: 'Deletes the unfinished uploads of the member.',
+    result: 'none',
   }),
   ownFiles: call({
     method: 'GET',

@@ -1,7 +1,7 @@
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { readShipped, type ShippedArticle, type ShippedCategory } from './shipped-articles.ts';
 import { type ArticleText, insertArticle, insertRelease, insertVersion } from './write-articles.ts';
 
@@ -19,6 +19,11 @@ export async function shipArticles(db: Db, folder: string): Promise<void> {
     const ids = new Map([...known.values()].map(({ address, id }) => [address, id]));
     for (const article of articles) await shipArticle(tx, article, { known, ids });
   });
+}
+
+/** True when an earlier start has stored articles. */
+export async function hasArticles(reader: Reader): Promise<boolean> {
+  return (await reader.selectFrom('article').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 /** Categories come only with the release: no call changes them. */

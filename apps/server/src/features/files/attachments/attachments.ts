@@ -61,7 +61,7 @@ export interface StoredDownload<M extends AttachmentMedia> {
 
 export type StoreDeps = Pick<Deps, 'db' | 'files'>;
 
-export const attachmentKey = ({ area }: AttachmentKind, id: string): string => `${area}/${id}`;
+export const attachmentKey = ({ area }: Pick<AttachmentKind, 'area'>, id: string): string => `${area}/${id}`;
 
 /**
  * Stores an uploaded image, re-encoded, so that hidden content is removed.
@@ -166,7 +166,7 @@ const MAX_AT_ONCE = 200;
 
 export const disposalJobs = (
   { db, files }: StoreDeps,
-  kind: AttachmentKind,
+  kind: Pick<AttachmentKind, 'area'>,
   disposal: Disposal,
 ): readonly JobDefinition[] => [
   {

@@ -1,7 +1,7 @@
-import path from 'node:path';
 import type { Deps } from '../../../platform/deps.ts';
 import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import { deletePartialUploads } from '../../../platform/files/left-uploads.ts';
+import { uploadFolder } from '../../../platform/files/upload-files.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { attachmentKey, deleteUntaken } from './attachments.ts';
 import { MEMBER_IMAGES, REMOVE_BYTES } from './member-images.ts';
@@ -21,7 +21,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
     {
       name: 'uploads.deletePartial',
       every: '13 * * * *',
-      handle: async () => void (await deletePartialUploads(path.join(config.dataDir, 'uploads'))),
+      handle: async () => void (await deletePartialUploads(uploadFolder(config))),
     },
     {
       // Images that were uploaded with a form which was never sent.

@@ -29,6 +29,7 @@ const COUNTED = {
   'correction-evidence': 'orphanedEvidence',
   'article-image': 'orphanedArticleImages',
   'nonconformance-image': 'orphanedNonconformanceImages',
+  'upload-part': 'orphanedUploadParts',
 } as const satisfies Record<IdArea, string>;
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
@@ -58,6 +59,7 @@ export async function collectFiles(
     orphanedEvidence: 0,
     orphanedArticleImages: 0,
     orphanedNonconformanceImages: 0,
+    orphanedUploadParts: 0,
   };
   await deleteOldFiles(deps, references, found, isReport);
   await collectContents(deps, found, isReport);

@@ -11,7 +11,9 @@ import { presentBoardFile } from './board-file-view.ts';
 import { boardFileOf, type StoredBoardFile } from './board-files.ts';
 import { boardGlyphs } from './board-glyphs.ts';
 import { boardImage } from './board-image.ts';
+import { addPart, beginUpload, removeUploads } from './board-uploads.ts';
 import type { FileComparison } from './compare-files.ts';
+import { finishUpload } from './finish-upload.ts';
 import { IMMUTABLE_IMAGE_HEADERS } from './image-headers.ts';
 import { ownFiles, removeOwnFile } from './own-files.ts';
 import { uploadBoard } from './upload-board.ts';
@@ -26,6 +28,21 @@ export function filesRoutes(
     route(calls.upload.boardFile, async ({ actor, files, signal }) =>
       presentBoardFile(await uploadBoard({ ...deps, analysis }, actor.memberId, files.file, signal)),
     ),
+
+    route(calls.upload.begin, ({ actor, body }) => beginUpload(deps, actor.memberId, body)),
+
+    route(calls.upload.addPart, ({ actor, params, query: { offset }, files: { part }, signal }) =>
+      addPart(deps, actor.memberId, { uploadId: params.id, offset, part }, signal),
+    ),
+
+    route(calls.upload.finish, async ({ actor, params, signal }) =>
+      presentBoardFile(await finishUpload({ ...deps, analysis }, actor.memberId, params.id, signal)),
+    ),
+
+    route(calls.upload.removeUnfinished, async ({ actor, once }) => {
+      await once((tx) => removeUploads(tx, actor.memberId));
+      return undefined;
+    }),
 
     route(calls.upload.ownFiles, ({ actor, query: { skipCount, maxResultCount } }) =>
       ownFiles(deps, references, actor.memberId, { skip: skipCount, take: maxResultCount }),

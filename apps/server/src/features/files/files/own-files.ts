@@ -14,6 +14,8 @@ import {
   lockBoardFile,
 } from './board-file-store.ts';
 import { boardImageAddresses } from './board-file-view.ts';
+import { unfinishedBytes } from './board-upload-store.ts';
+import { removeUploads } from './board-uploads.ts';
 
 /** A member's own board files, the last uploaded first, and what of the quotas they take. */
 export async function ownFiles(
@@ -23,9 +25,10 @@ export async function ownFiles(
   page: { readonly skip: number; readonly take: number },
 ): Promise<StoredFiles> {
   const quotas = quotasOf(config);
-  const [{ rows, total }, use] = await Promise.all([
+  const [{ rows, total }, use, unfinished] = await Promise.all([
     listBoardFiles(db.read, memberId, page),
     storageUse(db.read, memberId),
+    unfinishedBytes(db.read, memberId),
   ]);
   const inCarts = await referencedIds(
     db.read,
@@ -38,6 +41,7 @@ export async function ownFiles(
     items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileRetentionDays)),
     usedBytes: use.storedBytes,
     maxBytes: quotas.total,
+    unfinishedBytes: unfinished,
     todayBytes: use.todayBytes,
     maxTodayBytes: quotas.perDay,
     retentionDays: config.fileRetentionDays,
@@ -78,6 +82,9 @@ function presentFile(row: BoardFileRow, isInCart: boolean, retentionDays: number
 
 export const fileData: PersonalData = {
   exported: { files: calls.upload.ownFiles },
-  eraseAtClosing: deleteFreeFiles,
+  async eraseAtClosing(tx, memberId) {
+    await deleteFreeFiles(tx, memberId);
+    await removeUploads(tx, memberId);
+  },
   retained: 'The files of orders, which are made and repeated from them.',
 };

@@ -27,9 +27,17 @@ const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 
 
 const MAX_TRIES = 3;
 
+/** Parts that count as storage until the board file takes their place. */
+interface ReceivedParts {
+  readonly bytes: number;
+  /** Deletes the parts, in the transaction of the board file. */
+  readonly replace: (tx: Tx, sha256: string) => Promise<void>;
+}
+
 /**
  * Reads, stores and describes an uploaded board. The same bytes of the same member are one file with one id, however
  * often they come.
+ * @param parts the parts of which the upload was made, unless it came in one request
  * @throws {Refusal} `file.notZip`, `file.unreadable`, `file.bomb`, `file.noBoard`, `file.tooComplex` (with the codes of
  *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`
  */
@@ -38,19 +46,25 @@ export async function uploadBoard(
   memberId: string,
   upload: UploadedFile,
   signal: AbortSignal,
+  parts?: ReceivedParts,
 ): Promise<BoardFileRow> {
   const { config, db } = deps;
   await db.transaction((tx) => claim(tx, `upload ${memberId}`, PER_MEMBER));
   const { sha256, same } = await sameFile(db.read, memberId, upload);
   if (same?.facts_version === FACTS_VERSION) {
-    const renamed = await db.transaction((tx) => renameBoardFile(tx, same.id, upload.fileName));
+    const renamed = await db.transaction(async (tx) => {
+      const row = await renameBoardFile(tx, same.id, upload.fileName);
+      if (row) await parts?.replace(tx, sha256);
+      return row;
+    });
     // It may have been deleted just now.
     if (renamed) return renamed;
   }
-  if (!same) await requireQuota(db.read, memberId, quotasOf(config), upload.bytes);
-  return readAndStore(deps, upload, { memberId, sha256, owner: memberId, signal, same }, (tx) =>
-    requireQuota(tx, memberId, quotasOf(config)),
-  );
+  if (!same) await requireQuota(db.read, memberId, quotasOf(config), upload.bytes - (parts?.bytes ?? 0));
+  return readAndStore(deps, upload, { memberId, sha256, owner: memberId, signal, same }, async (tx) => {
+    await parts?.replace(tx, sha256);
+    await requireQuota(tx, memberId, quotasOf(config));
+  });
 }
 
 /** Returns the identity of an upload by its bytes, and the member's existing file with the same bytes. */

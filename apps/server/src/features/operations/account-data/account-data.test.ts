@@ -196,6 +196,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   pay_password_failure: 'not: counts of tries, gone in two days',
   delivery_address: 'addresses',
   board_file: 'files',
+  board_upload: 'not: an upload under way, deleted a day after its last part',
   member_image: 'not: shown where they belong: portrait and certification',
   quote: 'savedQuotes',
   saved_quote: 'savedQuotes',

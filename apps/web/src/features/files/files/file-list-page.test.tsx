@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { calls, type StoredFile } from '@xunban/contract';
 import { answer, refuse } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
+import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../testing/open-site.tsx';
 
@@ -23,12 +23,13 @@ const others = [
   aFile({ fileId: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d40', fileName: '按键.zip', use: 'inCart', retainedUntil: null }),
 ];
 
-function open(files: () => readonly StoredFile[]) {
+function open(files: () => readonly StoredFile[], unfinished = () => 0) {
   answer(calls.upload.ownFiles, () => ({
     totalCount: files().length,
     items: [...files()],
     usedBytes: 104_857_600,
     maxBytes: 524_288_000,
+    unfinishedBytes: unfinished(),
     todayBytes: 0,
     maxTodayBytes: 314_572_800,
     retentionDays: 180,
@@ -59,4 +60,20 @@ it('deletes a file after a question, and shows when it may not go any more', asy
   });
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
   await screen.findByText('还没有上传过文件');
+});
+
+it('shows the size of unfinished uploads, and deletes them', async () => {
+  let unfinished = 12_582_912;
+  open(
+    () => [aFile()],
+    () => unfinished,
+  );
+  await screen.findByText(/未传完的上传 12 MB/);
+  answer(calls.upload.removeUnfinished, () => {
+    unfinished = 0;
+    return undefined;
+  });
+  await user.click(screen.getByRole('button', { name: '删除未传完的上传' }));
+  await screen.findByText('未传完的上传已删除');
+  await waitFor(() => expect(screen.queryByText(/未传完的上传 12 MB/)).toBeNull());
 });

@@ -46,6 +46,17 @@ function useRemoveFile() {
   });
 }
 
+function useRemoveUnfinished() {
+  const { t } = useTranslation('files');
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.upload.removeUnfinished(),
+    onSuccess: () => toast.success(t('space.unfinishedRemoved')),
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['files'] }),
+  });
+}
+
 /** Lists a member's stored board files, the used space, and the files that can be deleted. */
 export function FileListPage() {
   const { t } = useTranslation(['files', 'pages']);
@@ -89,7 +100,7 @@ export function FileListPage() {
 
 function SpaceUsed({ use }: { use: StoredFiles }) {
   const { t } = useTranslation('files');
-  const { usedBytes, maxBytes, todayBytes, maxTodayBytes, retentionDays } = use;
+  const { usedBytes, maxBytes, unfinishedBytes, todayBytes, maxTodayBytes, retentionDays } = use;
   const share = Math.min(100, Math.round((usedBytes / maxBytes) * 100));
   return (
     <section className={styles['space']}>
@@ -98,8 +109,22 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
         <span>{t('space.today', { used: sizeText(todayBytes), max: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
+      {unfinishedBytes > 0 && <Unfinished bytes={unfinishedBytes} />}
       <p className={layout['faint']}>{t('space.hint', { days: retentionDays })}</p>
     </section>
+  );
+}
+
+function Unfinished({ bytes }: { bytes: number }) {
+  const { t } = useTranslation('files');
+  const remove = useRemoveUnfinished();
+  return (
+    <p className={styles['used']}>
+      {t('space.unfinished', { used: sizeText(bytes) })}
+      <Button size="small" kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+        {t('space.removeUnfinished')}
+      </Button>
+    </p>
   );
 }
 

@@ -50,6 +50,11 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
           </Button>
         </div>
       )}
+      {step.kind === 'uploading' && step.isInterrupted && (
+        <p role="status" className={layout['faint']}>
+          {t('order.interrupted', { percent: percentOf(step.share) })}
+        </p>
+      )}
     </div>
   );
 }

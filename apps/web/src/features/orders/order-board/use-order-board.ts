@@ -4,9 +4,9 @@ import { useTranslation } from '@xunban/i18n/react';
 import { isCancelled, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../../shared/api.ts';
 import { queryClient } from '../../../shared/query-client.ts';
 import { currentSession } from '../../../shared/session.ts';
+import { type UploadProgress, uploadBoard } from '../../files/board-file/upload-board.ts';
 import { type OrderedBoard, type OrderFlow, placeInCart, sendAgain, showReorder } from './order-flow.ts';
 import type { ReorderedBoard } from './reordered-board.ts';
 import type { ReplacedRow } from './replaced-row.ts';
@@ -30,7 +30,7 @@ export type OrderStep =
       readonly after: number;
       readonly answer: (isAccepted: boolean) => void;
     }
-  | { readonly kind: 'uploading'; readonly goal: OrderGoal; readonly share: number }
+  | ({ readonly kind: 'uploading'; readonly goal: OrderGoal } & UploadProgress)
   | { readonly kind: 'saving'; readonly goal: OrderGoal };
 
 export interface BoardOrder {
@@ -98,11 +98,9 @@ export function useOrderBoard(
       upload: async (archive) => {
         const known = uploaded.current.get(archive);
         if (known !== undefined) return known;
-        setStep({ kind: 'uploading', goal, share: 0 });
-        const { fileId } = await api.upload.boardFile(
-          { query: { module: 'pcb' }, files: { file: archive } },
-          { signal, onProgress: (share) => setStep({ kind: 'uploading', goal, share }) },
-        );
+        const onProgress = (progress: UploadProgress) => setStep({ kind: 'uploading', goal, ...progress });
+        onProgress({ share: 0, isInterrupted: false });
+        const { fileId } = await uploadBoard(archive, { signal, onProgress });
         uploaded.current.set(archive, fileId);
         return fileId;
       },
