@@ -1168,6 +1168,7 @@ export interface LedgerReopening {
 
 export interface LimitUse {
   key: string;
+  units: Generated<number>;
   used_at: Timestamp;
 }
 
