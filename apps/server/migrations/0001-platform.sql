@@ -61,10 +61,12 @@ begin
   end if;
 end $$;
 
--- One row per use of something limited (SMS, sign-ins, uploads), counted over a rolling window.
+-- One row per use of something limited (SMS, sign-ins, uploads), counted over a rolling window. A use of processor time has as
+-- many units as milliseconds.
 create table limit_use (
   key text not null,
-  used_at timestamptz not null
+  used_at timestamptz not null,
+  units integer not null default 1 check (units > 0)
 );
 create index limit_use_key on limit_use (key, used_at);
 

@@ -184,6 +184,7 @@ export const ERRORS = {
   'storage.full': { status: 403 },
   'storage.dayFull': { status: 429 },
   'storage.quotesFull': { status: 429 },
+  'computing.dayFull': { status: 429 },
   'image.type': { status: 403 },
   'image.tooLarge': { status: 403 },
   'image.unreadable': { status: 403 },

@@ -9,6 +9,7 @@ import { boardCuts, isMilling } from './cuts/board-cuts.ts';
 import type { BoardCuts } from './cuts/cuts.ts';
 import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
+import { estimateMs } from './estimate-cost.ts';
 import type { BoardFacts } from './facts.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
@@ -91,15 +92,37 @@ export interface BegunAnalysis {
   finish(works?: readonly LayerWork[]): BoardAnalysis;
 }
 
+/** The parsed files of a board, before any geometry. */
+export interface ParsedBoard {
+  /** Returns the processor time that `full` depth and a drawing are expected to take, in milliseconds. */
+  estimateMs(): number;
+  begin(): BegunAnalysis;
+}
+
 /**
  * The first half of `analyseBoard`, for a page that shows the image while the rest is measured. It takes about a
  * quarter of the time; both halves together take what `analyseBoard` takes.
  */
-export function beginAnalysis(files: readonly SourceFile[], options: AnalyseOptions = {}): BegunAnalysis {
+export const beginAnalysis = (files: readonly SourceFile[], options: AnalyseOptions = {}): BegunAnalysis =>
+  parseBoard(files, options).begin();
+
+/** The first step of `beginAnalysis`, for callers that decide by the estimate when the rest is done. */
+export function parseBoard(files: readonly SourceFile[], options: AnalyseOptions = {}): ParsedBoard {
   const budget = new Budget({ ...defaultAnalysisLimits, ...options.limits }, options.shouldStop);
-  const report = (stage: Stage, done = 0, total = done + 1): void => options.onProgress?.(stage, done, total);
+  const report: Report = (stage, done = 0, total = done + 1) => options.onProgress?.(stage, done, total);
   const given = readAll(files, budget, report);
   if (options.cad !== undefined) given.read.unshift(...cadFiles(options.cad));
+  return { estimateMs: () => estimateMs(given.read), begin: () => beginParsed(given, budget, report, options) };
+}
+
+type Report = (stage: Stage, done?: number, total?: number) => void;
+
+function beginParsed(
+  given: { readonly read: readonly ReadFile[]; readonly problems: readonly Problem[] },
+  budget: Budget,
+  report: Report,
+  options: AnalyseOptions,
+): BegunAnalysis {
   const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
   const problems = [...readProblems];
 
@@ -250,7 +273,7 @@ function edgePlatedBy(read: readonly ReadFile[]): EdgeStatement | undefined {
 function readAll(
   files: readonly SourceFile[],
   budget: Budget,
-  report: (stage: Stage, done: number, total: number) => void,
+  report: Report,
 ): { read: ReadFile[]; problems: Problem[] } {
   const read: ReadFile[] = [];
   const problems: Problem[] = [];

@@ -1,4 +1,5 @@
 import type { BegunAnalysis, BoardAnalysis } from './analyse.ts';
+import { isErasing } from './estimate-cost.ts';
 import { maxPairs } from './measure/clearance/layer-gaps.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 
@@ -47,7 +48,8 @@ class TaskList {
   constructor(tasks: readonly LayerTask[]) {
     this.#inOrder = tasks;
     this.#left = tasks.toSorted(
-      (left, right) => Number(isErasing(right)) - Number(isErasing(left)) || weightOf(right) - weightOf(left),
+      (left, right) =>
+        Number(isErasing(right.image)) - Number(isErasing(left.image)) || weightOf(right) - weightOf(left),
     );
   }
 
@@ -87,12 +89,8 @@ export function needsHelpers(begun: BegunAnalysis): boolean {
 }
 
 /** Objects and corners of a layer, by which time grows: about 1.5 µs each. */
-function weightOf(task: LayerTask): number {
-  const { image } = task;
+function weightOf({ image }: LayerTask): number {
   const corners = image.regions.reduce((sum, { ops }) => sum + ops.length, 0);
   const shapes = image.items.count + corners;
-  return isErasing(task) ? shapes * erasingFactor : shapes;
+  return isErasing(image) ? shapes * erasingFactor : shapes;
 }
-
-/** Detected without expanding blocks. */
-const isErasing = ({ image }: LayerTask): boolean => image.negative || image.items.dark.includes(0);

@@ -1,5 +1,5 @@
-export type { AnalyseOptions, BegunAnalysis, BoardAnalysis, Stage } from './analyse.ts';
-export { analyseBoard, beginAnalysis } from './analyse.ts';
+export type { AnalyseOptions, BegunAnalysis, BoardAnalysis, ParsedBoard, Stage } from './analyse.ts';
+export { analyseBoard, beginAnalysis, parseBoard } from './analyse.ts';
 export type { BoardLayer } from './board-layer.ts';
 export type { CadBoard } from './cad/cad-board.ts';
 export { standardRules } from './dfm/dfm-rules.ts';

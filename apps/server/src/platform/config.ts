@@ -175,6 +175,12 @@ const settings = {
     help: 'megabytes of quotes stored per day for one member, or for the guests of one network',
     read: wholeNumber(1, 1_000_000),
   },
+  cpuSecondsPerDay: {
+    name: 'CPU_SECONDS_PER_DAY',
+    fallback: '600',
+    help: 'seconds of processor time that one member, or the guests of one network, can use per day to read and compare board files, for documents and for searches',
+    read: wholeNumber(1, 86_400),
+  },
   fileRetentionDays: {
     name: 'FILE_RETENTION_DAYS',
     fallback: '180',

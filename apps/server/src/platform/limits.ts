@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@xunban/contract';
 import { sql } from 'kysely';
-import type { Tx } from './db/transaction.ts';
+import type { Reader, Tx } from './db/transaction.ts';
 import { Refusal } from './refusal.ts';
 
-/** At most `count` uses in `seconds`, rolling, counted per key. */
+/** At most `count` uses, or units of what is used, in `seconds`, rolling, counted per key. */
 export interface Limit {
   readonly name: string;
   readonly count: number;
@@ -21,27 +21,39 @@ export async function claim(
   limits: readonly Limit[],
   code: ErrorCode = 'rateLimited',
 ): Promise<void> {
-  const longest = Math.max(...limits.map((limit) => limit.seconds));
   // One key at a time: two claims at once must not both see the last free place.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`limit ${key}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ age: number }>`
-    select extract(epoch from clock_timestamp() - used_at)::float8 as age from limit_use
-    where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${longest})
-    order by used_at desc`.execute(tx);
-  for (const limit of limits) {
-    const inWindow = rows.filter((row) => row.age < limit.seconds);
-    const oldest = inWindow[limit.count - 1];
-    if (oldest)
-      throw new Refusal(code, {
-        data: { retryAfterSeconds: Math.max(1, Math.ceil(limit.seconds - oldest.age)), limit: limit.name },
-      });
-  }
+  await requireUnderLimits(tx, key, limits, code);
   await noteUse(tx, key);
 }
 
-/** Counts a use under no limit of its own. */
-export async function noteUse(tx: Tx, key: string): Promise<void> {
-  await sql`insert into limit_use (key, used_at) values (${key}, clock_timestamp())`.execute(tx);
+/** The check of {@link claim}, for uses that are counted afterwards. @throws {Refusal} as `claim` */
+export async function requireUnderLimits(
+  reader: Reader,
+  key: string,
+  limits: readonly Limit[],
+  code: ErrorCode = 'rateLimited',
+): Promise<void> {
+  const longest = Math.max(...limits.map((limit) => limit.seconds));
+  const { rows } = await sql<{ age: number; used: number }>`
+    select extract(epoch from clock_timestamp() - used_at)::float8 as age,
+      (sum(units) over (order by used_at desc rows unbounded preceding))::float8 as used
+    from limit_use
+    where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${longest})
+    order by used_at desc, used`.execute(reader);
+  for (const limit of limits) {
+    // From the newest use back, the one with which the limit is reached. There is room again once it has left the window.
+    const last = rows.find(({ used }) => used >= limit.count);
+    if (last && last.age < limit.seconds)
+      throw new Refusal(code, {
+        data: { retryAfterSeconds: Math.max(1, Math.ceil(limit.seconds - last.age)), limit: limit.name },
+      });
+  }
+}
+
+/** Counts a use, of so many units, under no limit of its own. */
+export async function noteUse(tx: Tx, key: string, units = 1): Promise<void> {
+  await sql`insert into limit_use (key, used_at, units) values (${key}, clock_timestamp(), ${units})`.execute(tx);
 }
 
 /** Counts the uses of a key in the last seconds, up to `most`. */

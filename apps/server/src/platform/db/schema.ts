@@ -1184,6 +1184,7 @@ export interface LedgerReopening {
 
 export interface LimitUse {
   key: string;
+  units: Generated<number>;
   used_at: Timestamp;
 }
 

@@ -26,6 +26,8 @@ export interface PrinterLimits {
 /** A quotation takes a tenth of a second, so a document that takes 15 seconds is stuck. */
 const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, maxWaiting: 20 };
 const MAX_OF_ONE = 10;
+/** Processor time of a cheap document, of some 2 000 texts. Longer ones have a lane and a thread of their own. */
+const CHEAP_MS = 800;
 /** Fonts and layout of one document at a time. */
 const HEAP_MB = 384;
 const IDLE_MS = 120_000;
@@ -38,6 +40,7 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
     ...limits,
     maxOfOne: MAX_OF_ONE,
     threads: 1,
+    cheapMs: CHEAP_MS,
     heapMb: HEAP_MB,
     idleMs: IDLE_MS,
     retryAfterSeconds: BUSY_RETRY_S,

@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import pdfmake from 'pdfmake';
 import type { Content, StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { serveTasks } from '../threads/serve-tasks.ts';
 import { type FontSubset, fontSubset } from './font-subset.ts';
 
 /** A document without functions, because it crosses from one thread to another. */
@@ -58,9 +58,21 @@ pdfmake.setTableLayouts({
 pdfmake.setLocalAccessPolicy((path) => allowed.has(path));
 pdfmake.setUrlAccessPolicy(() => false);
 
-parentPort?.on('message', async (job: DocumentJob) => {
-  parentPort?.postMessage(await answerTo(job));
+/** The processor time of a page, and of each text on it: a table of 500 lines with five columns takes a second in a new thread. */
+const BASE_MS = 200;
+const MS_PER_TEXT = 0.3;
+
+serveTasks<DocumentJob, DocumentAnswer>((job, meter) => {
+  if ('content' in job) meter.expect(BASE_MS + MS_PER_TEXT * countTexts(job.content));
+  return answerTo(job);
 });
+
+/** Texts of a document, those of its styles included. */
+function countTexts(content: unknown): number {
+  if (typeof content === 'string') return 1;
+  if (typeof content !== 'object' || content === null) return 0;
+  return Object.values(content).reduce<number>((sum, part) => sum + countTexts(part), 0);
+}
 
 async function answerTo(job: DocumentJob): Promise<DocumentAnswer> {
   try {

@@ -1,7 +1,8 @@
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { Refusal } from '../refusal.ts';
 import type { Nap } from './sleeping-thread.ts';
 import { threadCode } from './thread.ts';
-import { type PoolLimits, ThreadPool } from './thread-pool.ts';
+import { type CpuAllowance, type PoolLimits, ThreadPool } from './thread-pool.ts';
 
 let pool: ThreadPool<Nap, string>;
 afterEach(() => pool.close());
@@ -15,7 +16,8 @@ function open(limits: Partial<PoolLimits> = {}): void {
 }
 
 const forever = new AbortController().signal;
-const ask = (owner: string, name: string, ms = 20, signal = forever) => pool.ask({ name, ms }, { owner, signal });
+const ask = (owner: string, name: string, ms = 20, signal = forever) =>
+  pool.ask({ name, ms, cpuMs: 0 }, { owner, signal });
 
 test('callers are served in rotation, however many tasks one of them has', async () => {
   open();
@@ -60,4 +62,59 @@ test('neither one nor all may wait without end', async () => {
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')
       expect(outcome.reason).toMatchObject({ code: 'unavailable', data: { retryAfterSeconds: 3 } });
+});
+
+describe('tasks that are expected to be costly', () => {
+  const HOUR_MS = 3_600_000;
+  const CHEAP_MS = 1_000;
+  const askCostly = (owner: string, name: string, ms = 20, signal = forever) =>
+    pool.ask({ name, ms, cpuMs: 5 * CHEAP_MS }, { owner, signal });
+
+  test('five of one owner do not delay the cheap task of another', async () => {
+    open({ cheapMs: CHEAP_MS });
+    const leaving = new AbortController();
+    const settled: string[] = [];
+    const costly = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) =>
+      askCostly('a', name, HOUR_MS, leaving.signal).finally(() => settled.push(name)),
+    );
+    const outcomes = Promise.allSettled(costly);
+    expect(await ask('b', 'plain')).toEqual({ answer: 'plain' });
+    expect(await ask('a', 'own plain')).toEqual({ answer: 'own plain' });
+    expect(settled).toEqual([]);
+    leaving.abort();
+    expect((await outcomes).map(({ status }) => status)).toEqual(Array(5).fill('rejected'));
+  });
+
+  test('owners are served in rotation among them, too', async () => {
+    open({ cheapMs: CHEAP_MS });
+    const ended: string[] = [];
+    const asked = ['a1', 'a2', 'a3', 'b1'].map(async (name) => {
+      await askCostly(name.slice(0, 1), name);
+      ended.push(name);
+    });
+    await Promise.all(asked);
+    expect(ended).toEqual(['a1', 'a2', 'b1', 'a3']);
+  });
+
+  test('without a lane for them they run like the others', async () => {
+    open();
+    expect(await askCostly('a', 'a1')).toEqual({ answer: 'a1' });
+  });
+
+  test('both attempts count, and a used up allowance refuses before a thread is taken', async () => {
+    open({ cheapMs: CHEAP_MS });
+    const used: number[] = [];
+    const allowance: CpuAllowance = {
+      require: async () => {
+        if (used.length >= 2) throw new Refusal('computing.dayFull');
+      },
+      use: async (ms) => void used.push(ms),
+    };
+    const task = { name: 'a1', ms: 1, cpuMs: 5 * CHEAP_MS };
+    const caller = { owner: 'a', signal: forever, allowance };
+    expect(await pool.ask(task, caller)).toEqual({ answer: 'a1' });
+    expect(used).toHaveLength(2);
+    await expect(pool.ask(task, caller)).rejects.toMatchObject({ code: 'computing.dayFull' });
+    expect(await ask('b', 'plain')).toEqual({ answer: 'plain' });
+  });
 });

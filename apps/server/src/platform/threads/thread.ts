@@ -1,4 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { SentTask, TaskReport } from './serve-tasks.ts';
 
 export interface ThreadLimits {
   /** A task that takes longer is ended together with its thread. */
@@ -41,11 +42,14 @@ export class Thread<Task, Answer> {
     this.#limits = limits;
   }
 
-  /** @throws what the task threw, as a fault of ours */
-  async ask(task: Task, signal: AbortSignal): Promise<{ readonly answer: Answer } | NoAnswer> {
+  /**
+   * Has the thread do a task that may take `maxMs` of processor time.
+   * @throws what the task threw, as a fault of ours
+   */
+  async ask(task: Task, signal: AbortSignal, maxMs = Number.POSITIVE_INFINITY): Promise<TaskReport<Answer> | NoAnswer> {
     clearTimeout(this.#idle);
     this.#worker ??= this.#start();
-    const outcome = await ask<Task, Answer>(this.#worker, task, this.#limits.timeoutMs, signal);
+    const outcome = await ask<Task, Answer>(this.#worker, { task, maxMs }, this.#limits.timeoutMs, signal);
     if (outcome === 'overdue' || (outcome === 'gone' && signal.aborted)) await this.end();
     this.#idle = setTimeout(() => void this.end(), this.#limits.idleMs).unref();
     return outcome;
@@ -77,10 +81,10 @@ export class Thread<Task, Answer> {
 
 function ask<Task, Answer>(
   worker: Worker,
-  task: Task,
+  sent: SentTask<Task>,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<{ readonly answer: Answer } | NoAnswer> {
+): Promise<TaskReport<Answer> | NoAnswer> {
   return new Promise((resolve, reject) => {
     const finish = (callback: () => void): void => {
       clearTimeout(overdue);
@@ -88,14 +92,14 @@ function ask<Task, Answer>(
       worker.off('message', onMessage).off('error', onError).off('exit', onGone);
       callback();
     };
-    const onMessage = (answer: Answer): void => finish(() => resolve({ answer }));
+    const onMessage = (report: TaskReport<Answer>): void => finish(() => resolve(report));
     const onGone = (): void => finish(() => resolve('gone'));
     const onError = (error: Error): void =>
       finish(() => (isOutOfMemory(error) ? resolve('outOfMemory') : reject(asFailure(error))));
     const overdue = setTimeout(() => finish(() => resolve('overdue')), timeoutMs);
     worker.on('message', onMessage).on('error', onError).on('exit', onGone);
     signal.addEventListener('abort', onGone);
-    worker.postMessage(task);
+    worker.postMessage(sent);
   });
 }
 

@@ -46,6 +46,7 @@ export function facingNecks(
   const normals = normalsOf(lines, edges.count);
   const { firstColumn, firstRow } = grid;
   const necks: Neck[] = [];
+  let compared = 0;
   // Most edges face no other, so it is determined on demand whether copper ends at one: 1 yes, -1 no.
   const bare = new Int8Array(edges.count);
   const isBare = (edge: number): boolean => {
@@ -77,6 +78,9 @@ export function facingNecks(
         }
         if (source[a] === source[b] || (owner[a] === owner[b] && isPad[owner[a]!] === 1)) continue;
         if (!canFace(lines, normals, a, b, limitMm) || !isBare(a) || !isBare(b)) continue;
+        // Where many edges cross, one cell takes seconds.
+        compared += 1;
+        if ((compared & 0xff) === 0 && budget.isStopped) return undefined;
         const neck = neckBetween(probe, lines, normals, a, b, limitMm);
         if (neck !== undefined) necks.push(neck);
       }

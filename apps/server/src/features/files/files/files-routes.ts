@@ -6,6 +6,7 @@ import type { FileReference } from '../../../platform/files/file-references.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import { presentBoardFile } from './board-file-view.ts';
 import { boardFileOf, type StoredBoardFile } from './board-files.ts';
@@ -54,7 +55,7 @@ export function filesRoutes(
     }),
 
     route(calls.upload.glyphs, ({ body, ip, signal }) =>
-      boardGlyphs({ ...deps, printer }, body.characters, { owner: ipPrefix(ip), signal }),
+      boardGlyphs({ ...deps, printer }, body.characters, limitedCaller(deps, ipPrefix(ip), signal)),
     ),
 
     route(calls.upload.boardImage, async ({ params, query }) => ({
@@ -64,12 +65,12 @@ export function filesRoutes(
 
     route(calls.comparison.ownFiles, async ({ actor: { memberId }, params, signal }) => {
       const { before, after } = await ownPair(deps.db.read, memberId, params);
-      return comparison.compare(before, after, { owner: memberId, signal });
+      return comparison.compare(before, after, limitedCaller(deps, memberId, signal));
     }),
 
     route(calls.comparison.ownFilesImage, async ({ actor: { memberId }, params, signal }) => {
       const { before, after } = await ownPair(deps.db.read, memberId, params);
-      return comparison.image(before, after, params.image, { owner: memberId, signal });
+      return comparison.image(before, after, params.image, limitedCaller(deps, memberId, signal));
     }),
   ];
 }

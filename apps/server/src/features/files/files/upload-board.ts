@@ -7,6 +7,8 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
+import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { quotasOf, requireQuota } from '../../base/storage/storage-use.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
 import type { BoardImages } from './board-analysis/read-board.ts';
@@ -39,7 +41,7 @@ interface ReceivedParts {
  * often they come.
  * @param parts the parts of which the upload was made, unless it came in one request
  * @throws {Refusal} `file.notZip`, `file.unreadable`, `file.bomb`, `file.noBoard`, `file.tooComplex` (with the codes of
- *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`
+ *   the problems found), `rateLimited`, `storage.full`, `storage.dayFull`, `computing.dayFull`
  */
 export async function uploadBoard(
   deps: Pick<Deps, 'config' | 'db' | 'files'> & { readonly analysis: AnalysisPool },
@@ -61,7 +63,8 @@ export async function uploadBoard(
     if (renamed) return renamed;
   }
   if (!same) await requireQuota(db.read, memberId, quotasOf(config), upload.bytes - (parts?.bytes ?? 0));
-  return readAndStore(deps, upload, { memberId, sha256, owner: memberId, signal, same }, async (tx) => {
+  const caller = limitedCaller(deps, memberId, signal);
+  return readAndStore(deps, upload, { memberId, sha256, caller, same }, async (tx) => {
     await parts?.replace(tx, sha256);
     await requireQuota(tx, memberId, quotasOf(config));
   });
@@ -83,21 +86,17 @@ export async function readAndStore(
   {
     memberId,
     sha256,
-    owner,
-    signal,
+    caller,
     same,
   }: {
     readonly memberId: string;
     readonly sha256: string;
-    /** The key for fair rotation among owners when boards are read. */
-    readonly owner: string;
-    readonly signal: AbortSignal;
+    readonly caller: Caller;
     /** The same bytes of this member, read before: what staff corrected of its roles holds. */
     readonly same?: Pick<BoardFileRow, 'roles' | 'roles_tag'> | undefined;
   },
   validate: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
-  const caller = { owner, signal };
   const roles = same && same.roles_tag !== '' ? rolesOf(same) : undefined;
   const reading = roles
     ? await deps.analysis.readAgain({ name: upload.fileName, bytes: await readFile(upload.path), roles }, caller)
@@ -115,7 +114,7 @@ export async function readAndStore(
     images: reading.images,
     rolesTag: same?.roles_tag ?? '',
   };
-  return storeBoard(deps, upload, board, signal, validate);
+  return storeBoard(deps, upload, board, caller.signal, validate);
 }
 
 interface ReadBoard extends Omit<NewBoardFile, 'hasImage'> {

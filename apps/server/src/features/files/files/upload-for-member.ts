@@ -24,7 +24,7 @@ export async function uploadForMember(
   const { sha256, same } = await sameFile(deps.db.read, memberId, upload);
   const known = same && (await findAnyBoardFile(deps.db.read, same.id));
   if (known) return known;
-  return readAndStore(deps, upload, { memberId, sha256, owner: staffId, signal }, (tx) =>
+  return readAndStore(deps, upload, { memberId, sha256, caller: { owner: staffId, signal } }, (tx) =>
     giveBackUpload(tx, memberId, upload.bytes),
   );
 }

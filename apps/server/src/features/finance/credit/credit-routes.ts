@@ -5,6 +5,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { applyForCredit, takeApplicationBack } from './apply-credit.ts';
 import { creditRecords } from './credit-records.ts';
 import { ownCredit } from './credit-view.ts';
@@ -34,7 +35,8 @@ export function creditRoutes(deps: Deps, printer: DocumentPrinter): readonly Rou
     route(calls.credit.statementFile, async ({ actor: { memberId }, params, language, signal }) => {
       const own = await ownStatementRow(db.read, memberId, params.id);
       await db.transaction((tx) => claim(tx, `statement ${memberId}`, PRINTS));
-      return statementFile(db.read, { ...deps, printer }, own, { ...params, language, owner: memberId, signal });
+      const caller = limitedCaller(deps, memberId, signal);
+      return statementFile(db.read, { ...deps, printer }, own, { ...params, language, caller });
     }),
 
     route(calls.credit.reconciliation, async ({ actor }) => ({

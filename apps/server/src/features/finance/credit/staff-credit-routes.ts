@@ -94,7 +94,7 @@ export function staffCreditRoutes(deps: Deps, printer: DocumentPrinter): readonl
 
     route(calls.staffCredit.statementFile, async ({ actor: { staffId }, params, language, signal, once }) => {
       const statement = await anyStatementRow(db.read, params.id);
-      const wanted = { ...params, language, owner: staffId, signal };
+      const wanted = { ...params, language, caller: { owner: staffId, signal } };
       const answer = await statementFile(db.read, { ...deps, printer }, statement, wanted);
       await once((tx) => recordStatementFile(tx, statement));
       return answer;

@@ -7,6 +7,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
@@ -24,9 +25,7 @@ export interface PrintDeps extends Pick<Deps, 'config'> {
 interface FileRequest {
   readonly file: StatementFile;
   readonly language: Language;
-  /** Queue owner for the print slot. */
-  readonly owner: string;
-  readonly signal: AbortSignal;
+  readonly caller: Caller;
 }
 
 /** @throws Refusal `notFound` for another member's, as for a missing one */
@@ -58,7 +57,7 @@ export async function statementFile(
   reader: Reader,
   { config, printer }: PrintDeps,
   statement: Statement,
-  { file, language, owner, signal }: FileRequest,
+  { file, language, caller }: FileRequest,
 ): Promise<RawReply> {
   const [company, detail, cards] = await Promise.all([
     companyForDocuments(reader, config),
@@ -68,7 +67,6 @@ export async function statementFile(
   const card = cards.get(statement.memberId);
   const buyer = { name: card?.fullName || card?.memberNo || '', memberNo: card?.memberNo ?? '' };
   const { statementNo } = statement;
-  const caller = { owner, signal };
   switch (file) {
     case 'workbook':
       return reply(`${statementNo}.xlsx`, await statementWorkbook(detail, buyer, listTexts(language)));

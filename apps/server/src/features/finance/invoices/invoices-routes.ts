@@ -8,6 +8,7 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
@@ -91,7 +92,7 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     route(invoice.pdf, async ({ actor: { memberId }, params, signal }) => {
       const own = await ownIssuedInvoice(db.read, memberId, params.id);
       await db.transaction((tx) => claim(tx, `invoice ${memberId}`, PRINTS));
-      return pdfOf({ ...deps, printer }, own, { owner: memberId, signal });
+      return pdfOf({ ...deps, printer }, own, limitedCaller(deps, memberId, signal));
     }),
     route(invoice.xml, async ({ actor, params }) =>
       xmlOf(deps, await ownIssuedInvoice(db.read, actor.memberId, params.id)),

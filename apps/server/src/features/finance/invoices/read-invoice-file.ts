@@ -5,6 +5,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { findApplication } from './application-store.ts';
 import { findDocument, linesOf } from './document-store.ts';
@@ -31,11 +32,7 @@ export async function ownIssuedInvoice(reader: Reader, memberId: string, id: str
  * An invoice as PDF: the file that came with it, or printed.
  * @throws Refusal `notFound` when the store has lost it, `unavailable` when too many print
  */
-export async function pdfOf(
-  deps: PdfDeps,
-  invoice: IssuedInvoice,
-  caller: { readonly owner: string; readonly signal: AbortSignal },
-): Promise<RawReply> {
+export async function pdfOf(deps: PdfDeps, invoice: IssuedInvoice, caller: Caller): Promise<RawReply> {
   const name = `${invoice.document.invoiceNo}.pdf`;
   const body = await pdfBytes(deps, invoice, caller);
   return { body, headers: attachmentHeaders(name, name) };
@@ -47,7 +44,7 @@ type PdfDeps = Pick<Deps, 'db' | 'files' | 'config'> & { readonly printer: Docum
 export async function pdfBytes(
   { db, files, config, printer }: PdfDeps,
   invoice: IssuedInvoice,
-  caller: { readonly owner: string; readonly signal: AbortSignal },
+  caller: Caller,
 ): Promise<Uint8Array> {
   const { document } = invoice;
   if (document.enteredBy === null) {

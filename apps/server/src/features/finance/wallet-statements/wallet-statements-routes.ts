@@ -6,6 +6,7 @@ import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { walletDocument } from './wallet-document.ts';
@@ -36,7 +37,7 @@ export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPr
       const card = cards.get(memberId);
       const owner = { name: card?.name ?? '', memberNo: card?.memberNo ?? '' };
       const job = walletDocument(month, owner, company, listTexts('zh-CN'));
-      return reply(params, await printer.print(job, { owner: memberId, signal }));
+      return reply(params, await printer.print(job, limitedCaller({ db, config }, memberId, signal)));
     }),
   ];
 }

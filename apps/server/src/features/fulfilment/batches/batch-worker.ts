@@ -1,15 +1,13 @@
-import { parentPort } from 'node:worker_threads';
 import { type BatchItem, defaultPanelRules, type OpenOrder, planBatch, proposeBatches } from '@xunban/pricing';
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
 export type BatchTask =
   | { readonly kind: 'plan'; readonly items: readonly BatchItem[]; readonly layers: number }
   | { readonly kind: 'propose'; readonly orders: readonly OpenOrder[] };
 
 /** A search over all open orders takes seconds, one over a batch up to one, so they have a thread of their own. */
-parentPort?.on('message', (task: BatchTask) => {
-  parentPort?.postMessage(
-    task.kind === 'plan'
-      ? planBatch(task.items, task.layers, defaultPanelRules)
-      : proposeBatches(task.orders, defaultPanelRules),
-  );
-});
+serveTasks<BatchTask, unknown>((task) =>
+  task.kind === 'plan'
+    ? planBatch(task.items, task.layers, defaultPanelRules)
+    : proposeBatches(task.orders, defaultPanelRules),
+);

@@ -8,6 +8,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import { linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { isInside } from '../../orders-core/parcels/shipment-view.ts';
@@ -70,10 +71,10 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     if (uploaded) return uploaded;
     await db.transaction((tx) => claim(tx, `report ${memberId}`, PRINTS));
     const company = await companyForDocuments(db.read, config);
-    const body = await printer.print(reportDocument(found, figures, company, asked.language), {
-      owner: memberId,
-      signal: asked.signal,
-    });
+    // A reader of the link uses up nothing of the member's.
+    const caller =
+      asked.memberId === null ? { owner: memberId, signal: asked.signal } : limitedCaller(deps, memberId, asked.signal);
+    const body = await printer.print(reportDocument(found, figures, company, asked.language), caller);
     return {
       body,
       headers: {

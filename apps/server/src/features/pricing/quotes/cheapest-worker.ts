@@ -1,5 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { type CheapestRequest, findCheapest } from '@xunban/pricing';
+import { type CheapestFound, type CheapestRequest, findCheapest } from '@xunban/pricing';
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
 /** A search over a dozen free fields takes some tenths of a second, so it has a thread of its own. */
-parentPort?.on('message', (request: CheapestRequest) => parentPort?.postMessage(findCheapest(request)));
+serveTasks<CheapestRequest, CheapestFound>((request) => findCheapest(request));

@@ -1,4 +1,3 @@
-import { parentPort } from 'node:worker_threads';
 import type { BoardSpec } from '@xunban/contract';
 import {
   checkSpec,
@@ -9,6 +8,7 @@ import {
   type SpecLayout,
   suggestPanels,
 } from '@xunban/pricing';
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
 export interface PanelTask {
   readonly board: BoardSpec;
@@ -23,15 +23,14 @@ export interface PanelAdvice {
 const SUGGESTIONS = 3;
 
 /** A search over all arrangements takes from a millisecond to more than a second, so it has a thread of its own. */
-parentPort?.on('message', ({ board, book }: PanelTask) => {
+serveTasks<PanelTask, PanelAdvice>(({ board, book }) => {
   // A buyer who drew the panel wants no other one, and a board that the book's rules refuse gets none.
   const wantsAdvice = board.deliveryForm !== 'panelInFile' && checkSpec(board, book).length === 0;
   const layout = layOutSpec(board, book, defaultPanelRules);
   const suggestions = wantsAdvice ? suggestPanels(board, book, defaultPanelRules, SUGGESTIONS) : [];
-  const advice: PanelAdvice = {
+  return {
     layout,
     // A panel that uses less of the laminate than the current layout is not suggested.
     suggestions: suggestions.filter(({ boardPercent }) => boardPercent >= (layout?.boardPercent ?? 0)),
   };
-  parentPort?.postMessage(advice);
 });

@@ -1,6 +1,6 @@
-import { parentPort } from 'node:worker_threads';
 import type { CallOutput, calls, QuoteView } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
+import { serveTasks } from '../../../platform/threads/serve-tasks.ts';
 
 export interface FirstQuote {
   readonly config: CallOutput<typeof calls.quote.config>;
@@ -19,7 +19,7 @@ interface Drawing {
 }
 
 /** The web app's own code renders the page, some 0.1 s of work, in a thread next to the requests. */
-parentPort?.on('message', async ({ drawing, language, first }: DrawTask) => {
+serveTasks<DrawTask, string>(async ({ drawing, language, first }) => {
   const site: Drawing = await import(/* @vite-ignore */ drawing);
-  parentPort?.postMessage(await site.drawQuote(language, first));
+  return site.drawQuote(language, first);
 });

@@ -9,6 +9,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { limitedCaller } from '../../../platform/threads/cpu-allowance.ts';
 import { countQuote, ofMember, ofNetwork } from '../../base/storage/storage-use.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
@@ -109,7 +110,7 @@ function quoteRoutes(deps: Deps): readonly Route[] {
     route(calls.quote.cheapest, async ({ actor, body, ip, signal }) => {
       const asker = actor.kind === 'member' ? actor.memberId : ipPrefix(ip);
       await deps.db.transaction((tx) => claim(tx, `cheapest ${asker}`, SEARCHES));
-      return cheapest.find(deps.db.read, body, { owner: asker, signal });
+      return cheapest.find(deps.db.read, body, limitedCaller(deps, asker, signal));
     }),
     route(calls.quote.config, async () => {
       const book = await currentPriceData(deps.db.read, 'price_book');

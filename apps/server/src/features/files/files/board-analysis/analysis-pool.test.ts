@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { crossedZone } from '../../../../testing/crossed-zone.ts';
 import { type AnalysisLimits, type AnalysisPool, analysisPool } from './analysis-pool.ts';
 
 const caller = { owner: 'me', signal: new AbortController().signal };
@@ -68,4 +69,28 @@ test('a disconnected caller gets no comparison, and the next one does', async ()
   const { comparison, images } = await pool.compare(file, file, caller);
   expect(comparison.isSame).toBe(true);
   expect(Object.keys(images)).toHaveLength(comparison.layers.length + 2);
+});
+
+test('a costly board delays no plain one, whether it is read, compared or drawn', async () => {
+  const file = { name: 'crossed.zip', bytes: crossedZone() };
+  const leaving = new AbortController();
+  const mine = { owner: 'mine', signal: leaving.signal };
+  let settled = 0;
+  const costly: readonly Promise<unknown>[] = [
+    pool.readAgain(file, mine),
+    pool.compare(file, file, mine),
+    pool.layers(file, mine),
+  ];
+  const outcomes = Promise.allSettled(
+    costly.map((task) =>
+      task.finally(() => {
+        settled += 1;
+      }),
+    ),
+  );
+  expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
+  expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
+  expect(settled).toBe(0);
+  leaving.abort();
+  expect((await outcomes).map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
 });

@@ -26,7 +26,8 @@ export interface AnalysisLimits {
 
 export interface AnalysisPool {
   /**
-   * Reads the upload at `path` with the owner's file name `fileName`. Members are served in rotation.
+   * Reads the upload at `path` with the owner's file name `fileName`. Members are served in rotation, and boards that take long
+   * in a lane of their own.
    * @throws {Refusal} `unavailable` when too many are waiting, or the member has disconnected. Faults of the file itself are
    * returned as a value.
    */
@@ -53,6 +54,8 @@ export interface AnalysisPool {
 }
 
 const DEFAULT_LIMITS: AnalysisLimits = { timeoutMs: 60_000, heapMb: 1_024, maxWaiting: 40, maxOfOne: 6 };
+/** Processor time of a cheap task. Usual boards take a tenth to half of it. */
+const CHEAP_MS = 1_000;
 /** One core is left for answering requests. */
 const PROCESSORS = Math.max(1, availableParallelism() - 1);
 const THREADS = Math.min(2, PROCESSORS);
@@ -68,6 +71,7 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
     ...all,
     timeoutMs: all.timeoutMs * 1.1,
     threads: THREADS,
+    cheapMs: CHEAP_MS,
     idleMs: IDLE_MS,
     retryAfterSeconds: BUSY_RETRY_S,
   });

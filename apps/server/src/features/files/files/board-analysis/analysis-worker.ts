@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { parentPort } from 'node:worker_threads';
 import type { Role } from '@xunban/gerber';
+import { serveTasks, type TaskMeter } from '../../../../platform/threads/serve-tasks.ts';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
 import { type DrawnPages, drawPages, type PageSet } from './draw-pages.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
+import type { Effort } from './reading-effort.ts';
 
 /** One board after another, in a thread of its own: a file that eats time or memory takes only this thread with it. */
 export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask | PagesTask;
@@ -62,19 +63,22 @@ export type AnalysisAnswer =
   | { readonly kind: 'layers'; readonly drawn: DrawnLayers }
   | { readonly kind: 'pages'; readonly drawn: DrawnPages };
 
-parentPort?.on('message', async (task: AnalysisTask) => {
+serveTasks<AnalysisTask, AnalysisAnswer>((task, meter) => {
   const deadline = performance.now() + task.timeoutMs;
-  parentPort?.postMessage(await answer(task, () => performance.now() > deadline));
+  const effort: Effort = {
+    shouldStop: () => meter.isOverrun() || performance.now() > deadline,
+    expect: (ms) => meter.expect(ms),
+  };
+  return answer(task, effort, meter);
 });
 
-async function answer(task: AnalysisTask, shouldStop: () => boolean): Promise<AnalysisAnswer> {
-  if (task.kind === 'compare')
-    return { kind: 'compare', compared: await compareTwo(task.before, task.after, shouldStop) };
-  if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, shouldStop) };
-  if (task.kind === 'pages') return { kind: 'pages', drawn: await drawPages(task.file, task.pages, shouldStop) };
-  const helpers = layerHelpers(task.processors);
+async function answer(task: AnalysisTask, effort: Effort, meter: TaskMeter): Promise<AnalysisAnswer> {
+  if (task.kind === 'compare') return { kind: 'compare', compared: await compareTwo(task.before, task.after, effort) };
+  if (task.kind === 'layers') return { kind: 'layers', drawn: await drawLayers(task.file, effort) };
+  if (task.kind === 'pages') return { kind: 'pages', drawn: await drawPages(task.file, task.pages, effort) };
+  const helpers = layerHelpers(task.processors, (ms) => meter.add(ms));
   if (task.kind === 'readAgain')
-    return { kind: 'read', reading: await readBoard(task.file, shouldStop, helpers, task.file.roles) };
+    return { kind: 'read', reading: await readBoard(task.file, effort, helpers, task.file.roles) };
   const bytes = await readFile(task.path);
-  return { kind: 'read', reading: await readBoard({ name: task.fileName, bytes }, shouldStop, helpers) };
+  return { kind: 'read', reading: await readBoard({ name: task.fileName, bytes }, effort, helpers) };
 }

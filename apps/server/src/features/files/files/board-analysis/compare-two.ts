@@ -1,4 +1,4 @@
-import { analyseBoard, type BoardAnalysis, type Box, openUpload, type Role, type SourceFile } from '@xunban/gerber';
+import type { BoardAnalysis, Box } from '@xunban/gerber';
 import {
   type BoardComparison,
   type ComparedImage,
@@ -6,6 +6,7 @@ import {
   comparisonBox,
   drawComparison,
 } from '@xunban/gerber/compare';
+import { type Effort, type KnownUpload, parseUpload } from './reading-effort.ts';
 
 /** The differences of two boards, with images. Plain data, because it is passed between threads. */
 export interface ComparedTwo {
@@ -22,28 +23,18 @@ const DETAIL_UM = 10;
 const MAX_SVG_LENGTH = 8 * 1024 * 1024;
 const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 
-/** Reads two earlier uploads and compares them until `shouldStop` returns true. */
-export async function compareTwo(
-  before: UploadRead,
-  after: UploadRead,
-  shouldStop: () => boolean,
-): Promise<ComparedTwo> {
-  const previous = await read(before, shouldStop);
-  const later = await read(after, shouldStop);
+/** Reads two earlier uploads and compares them, as far as the effort goes. */
+export async function compareTwo(before: KnownUpload, after: KnownUpload, effort: Effort): Promise<ComparedTwo> {
+  const { shouldStop } = effort;
+  const parsed = [await parseUpload(before, effort), await parseUpload(after, effort)] as const;
+  effort.expect(parsed.reduce((sum, board) => sum + board.estimateMs(), 0));
+  const [previous, later] = [parsed[0].begin().finish(), parsed[1].begin().finish()];
   const comparison = compareBoards(previous, later, { shouldStop });
   return {
     comparison,
     box: comparisonBox(previous, later, comparison),
     images: drawAll(previous, later, comparison, shouldStop),
   };
-}
-
-/** An upload, with the roles that a user assigned to some of its files. */
-type UploadRead = SourceFile & { readonly roles?: Readonly<Record<string, Role>> };
-
-async function read(upload: UploadRead, shouldStop: () => boolean): Promise<BoardAnalysis> {
-  const opened = await openUpload([upload], { shouldStop });
-  return analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
 }
 
 /** Differing layers come first, so that they fit within the limit. */

@@ -1,5 +1,6 @@
-import { analyseBoard, type Box, boardBox, drawLayer, openUpload, type Role, type SourceFile } from '@xunban/gerber';
+import { type Box, boardBox, drawLayer } from '@xunban/gerber';
 import { filmColour } from '@xunban/gerber/film-colours';
+import { type Effort, type KnownUpload, parseUpload } from './reading-effort.ts';
 
 /** The layers of a board, each drawn alone. Plain data, because it crosses from one thread to another. */
 export interface DrawnLayers {
@@ -24,13 +25,12 @@ const DETAIL_UM = 5;
 const MAX_SVG_LENGTH = 8 * 1024 * 1024;
 const MAX_TOTAL_LENGTH = 32 * 1024 * 1024;
 
-/** Reads an earlier upload and draws each of its layers, until `shouldStop` returns true. */
-export async function drawLayers(
-  upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
-  shouldStop: () => boolean,
-): Promise<DrawnLayers> {
-  const opened = await openUpload([upload], { shouldStop });
-  const analysis = await analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
+/** Reads an earlier upload and draws each of its layers, as far as the effort goes. */
+export async function drawLayers(upload: KnownUpload, effort: Effort): Promise<DrawnLayers> {
+  const { shouldStop } = effort;
+  const parsed = await parseUpload(upload, effort);
+  effort.expect(parsed.estimateMs());
+  const analysis = parsed.begin().finish();
   const layers: DrawnLayer[] = [];
   let left = MAX_TOTAL_LENGTH;
   for (const { name, role } of analysis.layers) {

@@ -1,5 +1,6 @@
-import { analyseBoard, openUpload, preparePaint, type Role, type SourceFile } from '@xunban/gerber';
+import { preparePaint } from '@xunban/gerber';
 import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/images';
+import { type Effort, type KnownUpload, parseUpload } from './reading-effort.ts';
 
 /** The layers that become pages, in this order, and the glyphs of their texts. */
 export interface PageSet {
@@ -23,19 +24,11 @@ export type DrawnPages = Uint8Array | 'nothing' | 'tooMuch';
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** Reads an upload that was read before and draws layers of it at true scale, one to a page. */
-export async function drawPages(
-  upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
-  { pages, font }: PageSet,
-  shouldStop: () => boolean,
-): Promise<DrawnPages> {
-  const opened = await openUpload([upload], { shouldStop });
-  const analysis = analyseBoard(opened.files, {
-    ...opened,
-    roles: upload.roles ?? {},
-    depth: 'rendering',
-    shouldStop,
-  });
-  const board = preparePaint(analysis);
+export async function drawPages(upload: KnownUpload, { pages, font }: PageSet, effort: Effort): Promise<DrawnPages> {
+  const { shouldStop } = effort;
+  const parsed = await parseUpload(upload, effort, { depth: 'rendering' });
+  effort.expect(parsed.estimateMs());
+  const board = preparePaint(parsed.begin().finish());
   if (shouldStop()) return 'tooMuch';
   const file = new PdfFile(font);
   const tools = { font: new PageFont(font) };

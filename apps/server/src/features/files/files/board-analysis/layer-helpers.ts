@@ -14,11 +14,12 @@ const threads: Thread<LayerTask, LayerWork>[] = [];
 /**
  * Returns the helpers that measure the layers of a board for a given number of processors: this thread, and one further thread
  * per further processor.
+ * @param addCpu receives the processor time of the further threads, ms
  */
-export function layerHelpers(processors: number): readonly LayerHelper[] {
+export function layerHelpers(processors: number, addCpu: (ms: number) => void = () => {}): readonly LayerHelper[] {
   const wanted = Math.min(MAX_THREADS, Math.floor(processors) - 1);
   while (threads.length < wanted) threads.push(new Thread(threadCode(import.meta.url, 'layer-worker'), LIMITS));
-  return [measureHere, ...threads.slice(0, Math.max(0, wanted)).map(helperIn)];
+  return [measureHere, ...threads.slice(0, Math.max(0, wanted)).map((thread) => helperIn(thread, addCpu))];
 }
 
 const measureHere: LayerHelper = {
@@ -30,9 +31,11 @@ const measureHere: LayerHelper = {
 };
 
 /** A task that crashes a thread is repeated here: then the file is reported as faulty, as without threads. */
-const helperIn = (thread: Thread<LayerTask, LayerWork>): LayerHelper => ({
+const helperIn = (thread: Thread<LayerTask, LayerWork>, addCpu: (ms: number) => void): LayerHelper => ({
   async measure(task) {
-    const outcome = await thread.ask(task, forever);
-    return typeof outcome === 'string' ? measureHere.measure(task) : outcome.answer;
+    const report = await thread.ask(task, forever);
+    if (typeof report === 'string' || report.result === 'costly') return measureHere.measure(task);
+    addCpu(report.cpuMs);
+    return report.result.answer;
   },
 });

@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads';
-import { buffersOf, type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
+import { buffersOf, type LayerTask, type LayerWork, workOnLayer } from '@xunban/gerber/layer-work';
+import { serveTasks } from '../../../../platform/threads/serve-tasks.ts';
 
 /** Measures one layer after another for a thread that reads a board. */
-parentPort?.on('message', (task: LayerTask) => {
-  const work = workOnLayer(task);
-  parentPort?.postMessage(work, buffersOf(work));
-});
+serveTasks<LayerTask, LayerWork>(workOnLayer, buffersOf);

@@ -2,7 +2,6 @@ import {
   type BoardAnalysis,
   type BoardFacts,
   type BoardSide,
-  beginAnalysis,
   drawThumbnail,
   finishAside,
   isUsable,
@@ -11,9 +10,11 @@ import {
   openUpload,
   type Problem,
   type ProblemCode,
+  parseBoard,
   type Role,
   type SourceFile,
 } from '@xunban/gerber';
+import type { Effort } from './reading-effort.ts';
 
 /** The result of reading an uploaded archive. Plain data, because it is passed between threads. */
 export type BoardReading =
@@ -31,22 +32,25 @@ const IMAGE_WIDTH_PX = 1_200;
 const MAX_SVG_LENGTH = 6 * 1024 * 1024;
 
 /**
- * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` returns
- * true. The layers of a large board are measured by `helpers`, if there are any. `roles` are the roles that a user assigned to
- * some of the files, by file name.
+ * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured within the effort. The layers
+ * of a large board are measured by `helpers`, if there are any. `roles` are the roles that a user assigned to some of the files,
+ * by file name.
  */
 export async function readBoard(
   upload: SourceFile,
-  shouldStop: () => boolean = () => false,
-  helpers: readonly LayerHelper[] = [],
+  effort: Effort,
+  helpers: readonly LayerHelper[],
   roles: Readonly<Record<string, Role>> = {},
 ): Promise<BoardReading> {
+  const { shouldStop } = effort;
   const opened = await openUpload([upload], { shouldStop });
   // A file whose first bytes show another type is not read further.
   if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
   const unsafe = archiveRefusal(opened.problems);
   if (unsafe) return refused(unsafe, opened.problems);
-  const begun = beginAnalysis(opened.files, { ...opened, roles, shouldStop });
+  const parsed = parseBoard(opened.files, { ...opened, roles, shouldStop });
+  effort.expect(parsed.estimateMs());
+  const begun = parsed.begin();
   const analysis = await (helpers.length > 1 && needsHelpers(begun) ? finishAside(begun, helpers) : begun.finish());
   const problems = [...opened.problems, ...analysis.problems];
   if (problems.some(({ code }) => code === 'file.stopped')) return refused('file.tooComplex', problems);

@@ -72,7 +72,7 @@ function libraryOf(deps: Pick<Deps, 'db' | 'files'>, { folder, analysis, reading
     const { size } = await stat(file);
     const uploaded = { field: 'file', fileName: board.fileName, mediaType: 'application/zip', bytes: size, path: file };
     const { sha256 } = await sameFile(deps.db.read, memberId, uploaded);
-    const options = { memberId, sha256, owner: memberId, signal: new AbortController().signal };
+    const options = { memberId, sha256, caller: { owner: memberId, signal: new AbortController().signal } };
     const row = await readAndStore(
       { ...deps, analysis: answered(analysis, reading) },
       uploaded,

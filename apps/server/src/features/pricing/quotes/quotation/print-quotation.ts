@@ -4,6 +4,7 @@ import { documentTexts } from '@xunban/i18n/documents';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../../platform/documents/document-printer.ts';
 import { claim, type Limit } from '../../../../platform/limits.ts';
+import { limitedCaller } from '../../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../../content/company-profile/company-profile.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 import { quotationData } from './quotation-data.ts';
@@ -18,7 +19,7 @@ const PRINTS: readonly Limit[] = [
 /**
  * The quotation of a promised price as PDF.
  * @param request.whose what the limit is counted by: the member, or the network of a guest
- * @throws Refusal `rateLimited`, `unavailable` (too many at once)
+ * @throws Refusal `rateLimited`, `computing.dayFull`, `unavailable` (too many at once)
  */
 export async function printQuotation(
   { db, config, printer }: Pick<Deps, 'db' | 'config'> & { readonly printer: DocumentPrinter },
@@ -33,10 +34,8 @@ export async function printQuotation(
   await db.transaction((tx) => claim(tx, `print ${request.whose}`, PRINTS));
   const data = await quotationData(db.read, quote, request.isForOwner);
   const company = await companyForDocuments(db.read, config);
-  const pdf = await printer.print(quotationDocument(data, company, request.language), {
-    owner: request.whose,
-    signal: request.signal,
-  });
+  const caller = limitedCaller({ db, config }, request.whose, request.signal);
+  const pdf = await printer.print(quotationDocument(data, company, request.language), caller);
   const fileName = `${documentTexts(request.language).text('title')}-${quote.quotationNo}.pdf`;
   return {
     body: pdf,
