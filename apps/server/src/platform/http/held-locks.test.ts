@@ -20,7 +20,7 @@ test('a row lock that is held too long is counted, and does not reach the client
   const holder = await openTransaction(server.deps.db);
   await sql`select id from member where id = ${memberId} for update`.execute(holder.tx);
   const saved = api.account.editProfile({ body: { trueName: '林工' } });
-  // A client that does not repeat is told when to, and that nothing was saved.
+  // The answer to a client that does not repeat: a time, and that nothing was saved.
   const refused = await fetch(`${server.url}/api/applet/appletaccount/put-applet-editmemberinfo`, {
     method: 'PUT',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },

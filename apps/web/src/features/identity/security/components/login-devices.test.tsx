@@ -8,14 +8,15 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 testScreens(['security', 'account']);
 
 const AT = '2026-11-21T10:00:00+08:00';
+const idOf = (digit: number) => `77777777-0000-4000-8000-00000000000${digit}`;
 const here: LoginDevice = {
-  ...{ id: '1', kind: 'computer', browser: 'Chrome', system: 'Windows', network: '203.0.113.*', isCurrent: true },
+  ...{ id: idOf(1), kind: 'computer', browser: 'Chrome', system: 'Windows', network: '203.0.113.*', isCurrent: true },
   ...{ signedInAt: AT, lastSeenAt: '2026-11-22T09:15:00+08:00' },
 };
-const phone: LoginDevice = { ...here, id: '2', kind: 'phone', browser: 'Safari', system: 'iOS', isCurrent: false };
+const phone: LoginDevice = { ...here, id: idOf(2), kind: 'phone', browser: 'Safari', system: 'iOS', isCurrent: false };
 const script: LoginDevice = {
   ...here,
-  id: '3',
+  id: idOf(3),
   kind: 'script',
   browser: '',
   system: '',
