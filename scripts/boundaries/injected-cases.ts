@@ -243,6 +243,23 @@ export const INJECTED_CASES: readonly InjectedCase[] = [
     finds: ['in a circle with packages/gerber/src/b.ts, packages/gerber/src/c.ts'],
   },
   {
+    rule: 'one file names downloads',
+    files: {
+      'apps/server/src/features/orders/checkout/print.ts':
+        'const headers = { "Content-Disposition": `inline; filename="a.pdf"` };',
+    },
+    finds: ['writes inline; filename'],
+  },
+  {
+    rule: 'one file names downloads',
+    files: {
+      'apps/server/src/platform/files/attachment-headers.ts': "const header = 'attachment; filename=a';",
+      'apps/server/src/features/orders/checkout/print.ts':
+        "const headers = { 'Content-Disposition': contentDisposition('inline', name) };",
+    },
+    finds: [],
+  },
+  {
     rule: 'API names stop at the contract',
     files: {
       'apps/web/src/features/orders/orders/order.ts': 'export const idOf = (order: Order) => order.orderMainId;',

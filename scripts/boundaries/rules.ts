@@ -27,6 +27,7 @@ export const RULES: readonly Rule[] = [
   { name: 'a feature keeps its store to itself', check: eachProduct(foreignStoreFaults) },
   { name: 'a feature of the server imports only what stands below it', check: eachProduct(layerFaults) },
   { name: 'other modules reach fulfilment through its port only', check: eachProduct(fulfilmentPortFaults) },
+  { name: 'one file names downloads', check: eachProduct(dispositionFaults) },
   { name: 'a table is named by its owner only', check: eachProduct(foreignTableFaults) },
   { name: 'shared parts of a site know no feature, features no other page', check: eachProduct(siteFaults) },
   {
@@ -227,6 +228,13 @@ const LOOKS_LIKE_SQL = /\b(select|insert|update|delete|join|truncate|alter|lock)
 
 const tablesInSql = (text: string): readonly string[] =>
   LOOKS_LIKE_SQL.test(text) ? [...text.matchAll(NAMED_IN_SQL)].map((match) => (match[1] ?? '').toLowerCase()) : [];
+
+/** Elsewhere a name would reach the header as it was sent: with marks that turn its ending around, or a quote that ends it. */
+function* dispositionFaults({ file, texts }: Source): Iterable<Violation> {
+  if (!file.startsWith(SERVER) || file === `${SERVER}platform/files/attachment-headers.ts`) return;
+  for (const mention of texts)
+    if (/^(attachment|inline); ?filename/i.test(mention.text)) yield fault(file, mention, `writes ${mention.text}`);
+}
 
 /** A site: app -> features -> shared. Of another feature, components and models may be used, pages never. */
 function* siteFaults({ file, imports }: Source): Iterable<Violation> {

@@ -11,7 +11,7 @@ interface Factory {
   readonly average: { readonly count: number };
 }
 
-/** The board is evaluated with an image, edited, seen by everyone, and taken back. */
+/** The board is evaluated with an image, edited, seen by everyone without its number, and taken back. */
 export async function evaluate({ guest }: Scenario, { client }: Buyer, order: Placed): Promise<void> {
   const { orderNo } = boardOf(order);
   const { filePath } = await client.call<{ filePath: string }>('POST /api/app/up-load-file/upload-file', {
@@ -27,8 +27,10 @@ export async function evaluate({ guest }: Scenario, { client }: Buyer, order: Pl
   expect(await save('焊盘平整，丝印清楚')).toMatchObject({ id, scores, images: [{ filePath }] });
   const exists = () => client.call(`POST ${EVALUATION}/exsits-evaluate`, { body: { orderNos: [orderNo] } });
   expect(await exists()).toMatchObject([{ orderNo, isEvaluated: true }]);
-  const one = () => guest.request(`GET ${EVALUATION}/pcb-order-evaluate`, { query: { orderNo } });
-  expect(await (await one()).json()).toMatchObject({ own: null, shown: { id, text: '焊盘平整，丝印清楚' } });
+  const one = (reader: Buyer['client']) =>
+    reader.request(`GET ${EVALUATION}/pcb-order-evaluate`, { query: { orderNo } });
+  expect(await (await one(client)).json()).toMatchObject({ id, orderNo, text: '焊盘平整，丝印清楚' });
+  expect((await one(guest)).status).toBe(401);
 
   const factory = await guest.call<Factory>(`POST ${EVALUATION}/factory-detail`, { body: {} });
   expect(factory.average.count).toBeGreaterThan(0);
@@ -41,7 +43,7 @@ export async function evaluate({ guest }: Scenario, { client }: Buyer, order: Pl
   ]);
   await client.call(`DELETE ${EVALUATION}/pcb-order-evaluate/{id}`, { params: { id } });
   expect(await exists()).toMatchObject([{ orderNo, isEvaluated: false }]);
-  expect((await one()).status).toBe(404);
+  expect((await one(client)).status).toBe(404);
   expect(await shownIds()).not.toContain(id);
 }
 

@@ -279,6 +279,77 @@ describe('answers', () => {
   });
 });
 
+describe('a server that is busy for a moment', () => {
+  const busy =
+    (retryAfter: number, data: object = {}) =>
+    (response: ServerResponse) =>
+      response
+        .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': String(retryAfter) })
+        .end(JSON.stringify({ error: { code: 'unavailable', message: '忙', data } }));
+  /** The last one stays. */
+  const inTurn = (...answers: readonly (typeof answer)[]) => {
+    let next = 0;
+    answer = (response) => answers[Math.min(next++, answers.length - 1)]?.(response);
+  };
+
+  it('is asked again, twice at most: reads, and calls under one key', async () => {
+    for (const name of ['read', 'pay']) {
+      received = [];
+      inTurn(busy(0), busy(0), json(200, { ok: true }));
+      expect(await call(name)).toEqual({ ok: true });
+      expect(received).toHaveLength(3);
+      expect(new Set(received.map(({ request }) => request.headers['idempotency-key'])).size).toBe(1);
+    }
+    received = [];
+    answer = busy(0);
+    expect(await failure('read')).toMatchObject({ kind: 'server', status: 503, retryAfterSeconds: 0 });
+    expect(received).toHaveLength(3);
+  });
+
+  it('is asked again to write without a key only when it has saved nothing, in both envelopes', async () => {
+    inTurn(busy(0), json(200, { ok: true }));
+    expect((await failure('write')).status).toBe(503);
+    expect(received).toHaveLength(1);
+    inTurn(busy(0, { nothingSaved: true }), json(200, { ok: true }));
+    expect(await call('write')).toEqual({ ok: true });
+    const inEnvelope = {
+      success: false,
+      code: 'unavailable',
+      message: '忙',
+      result: null,
+      data: { nothingSaved: true },
+    };
+    inTurn(
+      (response) =>
+        response
+          .writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '0' })
+          .end(JSON.stringify(inEnvelope)),
+      json(200, { ok: true }),
+    );
+    expect(await call('write')).toEqual({ ok: true });
+  });
+
+  it.each([
+    ['that it will be busy for longer', busy(5), {}],
+    ['nothing about the time', json(503, { error: { code: 'unavailable', message: '忙' } }), {}],
+    ['a time that the call does not have any more', busy(2), { timeoutMs: 900 }],
+  ])('is not asked again when it states %s', async (_, stated, options) => {
+    answer = stated;
+    expect((await failure('read', options)).status).toBe(503);
+    expect(received).toHaveLength(1);
+  });
+
+  it('is not asked again after the caller has gone', async () => {
+    const leaving = new AbortController();
+    answer = (response) => {
+      busy(2)(response);
+      leaving.abort();
+    };
+    expect((await failure('read', { signal: leaving.signal })).kind).toBe('cancelled');
+    expect(received).toHaveLength(1);
+  });
+});
+
 describe('a session that is gone', () => {
   beforeEach(() => {
     answer = json(401, { error: 'invalid_token', error_description: '认证 token 已过期，请重新登录' });
@@ -319,6 +390,8 @@ describe('the way there', () => {
     const kinds = ['network', 'server', 'timeout', 'refused', 'unauthenticated', 'rateLimited'] as const;
     expect(kinds.filter((kind) => isWorthRetrying(new ApiError(kind, '')))).toEqual(['network', 'server']);
     expect(isWorthRetrying(new Error('bug'))).toBe(false);
+    const busyFor = (retryAfterSeconds: number) => new ApiError('server', '', { status: 503, retryAfterSeconds });
+    expect([isWorthRetrying(busyFor(2)), isWorthRetrying(busyFor(60))]).toEqual([false, true]);
   });
 
   it('ends when the answer stops in the middle', async () => {

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorKind, type ValidationError } from './api-error.ts';
+import { ApiError, type ApiErrorKind, isBusyForMoment, type ValidationError } from './api-error.ts';
 import type { Renames } from './api-names.ts';
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
 
@@ -103,26 +103,77 @@ async function sendRepeating(
   settings: ClientSettings,
   row: CallRow,
   args: LooseArguments,
-  options: CallOptions,
+  given: CallOptions,
 ): Promise<unknown> {
+  const options = row.idempotent ? { ...given, idempotencyKey: given.idempotencyKey ?? crypto.randomUUID() } : given;
   try {
-    return await send(settings, row, args, options);
+    return await sendWhileBusy(settings, row, args, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'refused') throw error;
     if (!(await settings.onRefused?.(error))) throw error;
-    return send(settings, row, args, options);
+    return sendWhileBusy(settings, row, args, options);
   }
+}
+
+const MAX_REPEATS = 2;
+
+/**
+ * Repeats a request that met a lock or a full queue, within two seconds and in the time that the call has in all, so that a
+ * short overload does not reach the user: reads, calls under their key, and writes of which the server states that nothing was
+ * saved.
+ */
+async function sendWhileBusy(
+  settings: ClientSettings,
+  row: CallRow,
+  args: LooseArguments,
+  options: CallOptions,
+): Promise<unknown> {
+  const timeoutMs = options.timeoutMs ?? row.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const endsAt = performance.now() + timeoutMs;
+  let leftMs = timeoutMs;
+  for (let repeats = 0; ; repeats += 1) {
+    try {
+      return await send(settings, row, args, { ...options, timeoutMs: leftMs });
+    } catch (error) {
+      if (repeats === MAX_REPEATS || !isBusyForMoment(error) || !canRepeat(row, error)) throw error;
+      const pauseMs = pauseBefore(error.retryAfterSeconds);
+      leftMs = Math.floor(endsAt - performance.now() - pauseMs);
+      if (leftMs <= 0) throw error;
+      await pause(pauseMs, options.signal);
+    }
+  }
+}
+
+const canRepeat = ({ method, idempotent }: CallRow, { data }: ApiError): boolean =>
+  method === 'GET' || idempotent === true || (isObject(data) && data['nothingSaved'] === true);
+
+/** Between half of the time and all of it: clients that collided must not collide again. */
+const pauseBefore = (retryAfterSeconds: number): number => retryAfterSeconds * 1000 * (0.5 + Math.random() / 2);
+
+function pause(ms: number, cancelled: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(new ApiError('cancelled', ''));
+    };
+    const timer = setTimeout(() => {
+      cancelled?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (cancelled?.aborted) stop();
+    else cancelled?.addEventListener('abort', stop, { once: true });
+  });
 }
 
 async function send(
   settings: ClientSettings,
   row: CallRow,
   args: LooseArguments,
-  options: CallOptions,
+  options: CallOptions & { readonly timeoutMs: number },
 ): Promise<unknown> {
   const token = settings.token();
   const headers = commonHeaders(settings, token);
-  if (row.idempotent) headers['Idempotency-Key'] = options.idempotencyKey ?? crypto.randomUUID();
+  if (row.idempotent && options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
   let body: BodyInit | undefined;
   if (args.files) {
     const form = new FormData();
@@ -133,7 +184,7 @@ async function send(
     headers['Content-Type'] = 'application/json';
     body = JSON.stringify(renamed(args.body ?? {}, row.sent));
   }
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? row.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(options.timeoutMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const credentials: RequestCredentials = settings.credentials ?? 'omit';
   const request = { url: callUrl(settings, row, args), method: row.method, headers, body, signal, credentials };
@@ -337,8 +388,15 @@ function httpError(response: Response, row: CallRow, data: unknown): ApiError {
     code,
     status: response.status,
     validationErrors: ownNames(validationErrors, row.sent),
-    data: inner['data'],
+    data: inner['data'] ?? outer['data'],
+    retryAfterSeconds: retryAfterOf(response),
   });
+}
+
+/** Undefined without the header, and where it is a date, which only proxies send. */
+function retryAfterOf({ headers }: Response): number | undefined {
+  const seconds = headers.get('Retry-After');
+  return seconds !== null && /^\d+$/.test(seconds) ? Number(seconds) : undefined;
 }
 
 /** 403 is a business refusal or a missing permission; only the code distinguishes them. */

@@ -12,6 +12,7 @@ export const MESSAGE_TARGETS = [
   'credit',
   'statement',
   'certification',
+  'security',
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
@@ -79,6 +80,7 @@ export const MESSAGE_EVENTS = {
   creditNoteWaiting: { kind: 'money', leadsTo: 'invoice' },
   certificationApproved: { kind: 'account', leadsTo: 'certification' },
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
+  signedOutByStaff: { kind: 'account', leadsTo: 'security' },
 } as const satisfies Readonly<Record<string, EventRule>>;
 
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
@@ -153,5 +155,7 @@ export function messagePath(event: MessageEvent, about: string): string {
       return '/main/invoiceApplyList';
     case 'certification':
       return '/main/userCenter?certify=1';
+    case 'security':
+      return '/main/editPassword';
   }
 }

@@ -28,7 +28,10 @@ export const toCode = (text: string): string => toLine(text.normalize('NFKC'));
 export const toSearch = (text: string): string => toCode(text).replaceAll(/ +/g, ' ');
 
 const MAX_FILE_NAME = 200;
-/** File names: the last part of a path, in one line, at most 200 characters. Empty when nothing is left. */
+/**
+ * File names, of uploads, downloads, attachments and the entries of archives that are made here: the last part of a path, in one
+ * line, at most 200 characters. Empty when nothing is left.
+ */
 export const toFileName = (name: string): string =>
   toLine(name.split(/[\\/]/).pop() ?? '')
     .trim()

@@ -156,7 +156,7 @@ test('a database that cannot be reached is a typed failure', async () => {
   await nowhere.close();
 });
 
-test('waiting for a lock ends as busy', async () => {
+test('waiting for a lock ends as locked', async () => {
   const blocked = db.transaction(async (tx) => {
     await add(tx, 1, 1);
     await db.transaction(async (other) => {
@@ -164,7 +164,7 @@ test('waiting for a lock ends as busy', async () => {
       await add(other, 1, 1);
     });
   });
-  await expect(blocked).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'busy' });
+  await expect(blocked).rejects.toMatchObject({ name: 'DatabaseUnavailable', reason: 'locked' });
 });
 
 test('a free connection is not waited for without end', async () => {

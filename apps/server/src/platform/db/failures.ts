@@ -1,10 +1,12 @@
 /**
  * Reason why the database could not do the work:
  * - `lost`: the connection broke, or none could be made. If it broke during the commit the work may have been saved; a caller that must not do it twice needs an idempotency key.
- * - `busy`: one of our time limits ended the wait for a free connection, a lock or the statement, or the database has no space left; nothing was saved.
+ * - `locked`: our time limit ended the wait for a lock of another transaction; nothing was saved.
+ * - `busy`: one of our time limits ended the wait for a free connection or the statement, or the database has no space left; nothing was saved.
  * - `contended`: every attempt ended in a deadlock or a serialisation conflict; nothing was saved.
  */
-export type UnavailableReason = 'lost' | 'busy' | 'contended';
+export const UNAVAILABLE_REASONS = ['lost', 'locked', 'busy', 'contended'] as const;
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
 /** The database is out of reach or overloaded. The caller's request was sound: answer 503, the client may repeat it. */
 export class DatabaseUnavailable extends Error {
@@ -49,11 +51,13 @@ const LOST_MESSAGES = new Set([
   'Query read timeout',
 ]);
 
+/** lock_not_available: lock_timeout, or NOWAIT */
+const LOCKED_CODE = '55P03';
+
 const BUSY_CODES = new Set([
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
-  '55P03', // lock_not_available: lock_timeout, or NOWAIT
   '57014', // query_canceled: statement_timeout
 ]);
 
@@ -65,6 +69,7 @@ export function translateFailure(error: unknown): unknown {
   if (LOST_MESSAGES.has(message) || (code !== undefined && (code.startsWith('08') || LOST_CODES.has(code)))) {
     return new DatabaseUnavailable('lost', error);
   }
+  if (code === LOCKED_CODE) return new DatabaseUnavailable('locked', error);
   return code !== undefined && BUSY_CODES.has(code) ? new DatabaseUnavailable('busy', error) : error;
 }
 

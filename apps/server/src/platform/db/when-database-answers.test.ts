@@ -28,7 +28,7 @@ test.each([
   ['an unknown host', connectFailure(withCode('getaddrinfo ENOTFOUND', 'ENOTFOUND'))],
   ['a missing table', withCode('relation "x" does not exist', '42P01')],
   ['a missing file', withCode('open ENOENT', 'ENOENT', { syscall: 'open' })],
-  ['a lock that was not given', new DatabaseUnavailable('busy', withCode('lock timeout', '55P03'))],
+  ['a lock that was not given', new DatabaseUnavailable('locked', withCode('lock timeout', '55P03'))],
   ['a fault', new TypeError('x is not a function')],
 ])('%s is reported at once', async (_, failure) => {
   const step = vi.fn().mockRejectedValue(failure);

@@ -7,15 +7,24 @@ import { toFileName } from '@xunban/contract';
  * @param fileName as it was sent; may contain any character
  */
 export const attachmentHeaders = (plainName: string, fileName: string): Record<string, string> => ({
-  'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(fileName)}`,
+  'Content-Disposition': contentDisposition('attachment', plainName, fileName),
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "default-src 'none'; sandbox",
   'Cache-Control': 'private, no-store',
 });
 
-/** Names that were stored by earlier versions may contain invisible characters. RFC 5987: every character that is not a plain letter or digit is percent-encoded. */
+/**
+ * Builds the header that names a downloaded or displayed file; the only place of the server that does. Characters that show
+ * nothing or turn the direction of writing are removed from both names: `gnp\u202Efdp.exe` is shown as `gnpexe.pdf`.
+ * @param plainName see {@link attachmentHeaders}
+ */
+export function contentDisposition(kind: 'attachment' | 'inline', plainName: string, fileName = plainName): string {
+  const plain = toFileName(plainName).replaceAll(/[^\w .()-]/g, '_') || 'file';
+  const shown = toFileName(fileName);
+  const isPlain = shown === '' || shown === plain;
+  return `${kind}; filename="${plain}"${isPlain ? '' : `; filename*=UTF-8''${encoded(shown)}`}`;
+}
+
+/** RFC 5987: every character that is not a plain letter or digit is percent-encoded. */
 const encoded = (name: string): string =>
-  encodeURIComponent(toFileName(name)).replaceAll(
-    /['()*!]/g,
-    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  encodeURIComponent(name).replaceAll(/['()*!]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);

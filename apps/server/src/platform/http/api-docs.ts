@@ -72,6 +72,7 @@ function docsPage(calls: Calls, product: string): string {
     title: '迅板 Xunban API',
     content: `<p>Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>. Sign in with the login call, then send <code>Authorization: Bearer &lt;${TOKEN_FIELD}&gt;</code>.
 Calls under <code>/api/applet</code> answer <code>{success, message, result}</code> with HTTP 200; the others answer bare objects and HTTP statuses.
-Calls that move money or create orders take an <code>Idempotency-Key</code> header.</p><nav>${nav}</nav>${sections.join('')}`,
+Calls that move money or create orders take an <code>Idempotency-Key</code> header.
+After HTTP 503 with <code>Retry-After</code> of at most two seconds a client repeats the request within that time: reads, calls with a key, and writes whose <code>data.nothingSaved</code> is true.</p><nav>${nav}</nav>${sections.join('')}`,
   });
 }

@@ -95,8 +95,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   const logError = (level: 'warn' | 'error', message: string) =>
     loggerOf(request)[level]({ err: error, route: request.routeOptions.url }, message);
   if (refusal.code === 'internal') logError('error', 'unexpected failure');
-  else if (error instanceof DatabaseUnavailable) logError('warn', 'the database is unavailable');
-  else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume is full');
+  else if (error instanceof DatabaseUnavailable) {
+    request.unavailable = error.reason;
+    logError('warn', 'the database is unavailable');
+  } else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume is full');
   else if (refusedValue(error)) logError('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }
@@ -104,7 +106,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
 /** Returns the refusal for an error; any other error is logged and answered as an internal failure. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
+  if (error instanceof DatabaseUnavailable) return unavailable(error);
   // By the signal of the request, whose client has gone.
   if (error instanceof Error && error.name === 'AbortError') return new Refusal('unavailable');
   if (isDiskFull(error)) return new Refusal('diskFull', { data: { retryAfterSeconds: 60 } });
@@ -119,6 +121,10 @@ function asRefusal(error: unknown): Refusal {
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformedBody');
   return new Refusal('internal');
 }
+
+/** The client of the contract repeats by itself what saved nothing. After a lost connection only a key, or a read, is safe. */
+const unavailable = ({ reason }: DatabaseUnavailable): Refusal =>
+  new Refusal('unavailable', { data: { retryAfterSeconds: 2, ...(reason === 'lost' ? {} : { nothingSaved: true }) } });
 
 /** True when the file system, or this user's quota on it, is full. */
 const isDiskFull = (error: unknown): boolean =>

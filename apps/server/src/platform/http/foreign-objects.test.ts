@@ -173,6 +173,12 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await completeOrder(server, String(orderId));
     return { images: [], quality: 5, delivery: 5, service: 5, packing: 5 };
   },
+  'evaluation.one': async (owner, { orderId, orderNo }) => {
+    await completeOrder(server, String(orderId));
+    const scores = { quality: 5, delivery: 5, service: 5, packing: 5 };
+    await owner.api.evaluation.save({ body: { orderNo: String(orderNo), scores } });
+    return {};
+  },
   'evaluation.remove': async (owner, { orderId, orderNo }) => {
     await completeOrder(server, String(orderId));
     const scores = { quality: 5, delivery: 5, service: 5, packing: 5 };

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Gauge as Metric, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, Gauge as Metric, Registry } from 'prom-client';
 import type { ConfigWarning } from '../config-warnings.ts';
 import type { Db } from '../db/database.ts';
+import { UNAVAILABLE_REASONS } from '../db/failures.ts';
 import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 
@@ -36,6 +37,13 @@ export function addHealth(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
+  const unavailable = new Counter({
+    name: 'database_unavailable_total',
+    help: 'Requests that the database could not do: lost connection, wait for a lock, other overload, persistent conflict.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  for (const reason of UNAVAILABLE_REASONS) unavailable.inc({ reason }, 0);
   // The lookup of a series by its labels is most of the cost of counting, so each one is looked up once. There are only as many
   // as routes times statuses.
   const seriesByKey = new Map<string, ReturnType<typeof duration.labels>>();
@@ -48,6 +56,7 @@ export function addHealth(
       seriesByKey.set(key, series);
     }
     series.observe(reply.elapsedTime / 1000);
+    if (request.unavailable) unavailable.inc({ reason: request.unavailable });
     done();
   });
   app.get('/healthz', async () => ({ status: 'ok' }));

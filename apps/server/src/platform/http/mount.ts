@@ -211,7 +211,8 @@ function siteConfig(call: CallDef): { readonly site?: Site } {
 
 /** Under overload, further requests are refused at once with a retry time: queueing them would only add load. */
 async function admit(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<void> {
-  if (deps.db.isOverloaded) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
+  if (deps.db.isOverloaded)
+    throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S, nothingSaved: true } });
   request.actor = await authorise(deps, call, request);
 }
 

@@ -2,6 +2,7 @@ import type { Site } from '@xunban/contract';
 import { negotiateLanguage } from '@xunban/i18n';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import type { Config } from '../config.ts';
+import type { UnavailableReason } from '../db/failures.ts';
 import { Refusal } from '../refusal.ts';
 import { headerSets } from './security-headers.ts';
 import { siteOf } from './site.ts';
@@ -18,6 +19,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null where no route was found, and where the address could not even be read. */
     served: Served | null;
+    /** The reason when the database could not do the work of this request. */
+    unavailable: UnavailableReason | null;
   }
   interface FastifyContextConfig {
     /** Only found at this site; at both when absent. */
@@ -36,6 +39,7 @@ export function registerHooks(app: FastifyInstance, config: Config): void {
   const sets = headerSets(config);
   const setFor = (isBelowApi: boolean) => (isBelowApi ? sets.freshPage : sets.page);
   app.decorateRequest('served', null);
+  app.decorateRequest('unavailable', null);
   app.decorateRequest('language', {
     // Worked out when it is read, because few answers have text in them.
     getter(this: FastifyRequest) {

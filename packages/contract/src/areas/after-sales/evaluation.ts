@@ -18,9 +18,10 @@ export const scores = z.object({
 /** An image: the reference that its form hands in again, and the address where it is shown. */
 const image = z.object({ filePath: z.string(), address: z.string() });
 
-/** The public evaluation. */
+/** The public evaluation. It has no order number: these are sequential, and would tell how many orders there are. */
 export const publicEvaluation = z
   .object({
+    /** Random, and no part of any order. */
     id,
     /** The first character and asterisks; empty for a buyer without a name. */
     buyer: z.string(),
@@ -139,10 +140,10 @@ export const evaluation = {
     method: 'GET',
     path: `${base}/pcb-order-evaluate`,
     area: 'main',
-    access: 'anyone',
-    summary: 'Returns the evaluation of an order: in full to its author, and its public view unless it is hidden.',
+    access: 'member',
+    summary: 'Returns the evaluation of an order of the member. The public reads evaluations by factory.',
     query: z.object({ orderNo }),
-    result: z.object({ own: ownEvaluation.nullable(), shown: publicEvaluation.nullable() }),
+    result: ownEvaluation,
   }),
   average: call({
     method: 'POST',

@@ -69,6 +69,7 @@ it('shows who the member is, and signs a device out for a reason that the member
   await screen.findByRole('heading', { level: 1, name: /凌锐微波/ });
   for (const text of ['138****8000', 'w@example.com', '没有提交过认证。', '自动分配（黄客服）'])
     await screen.findByText(text);
+  expect(screen.getByText(/只显示地址的前几段；系统没有地址库/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '让「Chrome · Android」退出登录' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '退出登录' }));

@@ -10,7 +10,15 @@ interface Values {
   readonly confirmPassword: string;
 }
 
+const MIN_LENGTH = 6;
 const EMPTY: Values = { oldPassword: '', password: '', confirmPassword: '' };
+
+/** The rule of the server; its lists are loaded when a password is typed. Without them the server alone decides. */
+async function isCommon(password: string): Promise<boolean> {
+  if (password.length < MIN_LENGTH) return false;
+  const rules = await import('@xunban/contract/password-rules').catch(() => undefined);
+  return rules?.isCommonPassword(password, '') ?? false;
+}
 
 export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('console-staff');
@@ -26,7 +34,15 @@ export function OwnPasswordDialog({ onClose }: { onClose: () => void }) {
       <Form.Item
         name="password"
         label={t('own.new')}
-        rules={[{ required: true, min: 6, message: t('own.newRequired') }]}
+        extra={t('own.newHint')}
+        rules={[
+          { required: true, min: MIN_LENGTH, message: t('own.newRequired') },
+          {
+            validator: async (_, value: string | undefined) => {
+              if (await isCommon(value ?? '')) throw new Error(t('own.newCommon'));
+            },
+          },
+        ]}
       >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Form.Item>

@@ -8,7 +8,7 @@ import { imageReply } from '../../files/attachments/attachments.ts';
 import { findImage, isKeyOf, MEMBER_IMAGES } from '../../files/attachments/member-images.ts';
 import { type Factory, factories, findFactory } from '../../orders-core/factories/factory-records.ts';
 import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
-import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
+import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { averagesOf } from './average-store.ts';
 import { evaluationOfImage } from './evaluation-images.ts';
 import { countEvaluations, evaluatedOrders, evaluations, findEvaluation } from './evaluation-store.ts';
@@ -30,14 +30,11 @@ export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): re
     return undefined;
   }),
   route(calls.evaluation.one, async ({ actor, query }) => {
-    const order = await findPcbOrder(db.read, query);
-    const found = order && (await findEvaluation(db.read, { orderId: order.id }));
-    if (!found || found.deletedAt !== null) throw new Refusal('notFound');
-    const isOwn = actor.kind === 'member' && actor.memberId === found.memberId;
-    const [own] = isOwn ? await viewOwn(db.read, [found]) : [];
-    const [shown] = found.hiddenAt === null ? await viewPublic(db.read, [found]) : [];
-    if (!own && !shown) throw new Refusal('notFound');
-    return { own: own ?? null, shown: shown ?? null };
+    const { id: orderId } = await ownPcbOrder(db.read, actor.memberId, query);
+    const found = await findEvaluation(db.read, { orderId });
+    const [own] = found?.deletedAt === null ? await viewOwn(db.read, [found]) : [];
+    if (!own) throw new Refusal('notFound');
+    return own;
   }),
   route(calls.evaluation.exists, async ({ actor, body }) => {
     const orders = await ownBoards(db.read, actor.memberId, body.orderNos);

@@ -60,6 +60,12 @@ async function uploadImage({ token }: TestMember): Promise<string> {
   return ((await response.json()) as { filePath: string }).filePath;
 }
 
+/** Returns the evaluation as unknown clients read it among the newest; undefined when they do not. */
+async function shownToAll(id: string) {
+  const { items } = await server.guest.evaluation.byFactory({ query: { maxResultCount: 100 } });
+  return items.find((item) => item.id === id);
+}
+
 test('only who has received a board evaluates it, and is asked to', async () => {
   const buyer = await server.newMember();
   const other = await server.newMember();
@@ -82,9 +88,21 @@ test('only who has received a board evaluates it, and is asked to', async () => 
   expect(own).toMatchObject({ overall: 4.3, isEditable: true, editedAt: null, hiddenBecause: null });
   expect(await buyer.api.evaluation.exists({ body: names })).toMatchObject([{ isEvaluated: true }]);
   // Unknown clients read it without number and name.
-  const { shown } = await server.guest.evaluation.one({ query: { orderNo: order.orderNo } });
-  expect(shown).toMatchObject({ buyer: '测***', text: '焊盘很平整', scores: SCORES });
-  expect(JSON.stringify(shown)).not.toContain(order.orderNo);
+  expect(await shownToAll(own.id)).toMatchObject({ buyer: '测***', text: '焊盘很平整', scores: SCORES });
+});
+
+test('an order number leads its own buyer alone to the evaluation, and no public answer has one', async () => {
+  const [buyer, other] = [await server.newMember(), await server.newMember()];
+  const { orderNo, id } = await arrivedOrder(buyer);
+  const own = await buyer.api.evaluation.save({ body: { orderNo, scores: SCORES, text: '阻焊均匀' } });
+  const query = { orderNo };
+  expect(await buyer.api.evaluation.one({ query })).toMatchObject({ id: own.id, orderNo, text: '阻焊均匀' });
+  await expect(other.api.evaluation.one({ query })).rejects.toMatchObject({ kind: 'missing' });
+  await expect(server.guest.evaluation.one({ query })).rejects.toMatchObject({ kind: 'unauthenticated' });
+  const shown = await shownToAll(own.id);
+  expect(shown).toMatchObject({ id: own.id, text: '阻焊均匀' });
+  expect(own.id).not.toBe(id);
+  for (const number of [orderNo, id]) expect(JSON.stringify(shown)).not.toContain(number);
 });
 
 test('many at once are one evaluation', async () => {
@@ -154,13 +172,13 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
   });
   expect((await fetch(address)).status).toBe(404);
   expect((await server.guest.evaluation.factory({ body: {} })).average.count).toBe(before.average.count);
-  await expect(server.guest.evaluation.one({ query: { orderNo } })).rejects.toMatchObject({ code: 'notFound' });
-  expect((await buyer.api.evaluation.one({ query: { orderNo } })).own).toMatchObject({ hiddenBecause: '不当用语' });
+  expect(await shownToAll(own.id)).toBeUndefined();
+  expect(await buyer.api.evaluation.one({ query: { orderNo } })).toMatchObject({ hiddenBecause: '不当用语' });
   expect((await buyer.api.message.newest({})).items[0]).toMatchObject({ event: 'evaluationHidden', about: orderNo });
   const { items } = await staff.api.staffEvaluations.list({ query: { filter: orderNo.toLowerCase() } });
   expect(items).toMatchObject([{ id: own.id, state: 'hidden', images: [expect.any(String)] }]);
   await staff.api.staffEvaluations.show({ params, body: { reason: '已改' } });
-  expect((await server.guest.evaluation.one({ query: { orderNo } })).shown).toMatchObject({ text: '有脏话' });
+  expect(await shownToAll(own.id)).toMatchObject({ text: '有脏话' });
 });
 
 test('averages come from the rows, and images belong to one evaluation of their member', async () => {
@@ -171,7 +189,9 @@ test('averages come from the rows, and images belong to one evaluation of their 
   await expect(
     two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: SCORES, images: [filePath] } }),
   ).rejects.toMatchObject({ validationErrors: [{ members: ['images[0]'] }] });
-  await expect(two.api.evaluation.one({ query: second })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(two.api.evaluation.one({ query: { orderNo: second.orderNo } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
   await two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: { ...SCORES, quality: 2 } } });
   const { id, average, distribution } = await server.guest.evaluation.factory({ body: {} });
   const { rows } = await sql<{ count: number; quality: number }>`

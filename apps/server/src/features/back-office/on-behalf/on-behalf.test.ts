@@ -11,6 +11,12 @@ afterAll(() => server.stop());
 const actionsOf = async ({ api }: TestMember) => (await api.account.onBehalfActions({ query: {} })).items;
 const REASON = '客户来电要求';
 
+/** Members who were signed out read their messages after the next sign-in. */
+const eventsOf = async ({ memberId }: TestMember) =>
+  (
+    await server.deps.db.read.selectFrom('member_message').select('event').where('member_id', '=', memberId).execute()
+  ).map(({ event }) => event);
+
 test('a device that staff sign out is out at once, and its member reads who did it and why', async () => {
   const member = await server.newMember();
   const other = await server.newMember();
@@ -36,6 +42,7 @@ test('a device that staff sign out is out at once, and its member reads who did 
     { action: 'signOutDevice', by: '测试员工', roles: [expect.any(String)], on: { kind: 'device' }, reason: REASON },
   ]);
   expect(await actionsOf(other)).toEqual([]);
+  expect([await eventsOf(member), await eventsOf(other)]).toEqual([['signedOutByStaff'], []]);
 });
 
 test('all devices at once', async () => {
@@ -45,6 +52,10 @@ test('all devices at once', async () => {
   await expect(member.api.account.me({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   const { items } = await api.onBehalf.actions({ params: { id: member.memberId }, query: {} });
   expect(items).toMatchObject([{ action: 'signOutEverywhere', on: { kind: 'account' } }]);
+  expect(await eventsOf(member)).toEqual(['signedOutByStaff']);
+  // Each request is one message.
+  await api.onBehalf.signOutEverywhere({ params: { id: member.memberId }, body: { reason: REASON } });
+  expect(await eventsOf(member)).toEqual(['signedOutByStaff', 'signedOutByStaff']);
 });
 
 test('an address is put right until the first parcel leaves, in the same region alone, and the freight stays', async () => {

@@ -1,13 +1,15 @@
 import type { LoginDevice } from '@xunban/contract';
+import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { loginDevices, signOutDevice } from '../../identity/accounts/devices.ts';
+import { notifyMember } from '../../identity/accounts/member-notification.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
 import { type ActingStaff, recordOnBehalfAction } from './record-on-behalf-action.ts';
 
-/** Ends one session of a member who asked for it. @throws {Refusal} `notFound` */
+/** Ends one session of a member who asked for it, and notifies the member. @throws {Refusal} `notFound` */
 export async function signOutOne(
   tx: Tx,
   staff: ActingStaff,
@@ -25,10 +27,11 @@ export async function signOutOne(
     reason,
   });
   await recordOnBehalfAction(tx, staff, { memberId, action: 'signOutDevice', on, reason, changes: [] });
+  await notifyMember(tx, { memberId, event: 'signedOutByStaff', fact: deviceId });
   return loginDevices(tx, memberId, null);
 }
 
-/** Ends every session of a member who asked for it. @throws {Refusal} `notFound` */
+/** Ends every session of a member who asked for it, and notifies the member. @throws {Refusal} `notFound` */
 export async function signOutAll(
   tx: Tx,
   staff: ActingStaff,
@@ -38,6 +41,8 @@ export async function signOutAll(
   await revokeMemberSessions(tx, memberId, null);
   const on = { kind: 'account', id: memberId, name: '' } as const;
   await recordOnBehalfAction(tx, staff, { memberId, action: 'signOutEverywhere', on, reason, changes: [] });
+  const fact = `all ${(await databaseNow(tx)).toISOString()}`;
+  await notifyMember(tx, { memberId, event: 'signedOutByStaff', fact });
   return loginDevices(tx, memberId, null);
 }
 

@@ -1,4 +1,5 @@
 import type { StaffAccount } from '@xunban/contract';
+import { isCommonPassword } from '@xunban/contract/password-rules';
 import type { Doer } from '../../../platform/actions.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -8,7 +9,6 @@ import { recordAction } from '../audit/record-action.ts';
 import { deleteDevices } from '../credentials/known-devices.ts';
 import { newPassword } from '../credentials/new-password.ts';
 import { hashPassword } from '../credentials/password.ts';
-import { isCommonPassword } from '../credentials/password-rules.ts';
 import { administer, refusingTwins } from './administration.ts';
 import { type Controller, recordControl, recordingWidened } from './control-events.ts';
 import { ownObject } from './own-object.ts';

@@ -4,6 +4,7 @@ import { type ErrorCode, isOneOf, type RawReply, type UploadedFile } from '@xunb
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
 import { canDeleteFiles } from '../../../platform/files/deletions.ts';
 import type { FileReference, IdArea } from '../../../platform/files/file-references.ts';
 import { FileMissing } from '../../../platform/files/store.ts';
@@ -136,7 +137,7 @@ export const downloadReply = (
 export const IMAGE_HEADERS = {
   'Content-Type': 'image/jpeg',
   'Content-Security-Policy': "default-src 'none'; sandbox",
-  'Content-Disposition': 'inline; filename="image.jpg"',
+  'Content-Disposition': contentDisposition('inline', 'image.jpg'),
   'Cache-Control': 'private, no-store',
 };
 

@@ -2,6 +2,7 @@ import { calls, type RawReply } from '@xunban/contract';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
@@ -127,7 +128,7 @@ export function batchesRoutes(
       const document = batchDocument({ batch, specs, printedAt }, company, barcode(batch.batchNo));
       const body = await printer.print(document, { owner: actor.staffId, signal });
       await once((tx) => recordAction(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
-      return { body, headers: { 'Content-Disposition': `inline; filename="MI-${batch.batchNo}.pdf"` } };
+      return { body, headers: { 'Content-Disposition': contentDisposition('inline', `MI-${batch.batchNo}.pdf`) } };
     }),
     route(staffBatches.finishRemake, ({ actor, params, body, once }) =>
       once(async (tx) => {

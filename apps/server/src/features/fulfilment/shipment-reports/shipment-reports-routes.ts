@@ -5,6 +5,7 @@ import { toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -79,7 +80,7 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
       body,
       headers: {
         'Content-Type': 'application/pdf',
-        'Content-Disposition': `attachment; filename="shipment-report-${orderNo}.pdf"`,
+        'Content-Disposition': contentDisposition('attachment', `shipment-report-${orderNo}.pdf`),
       },
     };
   }

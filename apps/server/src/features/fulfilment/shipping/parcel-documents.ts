@@ -5,6 +5,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
+import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
 import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
@@ -148,5 +149,5 @@ const line = (): Content => ({
 
 export const pdfReply = (pdf: Uint8Array, fileName: string): RawReply => ({
   body: pdf,
-  headers: { 'Content-Disposition': `inline; filename="${fileName}"` },
+  headers: { 'Content-Disposition': contentDisposition('inline', fileName) },
 });

@@ -1,6 +1,7 @@
 import { calls, type RawReply } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
+import { contentDisposition } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAction } from '../../base/audit/record-action.ts';
@@ -40,7 +41,7 @@ export const travellersRoutes = (
       signal,
     });
     await once((tx) => recordAction(tx, { object: boardObject(order), after: { printed: 'traveller' } }));
-    return { body, headers: { 'Content-Disposition': `inline; filename="MI-${order.orderNo}.pdf"` } };
+    return { body, headers: { 'Content-Disposition': contentDisposition('inline', `MI-${order.orderNo}.pdf`) } };
   }),
   route(calls.staffFloor.board, ({ query }) =>
     viewFloorBoard(deps.db.read, buyer, { orderNo: scannedNumber(query.no) }),

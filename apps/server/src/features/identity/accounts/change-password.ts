@@ -1,9 +1,9 @@
+import { isCommonPassword } from '@xunban/contract/password-rules';
 import type { Member } from '../../../platform/auth/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit, release } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
-import { isCommonPassword } from '../../base/credentials/password-rules.ts';
 import { findMember, lockMember, type MemberRow, setPasswordHash } from './members.ts';
 import { phoneOf } from './personal-numbers.ts';
 import { requirePhoneProof, spendPhoneProof } from './phone-proof.ts';

@@ -1,10 +1,10 @@
+import { isWeakPayPassword } from '@xunban/contract/password-rules';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { countUses, noteUse } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isPasswordOf } from '../../base/credentials/password.ts';
-import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import {
   comparePayPassword,

@@ -1,8 +1,8 @@
+import { isCommonPassword } from '@xunban/contract/password-rules';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deleteDevices } from '../../base/credentials/known-devices.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
-import { isCommonPassword } from '../../base/credentials/password-rules.ts';
 import { clearOwnTries } from '../../base/credentials/sign-in-tries.ts';
 import { findMemberByAccount, insertMember, setPasswordHash } from './members.ts';
 import { revokeMemberSessions } from './sessions.ts';

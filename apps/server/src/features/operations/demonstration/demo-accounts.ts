@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { isWeakPayPassword } from '@xunban/contract/password-rules';
 import { newPassword } from '../../base/credentials/new-password.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
-import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
 import { DEMO_MEMBER, DEMO_STAFF, type DemoStaff } from './demo-users.ts';
 
 /** An account whose secrets are printed once; the database stores only hashes. */

@@ -33,7 +33,7 @@ function openOrder(evaluated: OwnEvaluation | null, canEvaluate = true) {
   answer(calls.order.mainDetail, () => aMainOrder({ state: 80, orders: [order] }));
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
   answer(calls.evaluation.exists, () => [{ orderNo: order.orderNo, isEvaluated: known !== null, canEvaluate }]);
-  answer(calls.evaluation.one, () => (known ? { own: known, shown: null } : refuse('notFound')));
+  answer(calls.evaluation.one, () => known ?? refuse('notFound'));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}`);
   return (next: OwnEvaluation | null) => {
     known = next;

@@ -16,8 +16,8 @@ export const evaluationQueries = {
       queryKey: ['orders', 'evaluation', orderNo],
       queryFn: async ({ signal }) => {
         const [about] = await api.evaluation.exists({ body: { orderNos: [orderNo] } }, { signal });
-        const found = about?.isEvaluated ? await api.evaluation.one({ query: { orderNo } }, { signal }) : undefined;
-        return { own: found?.own ?? null, canEvaluate: about?.canEvaluate ?? false };
+        const own = about?.isEvaluated ? await api.evaluation.one({ query: { orderNo } }, { signal }) : null;
+        return { own, canEvaluate: about?.canEvaluate ?? false };
       },
     }),
   /** An own image, which may be hidden from other users. */

@@ -1,4 +1,5 @@
 import { openUpload } from '@xunban/gerber';
+import { unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { type NamedBytes, zipFiles } from './zip-files.ts';
 
@@ -17,6 +18,12 @@ it('makes an archive that the board reader unpacks to the same files', async () 
   const { files: value, problems } = await openUpload([{ name: 'board.zip', bytes: zip }]);
   expect(problems).toEqual([]);
   expect(value.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) }))).toEqual(files);
+});
+
+it('names its entries without marks of direction and characters without width', async () => {
+  const names = ['gnp\u202Eltg.gtl', 'job\u2066/la\u200Byers/top.gtl', '\u202E'];
+  const zip = await zipped(names.map((name) => ({ name, bytes: bytesOf('M02*') })));
+  expect(Object.keys(unzipSync(zip))).toEqual(['gnpltg.gtl', 'job/layers/top.gtl', 'file']);
 });
 
 it('makes the same archive of the same files', async () => {

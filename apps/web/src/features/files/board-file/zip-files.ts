@@ -1,3 +1,4 @@
+import { toFileName } from '@xunban/contract/text-profiles';
 import { Zip, ZipDeflate } from 'fflate';
 
 /** A file on its way into an archive. */
@@ -17,7 +18,7 @@ export function zipFiles(files: readonly NamedBytes[]): Blob {
     parts.push(part);
   });
   for (const { name, bytes } of files) {
-    const entry = new ZipDeflate(name);
+    const entry = new ZipDeflate(entryName(name));
     // The first day that the format knows: the same files make the same archive.
     entry.mtime = new Date(1980, 0, 1);
     archive.add(entry);
@@ -26,3 +27,6 @@ export function zipFiles(files: readonly NamedBytes[]): Blob {
   archive.end();
   return new Blob(parts);
 }
+
+/** Each folder and the file itself by the names that are safe to show. */
+const entryName = (name: string): string => name.split('/').map(toFileName).filter(Boolean).join('/') || 'file';

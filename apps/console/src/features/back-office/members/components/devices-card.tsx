@@ -59,6 +59,7 @@ export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) 
           ))}
         </ul>
       )}
+      {member.devices.length > 0 && <p className={layout['muted']}>{t('device.hint')}</p>}
       {ends && <SignOutDialog memberId={member.id} device={ends} onClose={() => setEnds(null)} />}
     </Card>
   );

@@ -2,6 +2,7 @@ import { calls, defaultBoardSpec } from '@xunban/contract';
 import { type DesignTool, RULE_FILE_ENDING } from '@xunban/contract/design-tools';
 import { checkSpec } from '@xunban/pricing';
 import type { Deps } from '../../../../platform/deps.ts';
+import { contentDisposition } from '../../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../../platform/http/route.ts';
 import { Refusal } from '../../../../platform/refusal.ts';
 import { currentPriceData } from '../../prices/price-data.ts';
@@ -37,7 +38,7 @@ export const designRulesRoutes = ({ db }: Deps): readonly Route[] => [
     const name = `xunban-${layers}-layers-${outerCopperOz}oz-${margin}.${RULE_FILE_ENDING[params.tool]}`;
     return {
       body: WRITERS[params.tool](rules, title),
-      headers: { 'Content-Disposition': `attachment; filename="${name}"` },
+      headers: { 'Content-Disposition': contentDisposition('attachment', name) },
     };
   }),
 ];

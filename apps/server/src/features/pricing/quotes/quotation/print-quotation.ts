@@ -3,6 +3,7 @@ import type { Language } from '@xunban/i18n';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { Deps } from '../../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../../platform/documents/document-printer.ts';
+import { contentDisposition } from '../../../../platform/files/attachment-headers.ts';
 import { claim, type Limit } from '../../../../platform/limits.ts';
 import { limitedCaller } from '../../../../platform/threads/cpu-allowance.ts';
 import { companyForDocuments } from '../../../content/company-profile/company-profile.ts';
@@ -39,8 +40,6 @@ export async function printQuotation(
   const fileName = `${documentTexts(request.language).text('title')}-${quote.quotationNo}.pdf`;
   return {
     body: pdf,
-    headers: {
-      'Content-Disposition': `inline; filename="${quote.quotationNo}.pdf"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    },
+    headers: { 'Content-Disposition': contentDisposition('inline', `${quote.quotationNo}.pdf`, fileName) },
   };
 }

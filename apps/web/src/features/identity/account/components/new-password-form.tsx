@@ -5,6 +5,7 @@ import { checkNewPassword, type NewPassword, type Rule } from '../model/credenti
 import { NEW_PASSWORD_DRAFT } from '../model/drafts.ts';
 import { serverRules } from '../model/server-rules.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
+import { useCommonPasswords } from '../model/use-common-passwords.ts';
 import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -31,10 +32,13 @@ interface NewPasswordFormProps {
 /** A phone that is yours and a password typed twice: the form of registration and of reset. */
 export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
-  const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit, NEW_PASSWORD_DRAFT);
+  const { isCommon, load } = useCommonPasswords();
+  const check = (values: NewPassword) => checkNewPassword(values, isCommon);
+  const form = useCheckedForm<NewPassword, Rule>(EMPTY, check, onSubmit, NEW_PASSWORD_DRAFT);
   const serverErrors = serverRules(error, NAMES);
   const rule = (name: keyof NewPassword) =>
     form.broken[name] ? t(`validation.${form.broken[name]}`) : serverErrors[name];
+  const commonRule = isCommon(form.values.password, form.values.account) ? t('validation.passwordCommon') : undefined;
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={error ? signInProblem(error) : undefined} />
@@ -52,14 +56,22 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
           />
         )}
       </Field>
-      <Field label={t('field.newPassword')} hint={t('field.passwordHint')} error={rule('password')} required>
+      <Field
+        label={t('field.newPassword')}
+        hint={t('field.passwordHint')}
+        error={commonRule ?? rule('password')}
+        required
+      >
         {(control) => (
           <PasswordInput
             {...control}
             name="password"
             autoComplete="new-password"
             value={form.values.password}
-            onChange={(event) => form.set('password')(event.target.value)}
+            onChange={(event) => {
+              load();
+              form.set('password')(event.target.value);
+            }}
           />
         )}
       </Field>

@@ -57,6 +57,15 @@ describe('choosing a password', () => {
   ])('%j → %j', (change, expected) => expect(messages(checkNewPassword({ ...form, ...change }))).toEqual(expected));
 });
 
+it('refuses a common password after the other rules', () => {
+  const form = { account: '13800138000', smsCode: '123456', password: 'secret', confirmPassword: 'secret' };
+  const check = (password: string, isCommon: boolean) =>
+    messages(checkNewPassword({ ...form, password, confirmPassword: password }, () => isCommon));
+  expect(check('secret', true)).toEqual({ password: '这个密码太常见，请换一个' });
+  expect(check('12345', true)).toEqual({ password: '密码长度至少6位!' });
+  expect(check('secret', false)).toEqual({});
+});
+
 it('trims what is typed around a number or code, and leaves passwords alone', () => {
   expect(trimmed({ account: ' 13800138000\t', smsCode: ' 123456 ', password: ' a b ' })).toEqual({
     account: '13800138000',

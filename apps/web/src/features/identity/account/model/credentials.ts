@@ -28,6 +28,7 @@ export type Rule =
   | 'passwordRequired'
   | 'passwordShort'
   | 'passwordLong'
+  | 'passwordCommon'
   | 'oldPasswordRequired'
   | 'confirmRequired'
   | 'confirmDiffers'
@@ -55,11 +56,15 @@ export function checkSmsLogin(form: SmsLogin): Broken<SmsLogin> {
   return present<SmsLogin>({ account: checkAccount(form.account), smsCode: checkSmsCode(form.smsCode) });
 }
 
-export function checkNewPassword(form: NewPassword): Broken<NewPassword> {
+/** The rule of the server for common passwords. @param account the phone number, as far as it is typed */
+export type IsCommon = (password: string, account: string) => boolean;
+const isNeverCommon: IsCommon = () => false;
+
+export function checkNewPassword(form: NewPassword, isCommon: IsCommon = isNeverCommon): Broken<NewPassword> {
   return present<NewPassword>({
     account: checkAccount(form.account),
     smsCode: checkSmsCode(form.smsCode),
-    password: checkPassword(form.password),
+    password: checkChosenPassword(form.password, form.account, isCommon),
     confirmPassword: checkConfirmation(form.password, form.confirmPassword),
   });
 }
@@ -81,6 +86,9 @@ export function checkPassword(password: string): Rule | undefined {
   if (password.length < PASSWORD_MIN) return 'passwordShort';
   return password.length > PASSWORD_MAX ? 'passwordLong' : undefined;
 }
+
+export const checkChosenPassword = (password: string, account: string, isCommon: IsCommon): Rule | undefined =>
+  checkPassword(password) ?? (isCommon(password, account) ? 'passwordCommon' : undefined);
 
 export function checkConfirmation(password: string, confirmation: string): Rule | undefined {
   if (confirmation === '') return 'confirmRequired';

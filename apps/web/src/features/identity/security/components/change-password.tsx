@@ -6,6 +6,7 @@ import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { FormFailure } from '../../account/components/form-failure.tsx';
 import type { Rule } from '../../account/model/credentials.ts';
 import { serverRules } from '../../account/model/server-rules.ts';
+import { useCommonPasswords } from '../../account/model/use-common-passwords.ts';
 import { useChangePassword } from '../api/use-account-change.ts';
 import { checkPasswordChange, type PasswordChange, type ProofBy } from '../model/account-change.ts';
 import styles from './security.module.css';
@@ -37,17 +38,24 @@ export function ChangePassword({ member }: { member: Member }) {
         )
       }
     >
-      <PasswordForm key={`${by}${round}`} by={by} onChanged={() => setRound(round + 1)} />
+      <PasswordForm key={`${by}${round}`} by={by} account={member.account} onChanged={() => setRound(round + 1)} />
     </Card>
   );
 }
 
-function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void }) {
+interface PasswordFormProps {
+  readonly by: ProofBy;
+  readonly account: string;
+  readonly onChanged: () => void;
+}
+
+function PasswordForm({ by, account, onChanged }: PasswordFormProps) {
   const { t } = useTranslation(['security', 'account']);
   const change = useChangePassword(by);
+  const { isCommon, load } = useCommonPasswords();
   const form = useCheckedForm<PasswordChange, Rule>(
     EMPTY,
-    (values) => checkPasswordChange(values, by),
+    (values) => checkPasswordChange(values, by, account, isCommon),
     (values) =>
       change.mutate(values, {
         onSuccess: ({ revokedSessions }) => {
@@ -59,10 +67,14 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
   const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PasswordChange) =>
     form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
+  const commonError = isCommon(form.values.password, account) ? t('account:validation.passwordCommon') : undefined;
   const password = (name: 'oldPassword' | 'password' | 'confirmPassword') => ({
     name,
     value: form.values[name],
-    onChange: (event: { target: { value: string } }) => form.set(name)(event.target.value),
+    onChange: (event: { target: { value: string } }) => {
+      if (name === 'password') load();
+      form.set(name)(event.target.value);
+    },
   });
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
@@ -86,7 +98,7 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
       <Field
         label={t('account:field.newPassword')}
         hint={t('account:field.passwordHint')}
-        error={error('password')}
+        error={commonError ?? error('password')}
         required
       >
         {(control) => <PasswordInput {...control} {...password('password')} autoComplete="new-password" />}

@@ -68,6 +68,7 @@ export function LoginDevices() {
                 <DeviceRow key={device.id} device={device} />
               ))}
             </ul>
+            <p className={layout['muted']}>{t('devices.hint')}</p>
             <div className={layout['row3']}>
               {items.length > 1 && <Button onClick={() => setAsks('others')}>{t('devices.others')}</Button>}
               <Button kind="danger" onClick={() => setAsks('everywhere')}>
@@ -103,7 +104,7 @@ function DeviceRow({ device }: { device: Device }) {
         </p>
         <p className={layout['muted']}>
           {t('devices.where', {
-            network: device.network,
+            network: device.network || '—',
             signedIn: minuteText(device.signedInAt),
             seen: minuteText(device.lastSeenAt),
           })}

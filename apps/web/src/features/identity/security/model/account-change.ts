@@ -2,9 +2,10 @@ import { phoneOrText } from '@xunban/contract/phone-numbers';
 import type { Broken } from '../../../../shared/use-checked-form.ts';
 import {
   checkAccount,
+  checkChosenPassword,
   checkConfirmation,
-  checkPassword,
   checkSmsCode,
+  type IsCommon,
   present as onlyBroken,
   type Rule,
 } from '../../account/model/credentials.ts';
@@ -29,11 +30,17 @@ export interface PhoneChange {
 
 export type ProofBy = 'oldPassword' | 'verifyCode';
 
-export const checkPasswordChange = (form: PasswordChange, by: ProofBy): Broken<PasswordChange, Rule> =>
+/** @param account the member's phone number, no part of which makes a password */
+export const checkPasswordChange = (
+  form: PasswordChange,
+  by: ProofBy,
+  account = '',
+  isCommon: IsCommon = () => false,
+): Broken<PasswordChange, Rule> =>
   onlyBroken<PasswordChange>({
     oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
     verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
-    password: checkPassword(form.password),
+    password: checkChosenPassword(form.password, account, isCommon),
     confirmPassword: checkConfirmation(form.password, form.confirmPassword),
   });
 

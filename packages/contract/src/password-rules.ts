@@ -1,3 +1,7 @@
+/**
+ * Rules of passwords, for the server that enforces them and the pages that state them before sending. The lists are large: pages
+ * load this file when a password is typed.
+ */
 import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 
 /** Endings that make a common password no better: a number, a year, a lucky number, a mark. */
