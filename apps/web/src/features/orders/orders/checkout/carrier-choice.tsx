@@ -58,13 +58,20 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
       </span>
     );
   const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
+  const count = option.days;
   return (
     <span className={layout['stack1']}>
       <span className={layout['strong']}>
-        {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
-        {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
+        {carrierName(option.carrier)} ·{' '}
+        {arrives === null ? t('confirm.days', { count }) : t('confirm.arrives', { day: arrives.slice(5) })}
       </span>
-      <span className={layout['muted']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
+      <span className={layout['muted']}>
+        {t(arrives === null ? 'confirm.basis' : 'confirm.basisToday', {
+          count,
+          zone: freightZoneName(option.zone),
+          weight: weightText(option.chargeableWeightG),
+        })}
+      </span>
     </span>
   );
 }
