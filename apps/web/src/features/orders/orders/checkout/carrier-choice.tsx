@@ -1,8 +1,9 @@
 import type { FreightOffer } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/api-error';
 import { formulaText } from '@xunban/i18n/board-texts';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, layout, Money, type QueryLike } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout, Money, problemText, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { arrivalOf } from '../model/order-stages.ts';
 import styles from './checkout.module.css';
@@ -21,7 +22,9 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <Card title={t('confirm.carrier')}>
-      {hasAddress ? (
+      {isServedByNone(freight.error) ? (
+        <EmptyState title={problemText(freight.error)} />
+      ) : hasAddress ? (
         <DataState query={freight}>
           {(options) => (
             <div role="radiogroup" aria-label={t('confirm.carrier')} className={layout['stack2']}>
@@ -47,6 +50,9 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
     </Card>
   );
 }
+
+/** True where no carrier goes: to ask again would not help. */
+const isServedByNone = (error: unknown): boolean => error instanceof ApiError && error.code === 'shipping.noCarrier';
 
 function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | undefined }) {
   const { t } = useTranslation(['order', 'pricing']);
