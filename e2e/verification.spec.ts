@@ -47,7 +47,11 @@ test('a company certifies by a document: filled in over a reload, sent, rejected
   await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no image at all') });
   await expect(page.getByRole('alert').filter({ hasText: '上传失败' }).first()).toBeVisible();
-  await file.setInputFiles(await makeImage(page));
+  await file.setInputFiles({ name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') });
+  await expect(dialog.getByText('不支持 HEIC，请选 JPG 或 PNG')).toBeVisible();
+  const photo = await makeImage(page, 'image/jpeg');
+  await file.setInputFiles({ ...photo, buffer: Buffer.concat([photo.buffer, Buffer.alloc(6 * 1024 * 1024)]) });
+  await expect(page.getByText('这张图片 6 MB，已自动压缩')).toBeVisible();
   await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
   await expectNoFindings(page, { part: 'dialog[open]' });
 

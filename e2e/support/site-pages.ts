@@ -26,7 +26,7 @@ export const MEMBER_PAGES = [
   ['/main/userCenter?certify=1', '帐号归属类型'],
   ['/main/bank', '完成认证后才能添加银行账户'],
   ['/main/messages', '还没有消息'],
-  ['/main/messageSettings', '邮件语言'],
+  ['/main/messageSettings', '邮件和短信的语言'],
   ['/main/takeoutlist', '还没有提现记录'],
   ['/main/myt', '还没有转入的款项'],
   ['/main/payment', '专属账号'],

@@ -110,6 +110,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   quote_share: 'features/pricing/quotes/',
   saved_quote: 'features/pricing/quotes/',
   cart_row: 'features/orders/carts/',
+  removed_cart_row: 'features/orders/carts/',
 
   main_order: 'features/orders-core/orders/',
   pcb_order: 'features/orders-core/orders/',

@@ -21,6 +21,22 @@ create index cart_row_member on cart_row (member_id, added_at desc);
 -- A board file is deletable when no row refers to its id.
 create index cart_row_file on cart_row (board_file_id);
 
+-- Rows removed within the last hour, so that the removal can be undone. Their files can be deleted.
+create table removed_cart_row (
+  id uuid primary key,
+  member_id uuid not null references member,
+  board_file_id uuid not null references board_file on delete cascade,
+  quote_id uuid not null references quote,
+  replaces_order_id uuid references pcb_order,
+  reorder_of text references pcb_order (order_no),
+  shown_fen bigint not null check (shown_fen > 0),
+  note text not null check (length(note) <= 300),
+  added_at timestamptz not null,
+  removed_at timestamptz not null default now()
+);
+create index removed_cart_row_removed on removed_cart_row (removed_at);
+create index removed_cart_row_file on removed_cart_row (board_file_id);
+
 -- ---- order-review ----
 
 -- Result of the machine review of a round, rule by rule, with the measured values.

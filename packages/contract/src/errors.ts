@@ -186,6 +186,7 @@ export const ERRORS = {
   'storage.quotesFull': { status: 429 },
   'computing.dayFull': { status: 429 },
   'image.type': { status: 403 },
+  'image.heic': { status: 403 },
   'image.tooLarge': { status: 403 },
   'image.unreadable': { status: 403 },
   'image.tooManyPixels': { status: 403 },

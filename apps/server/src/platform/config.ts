@@ -224,7 +224,7 @@ const settings = {
   smsTemplates: {
     name: 'SMS_TEMPLATES',
     fallback: '',
-    help: `numbers of the registered templates: ${SMS_TEMPLATES.map((name) => `${name}=…`).join(',')}`,
+    help: `numbers of the registered templates: ${SMS_TEMPLATES.map((name) => `${name}=…`).join(',')}; translated ones as code.en=…, code.zh-TW=…`,
     read: (text) =>
       text === ''
         ? undefined

@@ -98,6 +98,14 @@ describe('certification (§5)', () => {
     ['上传图片大小不能超过 5MB!', { type: 'image/png', size: 5 * 1024 * 1024 }],
   ])('%s', (message, file) => expect(textByKey(`errors:image.${checkImage(file)}`)).toBe(message));
 
+  it.each([
+    { type: 'image/heic', size: 10, name: 'photo' },
+    { type: 'image/heif', size: 9 * 1024 * 1024, name: 'photo' },
+    { type: '', size: 10, name: 'IMG_0001.HEIC' },
+  ])('names HEIC, the format of photos of an iPhone: %j', (file) =>
+    expect(textByKey(`errors:image.${checkImage(file)}`)).toBe('不支持 HEIC，请选 JPG 或 PNG（gif、bmp 也支持）'),
+  );
+
   it.each(['image/jpeg', 'image/png', 'image/bmp', 'image/gif'])('takes %s under 5 MB', (type) =>
     expect(checkImage({ type, size: 5 * 1024 * 1024 - 1 })).toBeUndefined(),
   );

@@ -5,9 +5,17 @@ const MAX_BYTES = 5 * 1024 * 1024;
 export const ACCEPTED_IMAGES = MEDIA_TYPES.join(',');
 
 /** Keys under `image` of the `errors` texts. */
-export type ImageRule = 'type' | 'tooLarge';
+export type ImageRule = 'type' | 'heic' | 'tooLarge';
 
-export function checkImage({ type, size }: { readonly type: string; readonly size: number }): ImageRule | undefined {
+interface ChosenImage {
+  readonly type: string;
+  readonly size: number;
+  readonly name?: string;
+}
+
+export function checkImage({ type, size, name = '' }: ChosenImage): ImageRule | undefined {
+  // Few systems know the type of a photo of an iPhone, and give none.
+  if (/^image\/hei[cf]/.test(type) || (type === '' && /\.hei[cf]$/i.test(name))) return 'heic';
   if (!MEDIA_TYPES.includes(type)) return 'type';
   return size < MAX_BYTES ? undefined : 'tooLarge';
 }

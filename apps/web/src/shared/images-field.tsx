@@ -2,7 +2,6 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ImageButton } from './image-button.tsx';
-import { checkImage } from './image-rules.ts';
 import styles from './shared.module.css';
 import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
 
@@ -25,11 +24,7 @@ export function useImages(
   return {
     filePaths,
     uploading,
-    add: (file: File) => {
-      const broken = checkImage(file);
-      if (broken) toast.error(t(`image.${broken}`));
-      else uploading.upload(file);
-    },
+    add: (file: File) => uploading.take(file, (rule) => toast.error(t(`image.${rule}`))),
     remove: (filePath: string) => change(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
   };
 }

@@ -9,7 +9,7 @@ testScreens(['order', 'questions', 'credit', 'reorder']);
 
 const ORDERS = ['没有找到这张订单', '打开“我的订单”', '/main/orderList'] as const;
 const QUESTIONS = ['没有找到这个问题', '打开“工程问题”', '/main/eqList'] as const;
-const STATEMENTS = ['没有找到这张账单', '打开“账期结算”', '/main/creditaccountlist'] as const;
+const STATEMENTS = ['没有找到这张账单', '打开“账单”', '/main/creditaccountlist'] as const;
 
 /** Also fails when the page calls the server without an id: such a call has no prepared answer. */
 async function expectMissing(address: string, [title, label, list]: readonly [string, string, string], hint: RegExp) {

@@ -4,38 +4,60 @@ import { text } from '@xunban/i18n/react';
 import { isCancelled, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { api } from './api.ts';
+import { checkImage, type ImageRule } from './image-rules.ts';
+import { smallerImage } from './smaller-image.ts';
 
 export type UploadedImage = CallResult<AllCalls['upload']['attachment']>;
 export type ImagePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
+
+/** The image is larger than uploads can be, and the browser could not make it smaller. */
+class ImageTooLarge extends Error {}
+
+/** Returns the image as it can be uploaded, and reports that it was made smaller. @throws {ImageTooLarge} */
+async function fitting(image: File): Promise<File> {
+  if (checkImage(image) !== 'tooLarge') return image;
+  const smaller = await smallerImage(image);
+  if (!smaller) throw new ImageTooLarge();
+  toast.info(text('toast.imageCompressed', { megabytes: Math.round(image.size / 104_857.6) / 10 }));
+  return smaller;
+}
 
 /** Uploads an image with progress and cancellation. Reports the outcome with the texts of the specification (§8). */
 export function useImageUpload(dirName: ImagePurpose, onUploaded: (image: UploadedImage) => void) {
   const running = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);
   const upload = useMutation({
-    mutationFn: (file: Blob) => {
-      running.current = new AbortController();
+    mutationFn: async (image: File) => {
+      const controller = new AbortController();
+      const { signal } = controller;
+      running.current = controller;
       setShare(0);
-      return api.upload.attachment(
-        { query: { dirName }, files: { file } },
-        { signal: running.current.signal, onProgress: setShare },
-      );
+      const file = await fitting(image);
+      return api.upload.attachment({ query: { dirName }, files: { file } }, { signal, onProgress: setShare });
     },
     onSuccess: (image) => {
       toast.success(text('toast.uploaded'));
       onUploaded(image);
     },
     onError: (error) => {
-      if (!isCancelled(error)) toast.error(text('toast.uploadFailed'));
+      if (isFailure(error)) toast.error(text('toast.uploadFailed'));
     },
   });
   return {
-    upload: upload.mutate,
+    upload: (image: File) => upload.mutate(image),
+    /** Uploads what a member has chosen. @param onBroken receives the rule that it breaks */
+    take: (image: File, onBroken: (rule: ImageRule) => void) => {
+      const rule = checkImage(image);
+      if (rule && rule !== 'tooLarge') onBroken(rule);
+      else upload.mutate(image, { onError: (error) => error instanceof ImageTooLarge && onBroken('tooLarge') });
+    },
     cancel: () => running.current?.abort(),
     isUploading: upload.isPending,
     /** 0..1 */
     share,
-    error: upload.error && !isCancelled(upload.error) ? upload.error : null,
+    error: upload.error && isFailure(upload.error) ? upload.error : null,
     clearError: upload.reset,
   };
 }
+
+const isFailure = (error: Error): boolean => !isCancelled(error) && !(error instanceof ImageTooLarge);

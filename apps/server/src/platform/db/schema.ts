@@ -1803,6 +1803,19 @@ export interface RemakeStep {
   step: string;
 }
 
+export interface RemovedCartRow {
+  added_at: Timestamp;
+  board_file_id: string;
+  id: string;
+  member_id: string;
+  note: string;
+  quote_id: string;
+  removed_at: Generated<Timestamp>;
+  reorder_of: string | null;
+  replaces_order_id: string | null;
+  shown_fen: bigint;
+}
+
 export interface Retention {
   kind: string;
   min_days: number;
@@ -2409,6 +2422,7 @@ export interface Database {
   refund: Refund;
   refund_payee: RefundPayee;
   remake_step: RemakeStep;
+  removed_cart_row: RemovedCartRow;
   retention: Retention;
   revealed_field: RevealedField;
   review_verdict: ReviewVerdict;

@@ -1,13 +1,19 @@
+import type { Language } from '@xunban/i18n/languages';
 import type { Tx } from '../db/transaction.ts';
 import { leaveInOutbox } from './outbox.ts';
 import { noteMessage } from './sms-log.ts';
 import { type SmsTemplate, smsText } from './sms-templates.ts';
 
+/** The content of a place: the same in every language, or a text of each. */
+export type SmsPlace = string | Readonly<Record<Language, string>>;
+
 /** A message as operators pass it: a registered template and what goes into its places, in order. */
 export interface SmsMessage {
   readonly phone: string;
   readonly template: SmsTemplate;
-  readonly params: readonly string[];
+  /** Of the recipient. Simplified Chinese takes its place where the provider has no such text. */
+  readonly language: Language;
+  readonly params: readonly SmsPlace[];
   /** Lifetime in seconds: an expired code is not sent. */
   readonly goodForSeconds?: number;
 }
@@ -24,8 +30,13 @@ export interface SmsSender {
 
 export const outboxSms: SmsSender = {
   sends: () => true,
-  async send(tx, { phone, template, params }) {
+  async send(tx, { phone, template, language, params }) {
     await noteMessage(tx, phone, template, 'notSent');
-    await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text: smsText(template, params) });
+    const text = smsText(template, language, placesIn(language, params));
+    await leaveInOutbox(tx, { kind: 'sms', recipient: phone, text });
   },
 };
+
+/** The contents of the places in one language. */
+export const placesIn = (language: Language, params: readonly SmsPlace[]): readonly string[] =>
+  params.map((place) => (typeof place === 'string' ? place : place[language]));

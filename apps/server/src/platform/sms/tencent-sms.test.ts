@@ -16,7 +16,7 @@ let provider: Server;
 let server: TestServer;
 
 const TEMPLATES =
-  'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,questionAsked=107,questionReminder=108,questionApplied=109,transferReceived=106';
+  'code=101,code.en=201,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,questionAsked=107,questionReminder=108,questionApplied=109,transferReceived=106';
 
 const settings = () => ({
   PROXY_HOPS: '1',
@@ -61,7 +61,7 @@ test('messages queued for the provider are not readable', async () => {
   const taken = new Error('taken back');
   // Before its commit no worker sees the message, and it is taken back.
   const queued = server.deps.db.transaction(async (tx) => {
-    await server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] });
+    await server.deps.sms.send(tx, { phone, template: 'code', language: 'zh-CN', params: ['864209', '登录', '5'] });
     const { rows } = await sql<{ payload: string }>`
       select payload::text from graphile_worker._private_jobs order by id desc limit 1`.execute(tx);
     expect(rows[0]?.payload).toContain('encrypted');
@@ -74,7 +74,7 @@ test('messages queued for the provider are not readable', async () => {
 test('a code goes to the provider, signed', async () => {
   const phone = newPhone();
   await server.deps.db.transaction((tx) =>
-    server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
+    server.deps.sms.send(tx, { phone, template: 'code', language: 'zh-CN', params: ['864209', '登录', '5'] }),
   );
   await arrived(1);
   const [request] = received;
@@ -87,6 +87,20 @@ test('a code goes to the provider, signed', async () => {
   });
   expect(request?.headers['x-tc-action']).toBe('SendSms');
   expect(request?.headers.authorization).toContain(`Signature=${signatureOf(request!)}`);
+});
+
+test('a text goes in the language of its reader if it is registered, otherwise in Chinese, places included', async () => {
+  const purpose = { 'zh-CN': '登录', 'zh-TW': '登入', en: 'sign in' };
+  for (const language of ['en', 'zh-TW'] as const)
+    await server.deps.db.transaction((tx) =>
+      server.deps.sms.send(tx, { phone: newPhone(), template: 'code', language, params: ['864209', purpose, '5'] }),
+    );
+  await arrived(2);
+  const sent = received.map(({ body }) => JSON.parse(body) as { TemplateId: string; TemplateParamSet: string[] });
+  expect(sent.map(({ TemplateId, TemplateParamSet }) => [TemplateId, TemplateParamSet[1]]).sort()).toEqual([
+    ['101', '登录'],
+    ['201', 'sign in'],
+  ]);
 });
 
 test('a code that was asked for over HTTP signs in, and the outbox stays empty', async () => {

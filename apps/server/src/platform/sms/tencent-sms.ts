@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { DEFAULT_LANGUAGE, type Language } from '@xunban/i18n/languages';
 import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
 import { decryptBytes, encryptBytes } from '../encrypted-fields/aes-gcm.ts';
@@ -6,9 +7,9 @@ import { noteOutcome } from '../instance/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
-import type { SmsMessage, SmsSender } from './sms.ts';
+import { placesIn, type SmsSender } from './sms.ts';
 import { answerMessage, noteMessage } from './sms-log.ts';
-import type { SmsTemplate, SmsTemplateIds } from './sms-templates.ts';
+import { type SmsTemplate, type SmsTemplateIds, templateIdOf } from './sms-templates.ts';
 
 export interface TencentSmsSettings {
   readonly secretId: string;
@@ -31,6 +32,8 @@ const NO_TEMPLATE = 'no template';
 /** A queued message. Number and placeholder values, which may hold a code, are encrypted: the table shows nothing readable. */
 interface EncryptedMessage {
   readonly template: SmsTemplate;
+  /** Missing in messages of the previous release, which are Chinese. */
+  readonly language?: Language;
   readonly encrypted: string;
   readonly expiresAt: number | null;
   /** The note of the message; missing in messages of the previous release. */
@@ -43,10 +46,12 @@ interface EncryptedMessage {
 export function tencentSms(settings: TencentSmsSettings): SmsSender {
   return {
     sends: (template) => settings.templateIds[template] !== undefined,
-    async send(tx, { phone, template, params, goodForSeconds }) {
+    async send(tx, { phone, template, language: asked, params, goodForSeconds }) {
+      const isRegistered = templateIdOf(settings.templateIds, template, asked) !== undefined;
+      const language = isRegistered ? asked : DEFAULT_LANGUAGE;
       const message: EncryptedMessage = {
-        template,
-        encrypted: encryptContents(settings, { phone, params }),
+        ...{ template, language },
+        encrypted: encryptContents(settings, { phone, params: placesIn(language, params) }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
         expiresAt: goodForSeconds === undefined ? null : (await databaseNow(tx)).getTime() + goodForSeconds * 1_000,
         note: await noteMessage(tx, phone, template, 'waiting'),
@@ -70,13 +75,13 @@ export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): 
       name: JOB,
       async handle(payload) {
         const message = payload as EncryptedMessage;
-        const { template, expiresAt } = message;
+        const { template, language = DEFAULT_LANGUAGE, expiresAt } = message;
         if (expiresAt !== null && (await databaseNow(db.read)).getTime() > expiresAt) {
           await answered(message, 'late', '');
           log.warn({ template }, 'SMS dropped: expired before sending');
           return;
         }
-        const templateId = settings.templateIds[template];
+        const templateId = templateIdOf(settings.templateIds, template, language);
         if (templateId === undefined) {
           await answered(message, 'refused', NO_TEMPLATE);
           log.warn({ template }, 'SMS dropped: its template is no longer registered');
@@ -122,7 +127,10 @@ const isFinal = (code: string | undefined): boolean =>
 const keyOf = ({ secretKey }: TencentSmsSettings): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'xunban sms queue', 32));
 
-type Contents = Pick<SmsMessage, 'phone' | 'params'>;
+interface Contents {
+  readonly phone: string;
+  readonly params: readonly string[];
+}
 const CONTEXT = 'sms queue';
 
 const encryptContents = (settings: TencentSmsSettings, contents: Contents): string =>

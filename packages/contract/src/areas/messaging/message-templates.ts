@@ -33,6 +33,7 @@ const templateIn = z.object({
 
 const smsKind = z.object({
   kind: z.string(),
+  language: z.enum(['zh-CN', 'zh-TW', 'en']),
   /** Text on the phone, with `{1}` for a placeholder. */
   text: z.string(),
   /** Null where it is not registered with the provider. */
@@ -64,7 +65,7 @@ export const messageTemplates = {
     method: 'GET',
     path: '/api/staff/sms-templates',
     access: { staff: 'template.edit' },
-    summary: 'Lists all SMS kinds with registered text, and whether the provider has a template for each.',
+    summary: 'Lists all SMS kinds with their text in each language, and whether the provider has a template for it.',
     result: z.object({ provider: z.enum(['outbox', 'tencent']), signName: z.string(), items: z.array(smsKind) }),
   }),
 };

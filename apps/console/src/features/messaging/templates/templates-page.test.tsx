@@ -48,10 +48,14 @@ it('shows honestly that no SMS provider is set', async () => {
   answer(calls.messageTemplates.smsKinds, () => ({
     provider: 'outbox' as const,
     signName: '',
-    items: [{ kind: 'code', text: '【迅板】验证码 {1}', templateId: null }],
+    items: [
+      { kind: 'code', language: 'zh-CN' as const, text: '【迅板】验证码 {1}', templateId: '101' },
+      { kind: 'code', language: 'en' as const, text: '【迅板】Your Xunban code is {1}', templateId: null },
+    ],
   }));
   openConsole('/templates?view=sms');
   await screen.findByText('【迅板】验证码 {1}');
-  expect(screen.getByText('未填')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /简体中文.*101/ })).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /English.*Your Xunban code is.*未填/ })).toBeInTheDocument();
   expect(screen.getByText(/没有接短信服务商/)).toBeInTheDocument();
 });

@@ -16,6 +16,10 @@ const MAGIC: readonly (readonly [ImageFormat, readonly number[]])[] = [
 const sniffImage = (bytes: Buffer): ImageFormat | undefined =>
   MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
 
+/** Brands of HEIC, the format of photos of an iPhone. */
+const HEIC = /^ftyp(heic|heix|heim|heis|hevc|mif1|msf1)/;
+const isHeic = (bytes: Buffer): boolean => HEIC.test(bytes.toString('latin1', 4, 12));
+
 const NAMES = /\.(jpe?g|png|gif|bmp)$/i;
 const hasImageName = (fileName: string): boolean => NAMES.test(fileName);
 
@@ -65,12 +69,14 @@ const MAX_WAITING = 20;
 
 /**
  * Decodes an upload and re-encodes it. One at a time: a decoded image takes much memory.
- * @throws {Refusal} `image.type`, `image.tooManyPixels`, `image.unreadable`, `unavailable` when too many are waiting
+ * @throws {Refusal} `image.type`, `image.heic`, `image.tooManyPixels`, `image.unreadable`, `unavailable` when too many are
+ *   waiting
  */
 export function redrawImage(
   upload: { readonly bytes: Buffer; readonly fileName: string },
   shape: ImageShape,
 ): Promise<RedrawnImage> {
+  if (isHeic(upload.bytes)) throw new Refusal('image.heic');
   const format = sniffImage(upload.bytes);
   if (!format || !hasImageName(upload.fileName) || isPolyglot(upload.bytes)) throw new Refusal('image.type');
   return oneAtATime(() => redraw(upload.bytes, format, shape));

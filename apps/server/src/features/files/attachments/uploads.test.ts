@@ -148,6 +148,12 @@ test.each(HOSTILE)('%s is refused, and no file is left', async (_, bytes, name) 
   expect(await server.deps.db.read.selectFrom('member_image').select('id').execute()).toHaveLength(rows.length);
 });
 
+test('a HEIC photo is refused with the formats to choose instead, whatever its name', async () => {
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), text('ftypheic'), Buffer.alloc(40)]);
+  for (const name of ['IMG_0001.HEIC', 'IMG_0001.jpg'])
+    expect(messageOf(await send(heic, name))).toBe('不支持 HEIC，请选 JPG 或 PNG（gif、bmp 也支持）');
+});
+
 test('wrong kinds and sizes are refused with the text of the specification; the limit is 5 MB', async () => {
   expect(messageOf(await send(text('hello'), 'a.txt'))).toBe(TYPE);
   const limit = 5 * 1024 * 1024;

@@ -133,6 +133,9 @@ test('a file in the cart stays until it leaves it; a file of an order stays, and
   expect((await own(member)).items[0]).toMatchObject({ use: 'inCart', retainedUntil: null });
   await member.api.order.removeFromCart({ query: { ids: id } });
   await member.api.upload.removeFile({ params: { id: fileId } });
+  expect(await refusal(member.api.order.putBackInCart({ body: { ids: [id] } }))).toMatchObject({
+    code: 'cart.rowGone',
+  });
 
   await givePayableOrder({ db: server.deps.db, guest: server.guest }, member.memberId, 10_000n);
   const { items, usedBytes } = await own(member);

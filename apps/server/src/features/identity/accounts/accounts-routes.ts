@@ -41,9 +41,9 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       body: await issueCaptcha(deps, { timestamp: query.timestamp, ip }),
     })),
 
-    route(calls.account.sendSmsCode, async ({ actor, query, ip, cookies, setHeader }) => {
+    route(calls.account.sendSmsCode, async ({ actor, query, language, ip, cookies, setHeader }) => {
       const { mobile, type, ...shown } = query;
-      const to = { phone: mobile, purpose: purposeOf(type) };
+      const to = { phone: mobile, purpose: purposeOf(type), language };
       if (to.purpose === 'certify' && actor.kind === 'member' && (await ownPhone(deps, actor.memberId)) === mobile)
         await sendCodeToMember(deps, actor.memberId, to);
       else {
@@ -58,12 +58,13 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
 
     route(calls.account.login, async ({ body, ...request }) => {
       const from = originOf(request);
-      if (body.loginType === 2) return present(await signInBySms(deps, body, from), request);
+      if (body.loginType === 2)
+        return present(await signInBySms(deps, { ...body, language: request.language }, from), request);
       return present(await signInByPassword(deps, { ...body, timestamp: body.timestamp ?? '' }, from), request);
     }),
 
     route(calls.account.register, async ({ body, ...request }) =>
-      present(await register(deps, body, originOf(request)), request),
+      present(await register(deps, { ...body, language: request.language }, originOf(request)), request),
     ),
 
     route(calls.account.recoverPassword, async ({ body, ...request }) => {
@@ -78,9 +79,11 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       return ownUser(deps, actor);
     }),
 
-    route(calls.account.updateAccount, async ({ actor, body }) => ({
+    route(calls.account.updateAccount, async ({ actor, body, language }) => ({
       revokedSessions:
-        body.change === 'password' ? await changePassword(deps, actor, body) : await changePhone(deps, actor, body),
+        body.change === 'password'
+          ? await changePassword(deps, actor, { ...body, language })
+          : await changePhone(deps, actor, { ...body, language }),
     })),
 
     route(calls.account.devices, async ({ actor }) => ({
@@ -103,15 +106,16 @@ export function accountsRoutes(deps: Deps): readonly Route[] {
       return undefined;
     }),
 
-    route(calls.member.payPasswordCode, async ({ actor }) => {
+    route(calls.member.payPasswordCode, async ({ actor, language }) => {
       const phone = await ownPhone(deps, actor.memberId);
-      await sendCodeToMember(deps, actor.memberId, { phone, purpose: 'payPassword' });
+      await sendCodeToMember(deps, actor.memberId, { phone, purpose: 'payPassword', language });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 
-    route(calls.member.sendCode, async ({ actor, query }) => {
+    route(calls.member.sendCode, async ({ actor, query, language }) => {
       const phone = query.mobile ?? (await ownPhone(deps, actor.memberId));
-      await sendCodeToMember(deps, actor.memberId, { phone, purpose: query.mobile ? 'newPhone' : 'sensitive' });
+      const purpose = query.mobile ? 'newPhone' : 'sensitive';
+      await sendCodeToMember(deps, actor.memberId, { phone, purpose, language });
       return { resendAfterSeconds: RESEND_AFTER_SECONDS, maskedPhone: maskPhone(phone) };
     }),
 

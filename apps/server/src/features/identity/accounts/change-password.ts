@@ -1,4 +1,5 @@
 import { isCommonPassword } from '@xunban/contract/password-rules';
+import type { Language } from '@xunban/i18n';
 import type { Member } from '../../../platform/auth/actor.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { claim, type Limit, release } from '../../../platform/limits.ts';
@@ -20,7 +21,13 @@ const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 export async function changePassword(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
   actor: Member,
-  change: { readonly oldPassword: string; readonly proof: string; readonly password: string },
+  change: {
+    readonly oldPassword: string;
+    readonly proof: string;
+    readonly password: string;
+    /** Of the message about it. */
+    readonly language: Language;
+  },
 ): Promise<number> {
   const member = await findMember(db.read, actor.memberId);
   if (!member) throw new Refusal('unauthenticated');
@@ -36,7 +43,8 @@ export async function changePassword(
     if (change.proof === '' && locked.password_hash !== member.password_hash)
       throw new Refusal('account.oldPasswordWrong');
     await setPasswordHash(tx, actor.memberId, passwordHash);
-    await sms.send(tx, { phone: await phoneOf(tx, locked), template: 'passwordChanged', params: [] });
+    const { language } = change;
+    await sms.send(tx, { phone: await phoneOf(tx, locked), template: 'passwordChanged', language, params: [] });
     return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
   });
 }

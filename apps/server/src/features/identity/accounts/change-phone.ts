@@ -1,3 +1,4 @@
+import type { Language } from '@xunban/i18n';
 import type { Member } from '../../../platform/auth/actor.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -19,7 +20,13 @@ import { withSmsCode } from './sms-code.ts';
 export function changePhone(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
   actor: Member,
-  change: { readonly account: string; readonly verifyCode: string; readonly proof: string },
+  change: {
+    readonly account: string;
+    readonly verifyCode: string;
+    readonly proof: string;
+    /** Of the message about it. */
+    readonly language: Language;
+  },
 ): Promise<number> {
   const holder = { memberId: actor.memberId };
   const newPhone = { phone: change.account, purpose: 'newPhone', code: change.verifyCode, holder } as const;
@@ -28,7 +35,8 @@ export function changePhone(
     const oldPhone = await phoneOf(tx, await lockMember(tx, actor.memberId));
     if (oldPhone === change.account) throw new Refusal('account.phoneUnchanged');
     await setAccount(tx, actor.memberId, change.account);
-    await sms.send(tx, { phone: oldPhone, template: 'phoneChanged', params: [maskPhone(change.account)] });
+    const params = [maskPhone(change.account)];
+    await sms.send(tx, { phone: oldPhone, template: 'phoneChanged', language: change.language, params });
     await publish(tx, { topic: 'account', id: actor.memberId, memberId: actor.memberId });
     return revokeMemberSessions(tx, actor.memberId, actor.sessionId);
   });

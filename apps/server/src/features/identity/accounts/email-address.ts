@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@xunban/i18n';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@xunban/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
@@ -27,9 +27,13 @@ export async function emailAddressOf(reader: Reader, memberId: string): Promise<
   return {
     email,
     isProven: email !== '' && email === proven_email,
-    language: isLanguage(email_language) ? email_language : 'zh-CN',
+    language: messageLanguage({ email_language }),
   };
 }
+
+/** Returns the language of emails and messages to a member. */
+export const messageLanguage = ({ email_language }: { readonly email_language: string }): Language =>
+  isLanguage(email_language) ? email_language : DEFAULT_LANGUAGE;
 
 export async function setEmailLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
   await tx.updateTable('member').set({ email_language: language }).where('id', '=', memberId).execute();

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_LANGUAGE, type Language } from '@xunban/i18n';
 import type { Selectable } from 'kysely';
 import type { Member } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -27,6 +28,8 @@ export interface NewMember {
   readonly passwordHash: string | null;
   readonly trueName?: string;
   readonly companyName?: string;
+  /** Of messages to the member; the settings of the member change it. */
+  readonly language?: Language;
 }
 
 /** Undefined when the account exists already, also when two register it at once. */
@@ -40,6 +43,7 @@ export function insertMember(tx: Tx, member: NewMember): Promise<MemberRow | und
       password_hash: member.passwordHash,
       true_name: member.trueName ?? '',
       company_name: member.companyName ?? '',
+      email_language: member.language ?? DEFAULT_LANGUAGE,
     })
     .onConflict((conflict) => conflict.column('account_hash').doNothing())
     .returningAll()

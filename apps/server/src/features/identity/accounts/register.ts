@@ -1,4 +1,5 @@
 import { isCommonPassword } from '@xunban/contract/password-rules';
+import type { Language } from '@xunban/i18n';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deleteDevices } from '../../base/credentials/known-devices.ts';
@@ -22,7 +23,7 @@ interface PhoneAndPassword {
  */
 export async function register(
   { db }: Pick<Deps, 'db'>,
-  input: PhoneAndPassword & { readonly companyName?: string | undefined },
+  input: PhoneAndPassword & { readonly companyName?: string | undefined; readonly language: Language },
   from: Origin,
 ): Promise<SignedIn> {
   requireGoodPassword(input);
@@ -34,6 +35,7 @@ export async function register(
       account: input.account,
       passwordHash,
       companyName: input.companyName ?? '',
+      language: input.language,
     });
     if (!member) throw new Refusal('account.phoneTaken');
     return openFor(tx, member, from);

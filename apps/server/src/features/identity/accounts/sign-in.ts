@@ -1,3 +1,4 @@
+import type { Language } from '@xunban/i18n';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -70,14 +71,14 @@ export async function signInByPassword(
 /** Signs in with an SMS code. The code proves the phone, so an unknown number is registered by it. */
 export async function signInBySms(
   { db }: Pick<Deps, 'db'>,
-  input: { readonly account: string; readonly verifyCode: string },
+  input: { readonly account: string; readonly verifyCode: string; readonly language: Language },
   from: Origin,
 ): Promise<SignedIn> {
   await db.transaction((tx) => claimCodeTry(tx, from.ip));
   const proof = { phone: input.account, purpose: 'signIn', code: input.verifyCode, holder: { client: from } } as const;
   return withSmsCode(db, proof, async (tx) => {
     const member =
-      (await insertMember(tx, { account: input.account, passwordHash: null })) ??
+      (await insertMember(tx, { account: input.account, passwordHash: null, language: input.language })) ??
       (await findMemberByAccount(tx, input.account));
     if (!member) throw new Error('invariant: member was neither inserted nor found');
     requireEnabled(member);

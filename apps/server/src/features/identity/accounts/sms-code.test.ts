@@ -40,6 +40,33 @@ const use = (key: string, times: number) =>
       select ${key}, clock_timestamp() from generate_series(1, ${times})`.execute(tx),
   );
 
+test.each([
+  ['zh-Hans', /^【迅板】验证码 \d{6}，用于登录、注册或找回密码，5 分钟内有效/, 'zh-CN'],
+  ['zh-Hant', /^【迅板】驗證碼 \d{6}，用於登入、註冊或找回密碼，5 分鐘內有效/, 'zh-TW'],
+  ['en', /^【迅板】Your Xunban code is \d{6}\. Use it to sign in, register or reset your password within 5/, 'en'],
+])(
+  'a code for a client of %s is in its language, and so are later messages to the new member',
+  async (accepted, text, language) => {
+    await resetRateLimits(server);
+    const phone = newPhone();
+    const headers = { 'Accept-Language': accepted, 'X-Forwarded-For': newAnonymousClient(server).ip };
+    const asked = await fetch(`${server.url}/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`, {
+      headers,
+    });
+    const cookie = asked.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+    const [message] = await messagesTo(server, phone);
+    expect(message?.text).toMatch(text);
+    const signedIn = await fetch(`${server.url}${LOGIN}`, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json', Cookie: cookie },
+      body: JSON.stringify({ account: phone, verifyCode: /\d{6}/.exec(message?.text ?? '')?.[0], loginType: 2 }),
+    });
+    const session = await signedIn.json();
+    expect(session).toMatchObject({ success: true });
+    expect(await server.clientFor(String(session.result?.access_Token)).message.settings({})).toMatchObject({ language });
+  },
+);
+
 test('a client gets one code a minute, five an hour, ten a day, and the refused one spoils nothing', async () => {
   await resetRateLimits(server);
   const phone = newPhone();

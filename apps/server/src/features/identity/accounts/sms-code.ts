@@ -1,4 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@xunban/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -28,6 +29,7 @@ const TRIES_PER_ADDRESS: readonly Limit[] = [{ name: 'tries', count: 100, second
 interface SmsRequest {
   readonly phone: string;
   readonly purpose: SmsPurpose;
+  readonly language: Language;
 }
 
 /** With the answer of a captcha, or the solution of a puzzle. */
@@ -89,6 +91,7 @@ async function send(tx: Tx, { sms }: Pick<Deps, 'sms'>, to: SmsRequest, holder: 
   await sms.send(tx, {
     phone: to.phone,
     template: 'code',
+    language: to.language,
     params: [code, PURPOSE_TEXTS[to.purpose], String(CODE_SECONDS / 60)],
     goodForSeconds: CODE_SECONDS,
   });
@@ -211,10 +214,14 @@ async function codeHash(tx: Tx, { phone, purpose, code }: Omit<CodeProof, 'holde
     .digest();
 }
 
-const PURPOSE_TEXTS: Readonly<Record<SmsPurpose, string>> = {
-  signIn: '登录、注册或找回密码',
-  certify: '账号认证',
-  payPassword: '设置支付密码',
-  sensitive: '确认重要操作',
-  newPhone: '更换手机号',
+const PURPOSE_TEXTS: Readonly<Record<SmsPurpose, Readonly<Record<Language, string>>>> = {
+  signIn: {
+    'zh-CN': '登录、注册或找回密码',
+    'zh-TW': '登入、註冊或找回密碼',
+    en: 'sign in, register or reset your password',
+  },
+  certify: { 'zh-CN': '账号认证', 'zh-TW': '帳號認證', en: 'certify your account' },
+  payPassword: { 'zh-CN': '设置支付密码', 'zh-TW': '設定支付密碼', en: 'set your pay password' },
+  sensitive: { 'zh-CN': '确认重要操作', 'zh-TW': '確認重要操作', en: 'confirm an important action' },
+  newPhone: { 'zh-CN': '更换手机号', 'zh-TW': '更換手機號碼', en: 'change your phone number' },
 };

@@ -1,8 +1,9 @@
 import { calls } from '@xunban/contract';
+import { LANGUAGES } from '@xunban/i18n';
 import { toIso } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { SMS_TEMPLATES, smsPattern } from '../../../platform/sms/sms-templates.ts';
+import { SMS_TEMPLATES, smsPattern, templateIdOf } from '../../../platform/sms/sms-templates.ts';
 import { saveTemplates } from './save-templates.ts';
 import { type TemplateList, templateLists } from './templates-store.ts';
 
@@ -21,10 +22,13 @@ export const messageTemplatesRoutes = ({ db, config }: Deps): readonly Route[] =
   route(calls.messageTemplates.smsKinds, async () => ({
     provider: config.smsProvider,
     signName: config.smsSignName,
-    items: SMS_TEMPLATES.map((kind) => ({
-      kind,
-      text: smsPattern(kind),
-      templateId: config.smsTemplates?.[kind] ?? null,
-    })),
+    items: SMS_TEMPLATES.flatMap((kind) =>
+      LANGUAGES.map((language) => ({
+        kind,
+        language,
+        text: smsPattern(kind, language),
+        templateId: templateIdOf(config.smsTemplates ?? {}, kind, language) ?? null,
+      })),
+    ),
   })),
 ];

@@ -71,7 +71,12 @@ test('SMS kinds are listed with their text and their actual registration at the 
   expect(items.length).toBeGreaterThan(3);
   expect(items[0]).toEqual({
     kind: 'code',
+    language: 'zh-CN',
     text: '【迅板】验证码 {1}，用于{2}，{3} 分钟内有效。请勿告诉他人。',
     templateId: null,
   });
+  expect(items.slice(1, 3).map(({ kind, language }) => [kind, language])).toEqual([
+    ['code', 'zh-TW'],
+    ['code', 'en'],
+  ]);
 });

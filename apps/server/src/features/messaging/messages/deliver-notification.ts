@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
+import { messageLanguage } from '../../identity/accounts/email-address.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
@@ -53,5 +54,6 @@ async function sendSms(
   const text = smsOf(notification);
   if (!text || !sms.sends(text.template)) return;
   const member = await findMember(tx, notification.memberId);
-  if (member?.closed_at === null) await sms.send(tx, { phone: await phoneOf(tx, member), ...text });
+  if (member?.closed_at !== null) return;
+  await sms.send(tx, { phone: await phoneOf(tx, member), language: messageLanguage(member), ...text });
 }

@@ -1,14 +1,16 @@
 import type { MessageEvent } from '@xunban/contract';
-import type { SmsMessage, SmsSender } from '../../../platform/sms/sms.ts';
+import type { SmsMessage, SmsPlace, SmsSender } from '../../../platform/sms/sms.ts';
 import type { MemberNotification } from '../../identity/accounts/member-notification.ts';
 
 type SmsText = Pick<SmsMessage, 'template' | 'params'>;
 type Params = NonNullable<MemberNotification['params']>;
 
-/** Registered texts are Chinese. */
-const MEMBER_TYPES: Readonly<Record<string, string>> = { Person: '个人', Enterprise: '企业' };
+const MEMBER_TYPES: Readonly<Record<string, SmsPlace>> = {
+  Person: { 'zh-CN': '个人', 'zh-TW': '個人', en: 'individual' },
+  Enterprise: { 'zh-CN': '企业', 'zh-TW': '企業', en: 'company' },
+};
 const paramText = (params: Params, name: string): string => String(params[name] ?? '');
-const memberTypeText = (params: Params): string => MEMBER_TYPES[paramText(params, 'memberType')] ?? '';
+const memberTypeText = (params: Params): SmsPlace => MEMBER_TYPES[paramText(params, 'memberType')] ?? '';
 
 /** A text whose first place is the number of the order. */
 const ofOrder =

@@ -126,6 +126,7 @@ test('a closed account is gone for its member, its number is free, and its order
   for (const table of [
     'delivery_address',
     'cart_row',
+    'removed_cart_row',
     'saved_quote',
     'quote_profile',
     'known_device',
@@ -202,6 +203,7 @@ const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>
   saved_quote: 'savedQuotes',
   quote_profile: 'quoteProfiles',
   cart_row: 'cart',
+  removed_cart_row: 'not: what the member removed within the last hour',
   main_order: 'orders',
   pcb_order: 'orders',
   engineering_question: 'questions',

@@ -92,7 +92,10 @@ const look = (base: string, headers: Record<string, string>) =>
 
 test('the outbox shows the newest messages to local clients, as JSON or as a page', async () => {
   await server.deps.db.transaction((tx) =>
-    server.deps.sms.send(tx, { phone: '13900001111', template: 'code', params: ['246810', '<b>码</b>', '5'] }),
+    server.deps.sms.send(tx, {
+      ...{ phone: '13900001111', template: 'code', language: 'zh-CN' },
+      params: ['246810', '<b>码</b>', '5'],
+    }),
   );
   const json = await look(server.url, {});
   expect(json.status).toBe(200);

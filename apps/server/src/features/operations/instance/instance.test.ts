@@ -125,7 +125,7 @@ test('an active job cannot be changed', async () => {
 test('messages are listed without their text, and phone numbers without their middle', async () => {
   const phone = newPhone();
   await server.deps.db.transaction((tx) =>
-    server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
+    server.deps.sms.send(tx, { phone, template: 'code', language: 'zh-CN', params: ['864209', '登录', '5'] }),
   );
   const { items } = await watcher.api.staffInstance.messages({ query: {} });
   expect(items[0]).toMatchObject({

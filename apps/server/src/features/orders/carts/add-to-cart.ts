@@ -9,7 +9,14 @@ import { expiredRefusal } from '../../pricing/quotes/expired-quote.ts';
 import { fingerprintOf } from '../../pricing/quotes/quote-board.ts';
 import { quoteFor, storeQuoteLike } from '../../pricing/quotes/store-quote.ts';
 import type { StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
-import { type CartItem, countCart, insertCartItem, type NewCartItem, replaceCartItem } from './cart-items.ts';
+import {
+  type CartItem,
+  countCart,
+  insertCartItem,
+  type NewCartItem,
+  replaceCartItem,
+  restoreCartItems,
+} from './cart-items.ts';
 
 export interface CartInput {
   readonly quoteId: string;
@@ -52,6 +59,19 @@ export async function appendToCart(tx: Tx, item: Omit<NewCartItem, 'replacesOrde
   const added = await insertCartItem(tx, { ...item, replacesOrderId: null });
   await publish(tx, { topic: 'cart', id: added.cartId, memberId });
   return added;
+}
+
+/**
+ * Undoes the removal of rows within the last hour. A row whose file was deleted meanwhile stays removed.
+ * @returns how many rows are in the cart again
+ * @throws Refusal `cart.rowGone` when none can be put back, `cart.full`
+ */
+export async function putBackInCart(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
+  const restored = await restoreCartItems(tx, memberId, cartIds);
+  if (restored === 0) throw new Refusal('cart.rowGone');
+  if ((await countCart(tx, memberId)) > MAX_ROWS) throw new Refusal('cart.full', { params: { max: MAX_ROWS } });
+  await publish(tx, { topic: 'cart', id: cartIds[0] ?? '', memberId });
+  return restored;
 }
 
 /**

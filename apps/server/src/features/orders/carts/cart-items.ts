@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { CartRow as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { FileReference } from '../../../platform/files/file-references.ts';
@@ -102,6 +102,46 @@ export async function replaceCartItem(
   return row && toItem(row);
 }
 
+const COLUMNS = [
+  'id',
+  'member_id',
+  'board_file_id',
+  'quote_id',
+  'replaces_order_id',
+  'reorder_of',
+  'shown_fen',
+  'note',
+  'added_at',
+] as const;
+
+/** Removes rows from the cart, so that {@link restoreCartItems} can put them back. @returns how many of them there were */
+export async function removeCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
+  // Those of every member: rows that another transaction deletes are skipped.
+  await sql`delete from removed_cart_row where id in (
+    select id from removed_cart_row where removed_at < now() - interval '1 hour' for update skip locked)`.execute(tx);
+  const rows = await tx
+    .deleteFrom('cart_row')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', cartIds)
+    .returning(COLUMNS)
+    .execute();
+  if (rows.length > 0) await tx.insertInto('removed_cart_row').values(rows).execute();
+  return rows.length;
+}
+
+/** Puts back rows that were removed within the last hour. @returns how many of them there were */
+export async function restoreCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
+  const rows = await tx
+    .deleteFrom('removed_cart_row')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', cartIds)
+    .where('removed_at', '>=', sql<Date>`now() - interval '1 hour'`)
+    .returning(COLUMNS)
+    .execute();
+  if (rows.length > 0) await tx.insertInto('cart_row').values(rows).execute();
+  return rows.length;
+}
+
 /** @returns how many of them there were */
 export async function deleteCartItems(tx: Tx, memberId: string, cartIds: readonly string[]): Promise<number> {
   const deleted = await tx
@@ -124,4 +164,7 @@ const toItem = (row: Selectable<Row>): CartItem => ({
   addedAt: row.added_at,
 });
 
-export const cartData: PersonalData = { exported: { cart: calls.order.cart }, eraseAtClosing: deleteRows('cart_row') };
+export const cartData: PersonalData = {
+  exported: { cart: calls.order.cart },
+  eraseAtClosing: deleteRows('cart_row', 'removed_cart_row'),
+};

@@ -1,4 +1,5 @@
 import type { FreightOffer } from '@xunban/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveAddress, giveBoardFile, twoLayerFacts } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -87,6 +88,54 @@ test('another member’s quote, file and row answer like missing ones', async ()
   expect(await owner.api.order.cart({ query: {} })).toHaveLength(1);
   expect(await owner.api.order.removeFromCart({ query: { ids: row.id } })).toEqual({ removed: 1 });
 });
+
+test('a removed row can be put back within an hour, by its member, as it was', async () => {
+  const buyer = await newBuyer();
+  const other = await newBuyer();
+  const row = await buyer.api.order.addToCart({
+    body: { quoteId: buyer.quoteId, fileId: buyer.fileId, note: '快点' },
+  });
+  const putBack = ({ api }: Pick<TestMember, 'api'>) =>
+    api.order.putBackInCart({ body: { ids: [row.id, '5b0f2e0c-8b5d-4c28-a7a4-8d7a4dd2a6b1'] } });
+  const remove = () => buyer.api.order.removeFromCart({ query: { ids: row.id } });
+  await expect(putBack(buyer)).rejects.toMatchObject({ code: 'cart.rowGone' });
+  expect(await remove()).toEqual({ removed: 1 });
+  expect(await buyer.api.order.cart({ query: {} })).toEqual([]);
+  await expect(putBack(other)).rejects.toMatchObject({ code: 'cart.rowGone' });
+  expect(await putBack(buyer)).toEqual({ restored: 1 });
+  expect(await buyer.api.order.cart({ query: {} })).toEqual([row]);
+  await expect(putBack(buyer)).rejects.toMatchObject({ code: 'cart.rowGone' });
+  await expect(server.guest.order.putBackInCart({ body: { ids: [row.id] } })).rejects.toMatchObject({ status: 401 });
+
+  await remove();
+  await removedLongAgo(row.id);
+  await expect(putBack(buyer)).rejects.toMatchObject({ code: 'cart.rowGone' });
+  // The next removal of any member deletes it.
+  await other.api.order.removeFromCart({ query: { ids: row.id } });
+  const left = await sql`select from removed_cart_row where id = ${row.id}`.execute(server.deps.db.read);
+  expect(left.rows).toEqual([]);
+});
+
+test('a row is put back in a cart with room for it only', async () => {
+  const buyer = await newBuyer();
+  const row = await buyer.api.order.addToCart({ body: { quoteId: buyer.quoteId, fileId: buyer.fileId } });
+  await buyer.api.order.removeFromCart({ query: { ids: row.id } });
+  await server.deps.db.transaction((tx) =>
+    sql`insert into cart_row (member_id, board_file_id, quote_id, shown_fen)
+      select member_id, board_file_id, quote_id, shown_fen from removed_cart_row, generate_series(1, 200)
+      where id = ${row.id}`.execute(tx),
+  );
+  const putBack = () => buyer.api.order.putBackInCart({ body: { ids: [row.id] } });
+  await expect(putBack()).rejects.toMatchObject({ code: 'cart.full' });
+  const [first] = await buyer.api.order.cart({ query: {} });
+  await buyer.api.order.removeFromCart({ query: { ids: first?.id ?? '' } });
+  expect(await putBack()).toEqual({ restored: 1 });
+});
+
+const removedLongAgo = (cartId: string) =>
+  server.deps.db.transaction((tx) =>
+    sql`update removed_cart_row set removed_at = now() - interval '61 minutes' where id = ${cartId}`.execute(tx),
+  );
 
 test('a row is replaced by an edited board, and a spec that was not quoted is refused', async () => {
   const buyer = await newBuyer();

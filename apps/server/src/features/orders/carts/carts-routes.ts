@@ -7,9 +7,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { offerView } from '../../pricing/freight/freight-view.ts';
 import { findQuotes } from '../../pricing/quotes/stored-quotes.ts';
 import { previousFiles } from '../order-review/previous-files.ts';
-import { addToCart, namedFile } from './add-to-cart.ts';
+import { addToCart, namedFile, putBackInCart } from './add-to-cart.ts';
 import { cartFreight } from './cart-freight.ts';
-import { cartOf, deleteCartItems } from './cart-items.ts';
+import { cartOf, removeCartItems } from './cart-items.ts';
 import { viewCart } from './cart-view.ts';
 import { reorderToCart } from './reorder-to-cart.ts';
 
@@ -43,8 +43,11 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
   ),
   route(calls.comparison.previousInCart, ({ actor }) => previousInCart(deps.db.read, actor.memberId)),
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
-    removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
+    removed: await deps.db.transaction((tx) => removeCartItems(tx, actor.memberId, query.ids)),
   })),
+  route(calls.order.putBackInCart, ({ actor, body, once }) =>
+    once(async (tx) => ({ restored: await putBackInCart(tx, actor.memberId, body.ids) })),
+  ),
   route(calls.address.freight, async ({ actor, body, language }) => {
     const { options } = await cartFreight(deps.db.read, actor.memberId, body);
     return options.map(offerView(language));

@@ -28,7 +28,7 @@ it('switches off what is not wanted, and offers no switch for money', async () =
   await user.click(await screen.findByRole('checkbox', { name: '已发货 邮件' }));
   expect(screen.getByRole('checkbox', { name: '有工程问题 短信' })).not.toBeChecked();
   expect(screen.queryByRole('checkbox', { name: /退款到账/ })).not.toBeInTheDocument();
-  await user.selectOptions(screen.getByLabelText('邮件语言'), 'English');
+  await user.selectOptions(screen.getByLabelText('邮件和短信的语言'), 'English');
   await user.click(screen.getByRole('button', { name: '保存' }));
   await screen.findByText('已保存');
   expect(sent).toEqual([

@@ -3,7 +3,8 @@ import type { FreightOption } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { formulaText } from '@xunban/i18n/board-texts';
 import { ifAllowed } from '@xunban/i18n/if-allowed';
-import { useTranslation } from '@xunban/i18n/react';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
+import { regionName } from '@xunban/i18n/region-names';
 import { classes, layout, Money, moneyText, problemText } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
@@ -21,6 +22,7 @@ interface FreightLineProps {
 /** Freight to a province, so that the full amount is known before anything is added to the cart. */
 export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   const { t } = useTranslation('quote');
+  const { language } = useLanguage();
   const serverText = useServerText();
   const id = useId();
   const [province, setProvince] = useState(rememberedProvince);
@@ -47,7 +49,7 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
           <option value="">{t('price.province')}</option>
           {provinces.data?.map((name) => (
             <option key={name} value={name}>
-              {name}
+              {regionName(name, language)}
             </option>
           ))}
         </select>

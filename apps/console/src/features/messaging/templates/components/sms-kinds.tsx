@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useTranslation } from '@xunban/i18n/react';
+import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
 import { Badge, Card, DataState } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../../../shared/api.ts';
@@ -27,12 +27,13 @@ export function SmsKinds() {
           />
           <Table
             size="small"
-            rowKey="kind"
+            rowKey={({ kind, language }) => `${kind} ${language}`}
             pagination={false}
             scroll={{ x: 'max-content' }}
             dataSource={[...items]}
             columns={[
               { key: 'kind', title: t('sms.kind'), render: (_, row) => kindOf(row.kind) },
+              { key: 'language', title: t('sms.language'), render: (_, row) => LANGUAGE_NAMES[row.language] },
               { key: 'text', title: t('sms.text'), render: (_, row) => row.text },
               {
                 key: 'id',

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { minuteText } from '@xunban/i18n/when';
+import { shortMinuteText } from '@xunban/i18n/when';
 import { layout } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { clockText, secondsUntil } from '../model/waiting.ts';
@@ -12,7 +12,7 @@ export function Deadline({ deadline }: { deadline: string }) {
   if (seconds === 0) return <p className={layout['error']}>{t('deadlinePassed')}</p>;
   return (
     <p className={styles['deadline']}>
-      {t('deadline', { time: minuteText(deadline) })}
+      {t('deadline', { time: shortMinuteText(deadline) })}
       <span className={styles['clock']} role="timer">
         {t('left', { time: clockText(seconds) })}
       </span>

@@ -18,13 +18,15 @@ interface MethodChoiceProps {
 export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
   const walletPaysAll = plan.useWallet && plan.restPart === 0;
+  const closed = info.available.filter(isClosed).map(({ method }) => methodName(method));
   return (
     <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
       <legend>{t('method.title')}</legend>
-      {info.available.map(({ method, usable, reason }) => {
+      {info.available.map((offer) => {
+        if (isClosed(offer)) return null;
+        const { method, usable, reason } = offer;
         const hint =
-          // A transfer fills the wallet first, so it is explained where it cannot be chosen.
-          !usable && reason && method !== 'transfer'
+          reason && reason !== 'notOpen'
             ? t(`method.${reason}`)
             : methodHint(method, moneyText(method === 'credit' ? info.creditLeft : info.wallet));
         const paysRest = isGateway(method) || method === 'credit';
@@ -56,6 +58,9 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
           </label>
         );
       })}
+      {closed.length > 0 && (
+        <p className={layout['muted']}>{t('method.closed', { methods: closed.join(t('laterGap')) })}</p>
+      )}
       {plan.useWallet && (
         <p className={layout['muted']} role="status">
           {walletPaysAll
@@ -69,6 +74,10 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
     </fieldset>
   );
 }
+
+/** True for a method that nobody can choose here. A transfer fills the wallet first: it is explained, with the way to it. */
+const isClosed = ({ method, reason }: PaymentInfo['available'][number]): boolean =>
+  reason === 'notOpen' && method !== 'transfer';
 
 function changed(wish: PaymentWish, method: string, isChecked: boolean): PaymentWish {
   if (method === 'wallet') return { ...wish, useWallet: isChecked };

@@ -46,13 +46,14 @@ export function SharedPayment({ token }: { token: string }) {
   });
   // The link expires with the payment, and then answers like an unknown one.
   if (payment.error instanceof ApiError && payment.error.kind === 'missing') {
-    const end = wasAtGateway(token) ? 'returned' : 'gone';
+    const amount = amountAtGateway(token);
+    const end = amount === null ? 'gone' : 'returned';
     return (
       <>
         <h1 className="visuallyHidden">{t('title')}</h1>
         <EmptyState
           title={t(`shared.${end}`)}
-          hint={t(`shared.${end}Hint`)}
+          hint={t(`shared.${end}Hint`, { amount })}
           action={
             <Link to="/" className={buttonClass()}>
               {t('common:action.backHome')}
@@ -78,7 +79,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
   const pay = usePayShared(token, payment.amount);
   const start = () => {
     if (!gateway) return;
-    leftForGateway(token);
+    leftForGateway(token, moneyText(payment.amount));
     pay.mutate({ gateway });
   };
   const isBlocked =
@@ -162,7 +163,9 @@ function SharedFailure({ error }: { error: unknown }) {
 const nameOf = (token: string): string => `xunban.atGateway.${token.slice(0, 12)}`;
 
 /** Remembers in this tab that the payer went to pay: a link that is gone afterwards is probably a link that was paid. */
-const leftForGateway = (token: string): void => ifAllowed(() => sessionStorage.setItem(nameOf(token), '1'));
+const leftForGateway = (token: string, amount: string): void =>
+  ifAllowed(() => sessionStorage.setItem(nameOf(token), amount));
 
-/** Denied, the page shows the more general message. */
-const wasAtGateway = (token: string): boolean => Boolean(ifAllowed(() => sessionStorage.getItem(nameOf(token))));
+/** Returns what the payer went to pay, or null. Denied, the page shows the more general message. */
+const amountAtGateway = (token: string): string | null =>
+  ifAllowed(() => sessionStorage.getItem(nameOf(token))) ?? null;

@@ -33,7 +33,7 @@ async function openPayment(first: PaymentInfo) {
 it('pays from the wallet with the pay password', async () => {
   const changes = await openPayment(aPayment());
   expect(screen.getByText('余额足够，全部从钱包支付')).toBeInTheDocument();
-  expect(screen.getByRole('radio', { name: /支付宝/ })).toBeDisabled();
+  expect(screen.getByText('请在 03-04 10:00 前付款；超时可重新发起')).toBeInTheDocument();
   const asked: unknown[] = [];
   answer(calls.payment.pay, ({ body }) => {
     asked.push(body);
@@ -53,6 +53,36 @@ it('pays from the wallet with the pay password', async () => {
   expect(asked).toEqual([
     { payNo: 'Z2603020001', amount: 86.5, useWallet: true, useCredit: false, payPassword: '924617' },
   ]);
+});
+
+it('folds methods that are not available into one line, and explains those that the member can open', async () => {
+  await openPayment(
+    aPayment({
+      wallet: 0,
+      available: [
+        { method: 'wallet', usable: false, reason: 'insufficientBalance' },
+        { method: 'sandbox', usable: true, reason: '' },
+        { method: 'alipay', usable: false, reason: 'notOpen' },
+        { method: 'wechat', usable: false, reason: 'notOpen' },
+        { method: 'transfer', usable: false, reason: 'notOpen' },
+      ],
+    }),
+  );
+  expect(screen.getByText('暂不支持：支付宝、微信支付')).toBeInTheDocument();
+  expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+    expect.stringContaining('演示银行'),
+    expect.stringContaining('转到您的专属账户'),
+  ]);
+  expect(screen.getByRole('checkbox', { name: /钱包余额.*余额不足/ })).toBeDisabled();
+  expect(screen.getByRole('link', { name: '充值' })).toBeInTheDocument();
+});
+
+it('a link that ended after the payer left for the bank names the amount', async () => {
+  sessionStorage.setItem('xunban.atGateway.ended-token', '¥86.50');
+  answer(calls.payment.shared, () => refuse('notFound'));
+  openSite('/paymentOrder?token=ended-token');
+  await screen.findByText('付款已提交给渠道');
+  expect(screen.getByText(/^¥86\.50 的付款链接已经结束/)).toBeInTheDocument();
 });
 
 it('shows which boards are not ready and are paid later, and what was paid before', async () => {

@@ -1,19 +1,21 @@
 import type { DeliveryAddress } from '@xunban/contract';
+import { useLanguage } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { regionText } from '../model/address-form.ts';
 import styles from './addresses.module.css';
 
 type AddressParts = Omit<DeliveryAddress, 'id' | 'isDefault'>;
 
-/** An address as it would stand on a parcel. */
+/** An address as it would stand on a parcel, with its regions as the language writes them. */
 export function AddressText({ address }: { address: AddressParts }) {
+  const { language } = useLanguage();
   return (
     <address className={styles['address']}>
       <span className={layout['strong']}>
         {address.contactName} <span className={styles['phone']}>{address.phone}</span>
       </span>
       <span>
-        {regionText(address)} {address.detail}
+        {regionText(address, language)} {address.detail}
       </span>
       {address.companyName && <span className={layout['faint']}>{address.companyName}</span>}
     </address>

@@ -1,4 +1,4 @@
-import { useTranslation } from '@xunban/i18n/react';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, TextArea } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { type AddressForm, type Region, regionText } from '../model/address-form.ts';
@@ -49,6 +49,7 @@ const ORDER = ['contactName', 'phone', 'province', 'city', 'district', 'detail',
 /** Takes a full address pasted as text and splits it into the fields below. */
 export function PastedAddressField({ pasted }: { readonly pasted: Pasted }) {
   const { t } = useTranslation('address');
+  const { language } = useLanguage();
   const { text, read, regions } = pasted;
   const count = Object.values(read?.fields ?? {}).filter((value) => value !== '').length;
   const doubtful = ORDER.filter(pasted.isDoubtful).map((name) => t(`field.${name}`));
@@ -75,8 +76,8 @@ export function PastedAddressField({ pasted }: { readonly pasted: Pasted }) {
         <fieldset className={styles['choices']}>
           <legend>{t('paste.choose')}</legend>
           {regions.map((region) => (
-            <Button key={regionText(region)} size="small" onClick={() => pasted.choose(region)}>
-              {regionText(region)}
+            <Button key={regionText(region, 'zh-CN')} size="small" onClick={() => pasted.choose(region)}>
+              {regionText(region, language)}
             </Button>
           ))}
         </fieldset>

@@ -1,4 +1,5 @@
-import { useTranslation } from '@xunban/i18n/react';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
+import { regionName } from '@xunban/i18n/region-names';
 import { Field, Select } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { type AddressForm, type Region, regionChoices } from '../model/address-form.ts';
@@ -20,6 +21,7 @@ interface RegionFieldsProps {
 /** Province, city and district: three lists, each filled by the one before. */
 export function RegionFields({ tree, values, error, hint, onChoose }: RegionFieldsProps) {
   const { t } = useTranslation('address');
+  const { language } = useLanguage();
   const choices = regionChoices(tree, values);
   return (
     <div className={styles['regions']}>
@@ -44,7 +46,9 @@ export function RegionFields({ tree, values, error, hint, onChoose }: RegionFiel
               >
                 <option value="">{t('field.choose')}</option>
                 {names.map((name) => (
-                  <option key={name}>{name}</option>
+                  <option key={name} value={name}>
+                    {regionName(name, language)}
+                  </option>
                 ))}
               </Select>
             )}

@@ -65,4 +65,4 @@ describe('the rules', () => {
 });
 
 it('names a municipality once', () =>
-  expect(regionText({ province: '北京市', city: '北京市', district: '海淀区' })).toBe('北京市 海淀区'));
+  expect(regionText({ province: '北京市', city: '北京市', district: '海淀区' }, 'zh-CN')).toBe('北京市 海淀区'));

@@ -1,5 +1,7 @@
 import type { DeliveryAddress } from '@xunban/contract';
 import { phoneNumber } from '@xunban/contract/phone-numbers';
+import type { Language } from '@xunban/i18n/react';
+import { regionName } from '@xunban/i18n/region-names';
 import type { Broken } from '../../../../shared/use-checked-form.ts';
 
 /** A delivery address as it is typed and chosen. */
@@ -91,6 +93,10 @@ export function checkAddress(form: AddressForm, { districts }: RegionChoices): B
 }
 
 /** Province and city once where they are the same, as in `北京市 海淀区`. */
-export function regionText({ province, city, district }: Pick<AddressForm, 'province' | 'city' | 'district'>): string {
-  return [...new Set([province, city, district])].filter((name) => name !== '').join(' ');
+export function regionText(
+  { province, city, district }: Pick<AddressForm, 'province' | 'city' | 'district'>,
+  language: Language,
+): string {
+  const names = [...new Set([province, city, district])].filter((name) => name !== '');
+  return names.map((name) => regionName(name, language)).join(' ');
 }

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { type CallInput, calls } from '@xunban/contract';
+import { readIn } from '@xunban/i18n/react';
 import { anAddress } from '@xunban/testkit/a-cart-row';
 import { answer } from '@xunban/testkit/fake-server';
-import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { act, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
@@ -45,6 +46,20 @@ async function openForm() {
     );
   return { form, paste, values, saved };
 }
+
+it('writes regions in traditional characters in zh-TW, and keeps the stored names as values', async () => {
+  const { form, paste } = await openForm();
+  await paste('李工 13712345678 廣東省深圳市寶安區科技路1號');
+  try {
+    await act(() => readIn('zh-TW'));
+    expect(await form.findByRole('option', { name: '廣東省' })).toHaveValue('广东省');
+    expect(form.getByRole('option', { name: '寶安區' })).toHaveValue('宝安区');
+    expect(form.getByLabelText(/^區縣/)).toHaveValue('宝安区');
+    expect(screen.getByText(/廣東省 深圳市 南山區/)).toBeInTheDocument();
+  } finally {
+    await act(() => readIn('zh-CN'));
+  }
+});
 
 it('a pasted company is not the place, and a second paste replaces what the first filled', async () => {
   const { form, paste, values, saved } = await openForm();

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, layout, ProgressBar, problemText } from '@xunban/ui';
 import { type DragEvent, useState } from 'react';
 import { ImageButton } from '../../../../shared/image-button.tsx';
-import { checkImage, type ImageRule } from '../../../../shared/image-rules.ts';
+import type { ImageRule } from '../../../../shared/image-rules.ts';
 import { useObjectUrl } from '../../../../shared/use-object-url.ts';
 import { type UploadedImage, useImageUpload } from '../../../../shared/use-upload-image.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
@@ -24,10 +24,9 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
   const upload = useImageUpload('certification', onUploaded);
   const take = (file: File | undefined) => {
     if (!file) return;
-    const rule = checkImage(file);
-    setBroken(rule);
+    setBroken(undefined);
     upload.clearError();
-    if (!rule) upload.upload(file);
+    upload.take(file, setBroken);
   };
   const problem = broken ? t(`errors:image.${broken}`) : upload.error ? problemText(upload.error) : undefined;
   return (

@@ -17,7 +17,8 @@ export function PortraitField({ portrait }: { portrait: string }) {
   const save = useSaveProfile();
   const choose = (file: File) => {
     const rule = checkImage(file);
-    if (rule) toast.error(t(`errors:image.${rule}`));
+    // Only the part that is cut out is uploaded, so the size of the whole image does not matter.
+    if (rule && rule !== 'tooLarge') toast.error(t(`errors:image.${rule}`));
     else setImage(file);
   };
   const remove = () => save.mutate({ portrait: '' }, { onError: (error) => toast.error(problemText(error)) });

@@ -32,3 +32,12 @@ export function useRemoveFromCart() {
     onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
   });
 }
+
+/** Undoes a removal. Fails when nothing can be put back any more. */
+export function usePutBackInCart() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) => api.order.putBackInCart({ body: { ids: [...ids] } }),
+    onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
+  });
+}

@@ -95,6 +95,46 @@ it('prices another quantity next to the board, and applies it to the same row', 
   await waitFor(() => expect(saved).toEqual([30, { quoteId, fileId: row.fileId, cartId: row.id, note: row.note }]));
 });
 
+it('removes a board at once, and puts it back when that is undone', async () => {
+  let rows = [row];
+  const asked: unknown[] = [];
+  answer(calls.order.cart, () => rows);
+  answer(calls.comparison.previousInCart, () => []);
+  answer(calls.order.removeFromCart, ({ query }) => {
+    asked.push(query.ids);
+    rows = [];
+    return { removed: 1 };
+  });
+  answer(calls.order.putBackInCart, ({ body }) => {
+    asked.push(body.ids);
+    rows = [row];
+    return { restored: 1 };
+  });
+  openSiteAsMember('/main/orderCart');
+  await user.click(await screen.findByRole('button', { name: `移除 ${row.fileName}` }));
+  await screen.findByText(`已移除 ${row.fileName}`);
+  await screen.findByText('购物车是空的');
+  await user.click(screen.getByRole('button', { name: '撤销' }));
+  await screen.findByText('已放回购物车');
+  expect(await screen.findByRole('button', { name: `移除 ${row.fileName}` })).toBeInTheDocument();
+  expect(asked).toEqual([[row.id], [row.id]]);
+});
+
+it('a removal that can no longer be undone states why', async () => {
+  let rows = [row];
+  answer(calls.order.cart, () => rows);
+  answer(calls.comparison.previousInCart, () => []);
+  answer(calls.order.removeFromCart, () => {
+    rows = [];
+    return { removed: 1 };
+  });
+  answer(calls.order.putBackInCart, () => refuse('cart.rowGone'));
+  openSiteAsMember('/main/orderCart');
+  await user.click(await screen.findByRole('button', { name: '移除所选' }));
+  await user.click(await screen.findByRole('button', { name: '撤销' }));
+  await screen.findByText('购物车里已没有这一项');
+});
+
 it('shows the number of boards in the header', async () => {
   answer(calls.order.counts, () => [{ state: 0 as const, flag: null, count: 3 }]);
   await openCart([]);

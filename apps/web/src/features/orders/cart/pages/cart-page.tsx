@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
+import { buttonClass, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cartQuery, previousFilesQuery, useRemoveFromCart } from '../api/cart-queries.ts';
+import { cartQuery, previousFilesQuery, usePutBackInCart, useRemoveFromCart } from '../api/cart-queries.ts';
 import styles from '../components/cart.module.css';
 import { CartRowItem } from '../components/cart-row-item.tsx';
 import { CheckoutBar } from '../components/checkout-bar.tsx';
@@ -36,7 +36,7 @@ export function CartPage() {
 function Cart({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('cart');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
-  const [removing, setRemoving] = useState<readonly CartRow[]>([]);
+  const remove = useRemoveBoards();
   // Loads in parallel with the cart rather than before it: the rows are complete without it.
   const previous = useQuery(previousFilesQuery);
   const choice = cartChoice(rows, leftOut);
@@ -53,7 +53,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
             previous={previous.data?.get(row.id)}
             isChosen={choice.chosen.includes(row)}
             onChoose={(isChosen) => choose([row.id], isChosen)}
-            onRemove={() => setRemoving([row])}
+            onRemove={() => void remove([row])}
           />
         ))}
       </ul>
@@ -61,37 +61,32 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
         choice={choice}
         canChoose={orderable.length > 0}
         onChooseAll={(isChosen) => choose(orderable, isChosen)}
-        onRemoveChosen={() => setRemoving(choice.chosen)}
+        onRemoveChosen={() => void remove(choice.chosen)}
       />
-      <RemoveQuestion rows={removing} onClose={() => setRemoving([])} />
     </>
   );
 }
 
-function RemoveQuestion({ rows, onClose }: { rows: readonly CartRow[]; onClose: () => void }) {
+/** Removes boards at once, and offers to put them back: by a message that outlasts the page. */
+function useRemoveBoards() {
   const { t } = useTranslation('cart');
-  const remove = useRemoveFromCart();
-  return (
-    <ConfirmDialog
-      open={rows.length > 0}
-      onClose={onClose}
-      question={t('removeQuestion', { count: rows.length })}
-      confirm={t('remove')}
-      danger
-      onConfirm={async () => {
-        await remove.mutateAsync(
-          rows.map(({ id }) => id),
-          { onError: (error) => toast.error(problemText(error)) },
-        );
-        toast.success(t('removed'));
-      }}
-    >
-      <ul>
-        {rows.map((row) => (
-          <li key={row.id}>{row.fileName}</li>
-        ))}
-      </ul>
-      <p>{t('removeHint')}</p>
-    </ConfirmDialog>
-  );
+  const { mutateAsync: remove } = useRemoveFromCart();
+  const { mutateAsync: putBack } = usePutBackInCart();
+  return async (rows: readonly CartRow[]) => {
+    const ids = rows.map(({ id }) => id);
+    const [first] = rows;
+    const undo = () =>
+      putBack(ids).then(
+        () => toast.info(t('putBack')),
+        (error: unknown) => toast.error(problemText(error)),
+      );
+    try {
+      await remove(ids);
+      const text =
+        first && ids.length === 1 ? t('removed', { file: first.fileName }) : t('removedBoards', { count: ids.length });
+      toast.undoable(text, { label: t('undo'), run: () => void undo() });
+    } catch (error) {
+      toast.error(problemText(error));
+    }
+  };
 }

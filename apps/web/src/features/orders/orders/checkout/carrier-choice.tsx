@@ -1,8 +1,9 @@
 import type { FreightOffer } from '@xunban/contract';
+import { ApiError } from '@xunban/contract/api-error';
 import { formulaText } from '@xunban/i18n/board-texts';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, layout, Money, type QueryLike } from '@xunban/ui';
+import { Card, DataState, EmptyState, layout, Money, problemText, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { arrivalOf } from '../model/order-stages.ts';
 import styles from './checkout.module.css';
@@ -21,7 +22,9 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
   const { t } = useTranslation(['order', 'pricing']);
   return (
     <Card title={t('confirm.carrier')}>
-      {hasAddress ? (
+      {isServedByNone(freight.error) ? (
+        <EmptyState title={problemText(freight.error)} />
+      ) : hasAddress ? (
         <DataState query={freight}>
           {(options) => (
             <div role="radiogroup" aria-label={t('confirm.carrier')} className={layout['stack2']}>
@@ -48,6 +51,9 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
   );
 }
 
+/** True where no carrier goes: to ask again would not help. */
+const isServedByNone = (error: unknown): boolean => error instanceof ApiError && error.code === 'shipping.noCarrier';
+
 function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | undefined }) {
   const { t } = useTranslation(['order', 'pricing']);
   if (option.isPickUp)
@@ -58,13 +64,20 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
       </span>
     );
   const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
+  const count = option.days;
   return (
     <span className={layout['stack1']}>
       <span className={layout['strong']}>
-        {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
-        {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
+        {carrierName(option.carrier)} ·{' '}
+        {arrives === null ? t('confirm.days', { count }) : t('confirm.arrives', { day: arrives.slice(5) })}
       </span>
-      <span className={layout['muted']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
+      <span className={layout['muted']}>
+        {t(arrives === null ? 'confirm.basis' : 'confirm.basisToday', {
+          count,
+          zone: freightZoneName(option.zone),
+          weight: weightText(option.chargeableWeightG),
+        })}
+      </span>
     </span>
   );
 }

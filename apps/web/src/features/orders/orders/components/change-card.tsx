@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, ConfirmDialog, classes, layout, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
+import { deltaText } from '../../../pricing/live-quote/delta-text.ts';
 import { QuestionPlace } from '../../questions/question-place.tsx';
 import { useAcceptChange } from '../api/use-order-actions.ts';
 import { changedLines, keyOf } from '../model/changed-lines.ts';
@@ -57,6 +58,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
           {t('change.acceptHint', {
             before: moneyText(change.amountBefore),
             amount: moneyText(change.amountAfter),
+            difference: deltaText(change.amountAfter - change.amountBefore),
             freight: moneyText(freightAfter),
             daysBefore: change.workingDaysBefore,
             days: change.workingDaysAfter,

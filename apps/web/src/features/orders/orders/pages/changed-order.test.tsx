@@ -49,7 +49,9 @@ it('shows of a paid board what is due with its freight and day, and names the fr
   expect(screen.getByRole('row', { name: /运费.*12\.00.*15\.00/ })).toBeInTheDocument();
   expect(screen.getByRole('row', { name: /承诺发货 2026-03-06 2026-03-09/ })).toBeInTheDocument();
   await user.click(button('接受变更'));
-  await user.click(button('接受变更', await screen.findByRole('dialog')));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('板费 ¥86.50 → ¥130.00（+¥43.50），整单运费 ¥15.00；工期 3 → 4 个工作日。');
+  await user.click(button('接受变更', dialog));
   await waitFor(() => expect(sent).toEqual([{ orderId: shown.id, priceVersion: 2, freight: '15.00' }]));
 });
 

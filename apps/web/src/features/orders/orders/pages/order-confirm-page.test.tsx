@@ -24,7 +24,14 @@ const main = aMainOrder();
 type Submitted = CallInput<typeof calls.order.submit>['body'];
 
 /** Opens the checkout of one board, with one address and two carriers. @returns the address that is shown */
-async function openCheckout(
+async function openCheckout(...given: Parameters<typeof beginCheckout>) {
+  const address = beginCheckout(...given);
+  await screen.findByRole('radio', { name: /顺丰/ });
+  return address;
+}
+
+/** The same, before anything is loaded. */
+function beginCheckout(
   rows: readonly CartRow[] = [row],
   ids = rows.map(({ id }) => id),
   previous: readonly PreviousFile[] = [],
@@ -45,9 +52,7 @@ async function openCheckout(
   ]);
   answer(calls.order.mainDetail, () => main);
   answer(calls.order.detail, () => anOrder());
-  const { address } = openSiteAsMember(`/main/orderConfirm?cartIds=${ids.join(',')}`);
-  await screen.findByRole('radio', { name: /顺丰/ });
-  return address;
+  return openSiteAsMember(`/main/orderConfirm?cartIds=${ids.join(',')}`).address;
 }
 
 const submitButton = () => screen.getByRole('button', { name: '提交订单' });
@@ -57,6 +62,8 @@ it('orders what is shown, for the sum that is shown', async () => {
   expect(screen.getByRole('radio', { name: /林工/ })).toBeChecked();
   expect(screen.getByRole('radio', { name: /顺丰/ })).toBeChecked();
   expect(screen.getByText('¥98.50')).toBeInTheDocument();
+  expect(screen.getByText(/^顺丰\S* · 约 \d\d-\d\d 到$/)).toBeInTheDocument();
+  expect(screen.getAllByText(/^今天付款，\S+约 \d 天，按 .+ 计费$/)).toHaveLength(2);
   await user.click(screen.getByRole('radio', { name: /EMS|邮政/ }));
   expect(screen.getByText('¥96.00')).toBeInTheDocument();
   // Prefilled from the last order to this address; an invalid phone number is not sent.
@@ -86,6 +93,13 @@ it('orders what is shown, for the sum that is shown', async () => {
     packing: COMPANY_PACKING,
     expectedTotal: 96,
   });
+});
+
+it('an address that no carrier serves is told from a failure: there is nothing to try again', async () => {
+  beginCheckout();
+  answer(calls.address.freight, () => refuse('shipping.noCarrier'));
+  await screen.findByText('该地区暂无可用的快递，请改寄其他地址或联系客服');
+  expect(screen.queryByRole('button', { name: '重试' })).not.toBeInTheDocument();
 });
 
 it('names no contact of its own where the last order went to that of the address', async () => {

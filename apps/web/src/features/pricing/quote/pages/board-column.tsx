@@ -36,7 +36,7 @@ export function BoardColumn({ session, purpose, form, shown }: BoardColumnProps)
       <div className={styles['head']}>
         <PageHeader
           title={t('page.title')}
-          lead={t('page.lead')}
+          lead={session.board ? undefined : t('page.lead')}
           actions={<ProfileBar spec={spec} measured={measuredNames} proposals={proposals} />}
         />
       </div>
