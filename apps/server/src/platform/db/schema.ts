@@ -57,7 +57,6 @@ export interface Alarm {
   actor_id: string | null;
   amount_fen: bigint | null;
   ended_at: Timestamp | null;
-  found: number | null;
   id: Generated<string>;
   kind: string;
   last_raised_at: Generated<Timestamp>;
@@ -65,6 +64,7 @@ export interface Alarm {
   raised_at: Generated<Timestamp>;
   subject: Generated<string>;
   times: Generated<number>;
+  violation_count: number | null;
 }
 
 export interface AnswerRule {
@@ -1110,11 +1110,11 @@ export interface LedgerAccount {
 export interface LedgerCheck {
   asked_by: string | null;
   ended_at: Timestamp | null;
-  found: Generated<number>;
   id: Generated<string>;
   night: string | null;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
+  violation_count: Generated<number>;
   violations: Generated<Json>;
 }
 

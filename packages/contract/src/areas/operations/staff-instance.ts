@@ -30,7 +30,7 @@ export const instanceView = z
       waiting: count,
       lastSentAt: isoTime.nullable(),
     }),
-    ledgerChecks: z.object({ lastAt: isoTime.nullable(), found: count.nullable() }),
+    ledgerChecks: z.object({ lastAt: isoTime.nullable(), violationCount: count.nullable() }),
     backup: z.object({
       takenAt: isoTime.nullable(),
       seconds: count,

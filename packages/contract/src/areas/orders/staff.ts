@@ -421,7 +421,7 @@ export const staff = {
     access: { staff: 'ledger.view' },
     summary: 'Returns the current trial balance of the ledger.',
     result: z.object({
-      accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
+      accounts: z.array(z.object({ code: z.string(), balance: yuan, accountCount: z.number().int() })),
       total: yuan,
     }),
   }),

@@ -34,7 +34,7 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
     },
   ],
   ledgerChecks: [
-    { trouble: 'ledgerViolated', light: 'red', holds: ({ ledgerChecks }) => (ledgerChecks.found ?? 0) > 0 },
+    { trouble: 'ledgerViolated', light: 'red', holds: ({ ledgerChecks }) => (ledgerChecks.violationCount ?? 0) > 0 },
     { trouble: 'ledgerCheckMissing', light: 'red', holds: ({ ledgerChecks }) => ledgerChecks.isMissing },
     { trouble: 'ledgerCheckFailed', light: 'amber', holds: ({ ledgerChecks }) => ledgerChecks.state === 'failed' },
   ],
