@@ -2088,6 +2088,7 @@ export interface StorageUse {
 export interface Task {
   about: Generated<string>;
   amount_fen: bigint | null;
+  assignee_id: string | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -2095,7 +2096,6 @@ export interface Task {
   kind: string;
   member_id: string | null;
   opened_at: Generated<Timestamp>;
-  owner_id: string | null;
   subject_id: string;
   subject_no: Generated<string>;
 }
