@@ -40,9 +40,9 @@ create table nonconformance (
     'material', 'drilling', 'plating', 'imaging', 'etching', 'lamination', 'solderMask', 'legend', 'surfaceFinish', 'routing',
     'handling', 'engineering', 'machine', 'unknown')),
   text text not null default '' constraint nonconformance_text_is_short check (length(text) <= 500),
-  -- asked: the buyer has to accept the use as is. working: rework or remake.
+  -- awaitingBuyer: the buyer has to accept the use as is. inProgress: pieces are reworked or made again.
   state text not null default 'open'
-    constraint nonconformance_state_is_known check (state in ('open', 'asked', 'working', 'closed')),
+    constraint nonconformance_state_is_known check (state in ('open', 'awaitingBuyer', 'inProgress', 'closed')),
   disposition text constraint nonconformance_disposition_is_known check (disposition in ('useAsIs', 'rework', 'scrap')),
   decision_text text not null default '' constraint nonconformance_decision_is_short check (length(decision_text) <= 500),
   version integer not null default 1,
@@ -50,15 +50,15 @@ create table nonconformance (
   opened_at timestamptz not null default now(),
   decided_by uuid references staff,
   decided_at timestamptz,
-  -- The buyer's reply about the use as is; null when not asked or not answered.
+  -- The buyer's reply about the use as is; null without a request or a reply.
   buyer_agrees boolean,
   answered_at timestamptz,
   closed_by uuid references staff,
   closed_at timestamptz,
   constraint nonconformance_is_decided check (
     (state = 'open' and disposition is null) or (state <> 'open' and disposition is not null and decided_by is not null and decided_at is not null)),
-  constraint nonconformance_asks_for_use check (state <> 'asked' or disposition = 'useAsIs'),
-  constraint nonconformance_works_on_pieces check (state <> 'working' or disposition in ('rework', 'scrap')),
+  constraint nonconformance_asks_for_use check (state <> 'awaitingBuyer' or disposition = 'useAsIs'),
+  constraint nonconformance_works_on_pieces check (state <> 'inProgress' or disposition in ('rework', 'scrap')),
   constraint nonconformance_is_used_only_when_agreed check (
     not (state = 'closed' and disposition = 'useAsIs') or coalesce(buyer_agrees, false)),
   constraint nonconformance_closed_has_its_time check ((state = 'closed') = (closed_at is not null))

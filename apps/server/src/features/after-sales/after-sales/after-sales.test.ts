@@ -82,7 +82,7 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
   expect(items[0]).toMatchObject({ event: 'complaintAsked' });
 
   const asked = (await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0]!;
-  expect(asked).toMatchObject({ state: 'asked', can: ['edit', 'withdraw', 'answer'] });
+  expect(asked).toMatchObject({ state: 'awaitingBuyer', can: ['edit', 'withdraw', 'answer'] });
   const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
   const edited = await buyer.api.afterSales.edit({
     params,

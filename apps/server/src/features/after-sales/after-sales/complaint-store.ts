@@ -58,7 +58,7 @@ export interface Page {
 
 const EVERYTHING: Page = { skipCount: 0, maxResultCount: 1000 };
 /** States of complaints without a decision. */
-export const OPEN_STATES = ['open', 'asked', 'proposed'] as const satisfies readonly ComplaintState[];
+export const OPEN_STATES = ['open', 'awaitingBuyer', 'proposed'] as const satisfies readonly ComplaintState[];
 
 /** Counts complaints for a list page: exactly, unless very many rows follow the page. */
 export const countComplaints = (reader: Reader, filter: ComplaintFilter, page: Page = EVERYTHING): Promise<number> =>
@@ -95,7 +95,7 @@ export async function insertComplaint(
   const { rows } = await sql<{ id: string }>`
     insert into complaint (order_id, member_id, kind, pieces, text)
     values (${given.orderId}, ${given.memberId}, ${given.kind}, ${given.pieces}, ${given.text})
-    on conflict (order_id) where state in ('open', 'asked', 'proposed') do nothing returning id`.execute(tx);
+    on conflict (order_id) where state in ('open', 'awaitingBuyer', 'proposed') do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 

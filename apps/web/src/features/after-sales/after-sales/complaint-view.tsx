@@ -11,7 +11,7 @@ import { OwnImage } from './own-image.tsx';
 
 const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
   open: 'info',
-  asked: 'warning',
+  awaitingBuyer: 'warning',
   proposed: 'info',
   remade: 'success',
   refunded: 'success',
