@@ -1654,14 +1654,14 @@ export interface ProductionFile {
 export interface ProductionStep {
   delay_reason: Generated<string>;
   done_at: Timestamp | null;
-  good: number | null;
+  good_count: number | null;
   operator_id: string | null;
   operator_name: Generated<string>;
   order_id: string;
   planned_end: string;
   planned_start: string;
   position: number;
-  scrap: Generated<number>;
+  scrap_count: Generated<number>;
   station: Generated<string>;
   step: string;
 }
@@ -2052,14 +2052,13 @@ export interface StaffTotp {
 }
 
 export interface StepEvent {
-  about: Generated<string>;
   attempts: Generated<number>;
   delay_reason: Generated<string>;
   ended_by: string | null;
   external_id: string;
   factory_code: string;
   factory_id: string | null;
-  good: number | null;
+  good_count: number | null;
   happened_at: Timestamp | null;
   id: Generated<string>;
   note: Generated<string>;
@@ -2069,8 +2068,9 @@ export interface StepEvent {
   raw: string;
   raw_hash: Buffer;
   reason: string | null;
+  reason_detail: Generated<string>;
   received_at: Generated<Timestamp>;
-  scrap: number | null;
+  scrap_count: number | null;
   source: string;
   state: string;
   station: Generated<string>;

@@ -162,14 +162,14 @@ export const stepEvent = z
     step: z.string(),
     station: z.string(),
     operator: z.string(),
-    good: z.number().int().nullable(),
-    scrap: z.number().int().nullable(),
+    goodCount: z.number().int().nullable(),
+    scrapCount: z.number().int().nullable(),
     happenedAt: isoTime.nullable(),
     receivedAt: isoTime,
     state: z.enum(STEP_EVENT_STATES),
     reason: z.enum(STEP_EVENT_REASONS).nullable(),
-    /** A name or figure that the reason is about. */
-    about: z.string(),
+    /** The name or figure that the reason concerns. */
+    reasonDetail: z.string(),
     attempts: z.number().int(),
     note: z.string(),
     /** The received text, truncated when it was long. */

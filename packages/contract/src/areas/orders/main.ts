@@ -34,7 +34,7 @@ const ownLabels = {
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other envelope. */
 export const main = {
-  syncFactoryOrders: call({
+  pullStepEvents: call({
     method: 'POST',
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
     area: 'main',

@@ -38,8 +38,8 @@ const progressStep = z.object({
   operator: z.string(),
   /** Station, and the number of good pieces: visible to staff only. */
   station: z.string().optional(),
-  good: z.number().int().nullable().optional(),
-  scrap: z.number().int().optional(),
+  goodCount: z.number().int().nullable().optional(),
+  scrapCount: z.number().int().optional(),
   /** Why it was done later than planned. */
   delayReason: z.string(),
 });

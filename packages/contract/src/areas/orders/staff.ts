@@ -356,8 +356,8 @@ export const staff = {
       position: intIn(1, 60),
       delayReason: multilineText(200).default(''),
       /** Good pieces; left out where they are not counted. */
-      good: intIn(0, 1_000_000).optional(),
-      scrap: intIn(0, 1_000_000).default(0),
+      goodCount: intIn(0, 1_000_000).optional(),
+      scrapCount: intIn(0, 1_000_000).default(0),
       station: text(40).default(''),
     }),
   }),

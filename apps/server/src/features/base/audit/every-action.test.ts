@@ -498,7 +498,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   await action('staffQuality.addImage', { params: case_, files: { file: ONE_DOT } }, ofCase);
   await action('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
 
-  await action('main.syncFactoryOrders', {}, { no: '' });
+  await action('main.pullStepEvents', {}, { no: '' });
   const record = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
   await server.deps.db.transaction((tx) =>
     receiveEvents(tx, 'folder', { name: 'e.json', records: [record], end: async () => {} }),
