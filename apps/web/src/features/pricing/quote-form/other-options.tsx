@@ -36,7 +36,8 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
   }));
   const relevant = groups.flatMap(({ fields }) => fields).filter((field) => isFieldRelevant(spec, field));
   const differing = relevant.filter((field) => spec[field] !== defaultBoardSpec[field]);
-  const ofFile = (field: BoardField) => form.measured.find((one) => one.field === field && one.value === spec[field]);
+  const ofFile = (field: BoardField) =>
+    form.measuredFields.find((one) => one.field === field && one.value === spec[field]);
   const fold = (group: BoardFieldGroup, isOpen: boolean) =>
     setOpen((before) => {
       if (before.has(group) === isOpen) return before;

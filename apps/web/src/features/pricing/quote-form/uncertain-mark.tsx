@@ -7,48 +7,50 @@ import type { FormContext } from './form-context.ts';
 import styles from './spec-form.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
 
-interface AskedMarkProps {
+interface UncertainMarkProps {
   readonly form: FormContext;
-  readonly asked: MeasuredField;
+  readonly uncertain: MeasuredField;
   readonly onAccept: (fields: readonly MeasuredField[]) => void;
 }
 
 /** Asks the buyer about a value that was measured or stated without certainty. It is charged only when the buyer accepts it. */
-export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
+export function UncertainMark({ form, uncertain, onAccept }: UncertainMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const fields = takenWith(form.spec, asked);
+  const fields = takenWith(form.spec, uncertain);
   const effect = usePriceEffect(form, fields);
-  const { label, value: own } = boardFieldText({ ...form.spec, [asked.field]: asked.value }, asked.field);
+  const { label, value: own } = boardFieldText({ ...form.spec, [uncertain.field]: uncertain.value }, uncertain.field);
   const value =
-    asked.source.kind === 'edgeCopper'
-      ? boardFieldText({ ...form.spec, platedEdges: asked.source.edges }, 'platedEdges').value
+    uncertain.source.kind === 'edgeCopper'
+      ? boardFieldText({ ...form.spec, platedEdges: uncertain.source.edges }, 'platedEdges').value
       : own;
-  const isVias = asked.source.kind === 'viasInPad';
-  const whyAsked = (source: MeasuredSource): string => {
-    if (source.kind === 'stated') return t('quote:measured.askedStated', { file: source.file });
-    if (source.kind === 'edgeCopper') return t('quote:measured.askedEdgesWhy');
-    return source.kind === 'viasInPad' ? t('quote:measured.askedViasWhy') : t('quote:measured.askedWhy');
+  const isVias = uncertain.source.kind === 'viasInPad';
+  const whyUncertain = (source: MeasuredSource): string => {
+    if (source.kind === 'stated') return t('quote:measured.uncertainStated', { file: source.file });
+    if (source.kind === 'edgeCopper') return t('quote:measured.uncertainEdgesWhy');
+    return source.kind === 'viasInPad' ? t('quote:measured.uncertainViasWhy') : t('quote:measured.uncertainWhy');
   };
   return (
     <p className={styles['mark']}>
       <Badge tone="warning">
-        {asked.source.kind === 'viasInPad'
-          ? t('quote:measured.askedVias', { count: asked.source.count })
-          : asked.source.kind === 'edgeCopper'
-            ? t('quote:measured.askedEdges', { value })
-            : t('quote:measured.asked', { value: asked.exact === undefined ? value : `${asked.exact} mil` })}
+        {uncertain.source.kind === 'viasInPad'
+          ? t('quote:measured.uncertainVias', { count: uncertain.source.count })
+          : uncertain.source.kind === 'edgeCopper'
+            ? t('quote:measured.uncertainEdges', { value })
+            : t('quote:measured.uncertainValue', {
+                value: uncertain.exact === undefined ? value : `${uncertain.exact} mil`,
+              })}
       </Badge>
       <span className={styles['source']}>
-        {whyAsked(asked.source)}
+        {whyUncertain(uncertain.source)}
         {effect !== undefined && ` ${t('quote:measured.effect', { delta: deltaText(effect) })}`}
       </span>
       <Button
         size="small"
         kind="quiet"
         onClick={() => onAccept(fields)}
-        aria-label={t('quote:measured.restoreLabel', { field: t(`pricing:field.${asked.field}`), value })}
+        aria-label={t('quote:measured.restoreLabel', { field: t(`pricing:field.${uncertain.field}`), value })}
       >
-        {t('quote:measured.askedAccept', { value: isVias ? label : value })}
+        {t('quote:measured.uncertainAccept', { value: isVias ? label : value })}
       </Button>
     </p>
   );
