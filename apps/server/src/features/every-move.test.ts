@@ -134,7 +134,7 @@ const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) =
   },
   acceptChange: async (by, board) => {
     const { changeOrder, priceVersion } = await ofBuyer(board);
-    return by.api.order.confirmChange({
+    return by.api.order.acceptChange({
       body: { orderId: board.id, priceVersion: changeOrder?.priceVersion ?? priceVersion },
     });
   },

@@ -18,8 +18,8 @@ import {
 } from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
-import { reorderWishes } from '../pricing/reorder.ts';
-import { deliveryChoices, deliveryWish } from './delivery.ts';
+import { reorderRequest } from '../pricing/reorder.ts';
+import { deliveryChange, deliveryChoices } from './delivery.ts';
 import { checkout } from './order.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
 
@@ -104,7 +104,7 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Equivalent to `changeAddress`, for clients of this interface.',
-    body: deliveryWish,
+    body: deliveryChange,
     result: mainOrder,
     idempotent: true,
   }),
@@ -220,7 +220,7 @@ export const main = {
     summary: 'Reorders the board of an order in one step, unchanged or changed.',
     body: z
       .object({
-        ...reorderWishes,
+        ...reorderRequest,
         ...checkout,
         /** To the review of this board; what was written to the earlier order when absent. */
         boardNote: multilineText(300).optional(),

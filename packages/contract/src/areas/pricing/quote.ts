@@ -6,7 +6,7 @@ import { call } from '../../call.ts';
 import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../shared-schemas.ts';
 import { freightOffer } from '../identity/address.ts';
 import { boardImage, priceLine } from './priced-board.ts';
-import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
+import { ofOrder, reorderDifferences, reorderRequest } from './reorder.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
 const leadTime = z.enum(BOARD_CHOICES.leadTime);
@@ -281,7 +281,7 @@ export const quote = {
       'Quotes a reorder, unchanged or changed, with differences from the earlier order in file, spec and price data.',
     body: z
       .object({
-        ...reorderWishes,
+        ...reorderRequest,
         /** A file that is not uploaded yet replaces the previous one. */
         hasAnotherFile: flagIn.default(false),
       })

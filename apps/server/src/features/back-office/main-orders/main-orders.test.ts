@@ -63,7 +63,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
       daysDelta: 2,
     },
   });
-  await buyer.api.order.confirmChange({ body: { orderId: a.id, priceVersion: 2 } });
+  await buyer.api.order.acceptChange({ body: { orderId: a.id, priceVersion: 2 } });
   const due = await show(staff, mainNo);
   expect(due).toMatchObject({
     state: ORDER_STATES.awaitingPayment,

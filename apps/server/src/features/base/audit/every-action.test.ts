@@ -190,7 +190,7 @@ test('orders: a change undone in production, and a cancellation for a fee', asyn
   await api.staff.requestChange({ params, body: change });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: no } });
   const priceVersion = changeOrder?.priceVersion ?? 0;
-  const owing = await buyer.api.order.confirmChange({ body: { orderId: id, priceVersion } });
+  const owing = await buyer.api.order.acceptChange({ body: { orderId: id, priceVersion } });
   const reverted = await action('staff.revertChange', { params, body: { version: owing.version, reason: REASON } }, is);
   const offer = { version: reverted.version, reason: REASON, fee: '1.00' };
   const { version } = await action('staff.offerCancel', { params, body: offer }, is);

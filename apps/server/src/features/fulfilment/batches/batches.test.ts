@@ -288,7 +288,7 @@ test('missing pieces with the choice of money: the buyer gets the offer when the
   });
   const again = await readDetail();
   const pieces = first?.pieces ?? 0;
-  await board.buyer.api.order.confirmChange({
+  await board.buyer.api.order.acceptChange({
     body: { orderId: board.id, priceVersion: again.changeOrder?.priceVersion ?? 0 },
   });
   const after = await readDetail();

@@ -128,7 +128,7 @@ test('a change to confirm has its time, too, which ends with the buyer’s answe
   expect((await staff.api.staff.order({ params })).answerDeadline).toBe(waiting.answerDeadline);
   await advanceClock(order, 6 * 24 + 1);
   await remind();
-  await buyer.api.order.confirmChange({
+  await buyer.api.order.acceptChange({
     body: { orderId: params.id, priceVersion: waiting.changeOrder?.priceVersion ?? 0 },
   });
   expect((await readOrder(buyer, order)).answerDeadline).toBeNull();

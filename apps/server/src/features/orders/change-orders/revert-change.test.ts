@@ -62,7 +62,7 @@ async function change(
   const body = { version, reason: '客户改工艺', changes: {}, amountDelta: '0', lineName: '加急处理', ...wish };
   await staff.api.staff.requestChange({ params: { id }, body });
   const { changeOrder } = await detailOf(buyer, orderNo);
-  return buyer.api.order.confirmChange({ body: { orderId: id, priceVersion: changeOrder?.priceVersion ?? 0 } });
+  return buyer.api.order.acceptChange({ body: { orderId: id, priceVersion: changeOrder?.priceVersion ?? 0 } });
 }
 
 async function paySupplement(buyer: TestMember, mainOrderId: string) {
