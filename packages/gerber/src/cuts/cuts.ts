@@ -3,7 +3,7 @@ import type { BoardLayer } from '../board-layer.ts';
 /** Cuts inside the outline that are neither cut-outs of it nor drilled slots. Board mm, seen from the top. */
 export interface BoardCuts {
   /** V-cuts, straight: from and to, each longer than 8 mm. */
-  readonly scores: readonly Line[];
+  readonly vCuts: readonly Line[];
   /** Slots that a drawing shows by the way of the router, with a pen as wide as its bit. */
   readonly ways: readonly RouterWay[];
 }
@@ -20,7 +20,7 @@ export interface RouterWay extends Line {
   readonly diameterMm: number;
 }
 
-export const noCuts: BoardCuts = { scores: [], ways: [] };
+export const noCuts: BoardCuts = { vCuts: [], ways: [] };
 
 /** A drawing that is not a board layer and is named as milling or routing. */
 export interface CutDrawing extends BoardLayer {

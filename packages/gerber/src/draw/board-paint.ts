@@ -113,7 +113,7 @@ export function boardPaint(
   const box = boardBox(analysis);
   if (box === undefined) return undefined;
   const layers = faceLayers(analysis.layers, side, undefined);
-  const grooves = grooveImages(analysis.cuts.scores);
+  const grooves = grooveImages(analysis.cuts.vCuts);
   const face = {
     copper: images(layers.copper),
     openings: images(layers.openings),

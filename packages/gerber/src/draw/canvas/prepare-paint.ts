@@ -57,7 +57,7 @@ export function preparePaint(analysis: BoardAnalysis, options: PrepareOptions = 
 }
 
 function prepareGrooves({ cuts }: BoardAnalysis, box: Box): Pick<PreparedBoard, 'grooves'> {
-  const images = grooveImages(cuts.scores);
+  const images = grooveImages(cuts.vCuts);
   if (images === undefined) return {};
   const prepared = (image: LayerImage): PreparedLayer => prepareLayer({ name: '', role: 'vscore', image }, box);
   return { grooves: { slopes: prepared(images.slopes), bottoms: prepared(images.bottoms) } };
