@@ -51,7 +51,7 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
       ),
     `address.${address?.id ?? 'new'}`,
   );
-  const error = (name: keyof AddressForm) => form.broken[name] && t(`validation.${form.broken[name]}`);
+  const error = (name: keyof AddressForm) => form.errors[name] && t(`validation.${form.errors[name]}`);
   const pasted = usePastedAddress(tree, form.values, form.change);
   /** The question about a pasted value, or the field's own hint. */
   const hint = (name: keyof AddressForm, own?: string) =>

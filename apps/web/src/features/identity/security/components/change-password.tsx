@@ -58,7 +58,7 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
   );
   const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PasswordChange) =>
-    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`account:validation.${form.errors[name]}`) : serverErrors[name];
   const password = (name: 'oldPassword' | 'password' | 'confirmPassword') => ({
     name,
     value: form.values[name],

@@ -1,11 +1,11 @@
 import { phoneOrText } from '@xunban/contract/phone-numbers';
-import type { Broken } from '../../../../shared/use-checked-form.ts';
+import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
 import {
   checkAccount,
   checkConfirmation,
   checkPassword,
   checkSmsCode,
-  present as onlyBroken,
+  onlyErrors,
   type Rule,
 } from '../../account/model/credentials.ts';
 
@@ -29,20 +29,23 @@ export interface PhoneChange {
 
 export type ProofBy = 'oldPassword' | 'verifyCode';
 
-export const checkPasswordChange = (form: PasswordChange, by: ProofBy): Broken<PasswordChange, Rule> =>
-  onlyBroken<PasswordChange>({
+export const checkPasswordChange = (form: PasswordChange, by: ProofBy): FieldErrors<PasswordChange, Rule> =>
+  onlyErrors<PasswordChange>({
     oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
     verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
     password: checkPassword(form.password),
     confirmPassword: checkConfirmation(form.password, form.confirmPassword),
   });
 
-export const checkPhoneProof = ({ verifyCode }: PhoneProof): Broken<PhoneProof, Rule> =>
-  onlyBroken<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
+export const checkPhoneProof = ({ verifyCode }: PhoneProof): FieldErrors<PhoneProof, Rule> =>
+  onlyErrors<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
 
 /** @param present the number that is to be changed */
-export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: string): Broken<PhoneChange, Rule> =>
-  onlyBroken<PhoneChange>({
+export const checkPhoneChange = (
+  { account, verifyCode }: PhoneChange,
+  present: string,
+): FieldErrors<PhoneChange, Rule> =>
+  onlyErrors<PhoneChange>({
     account: checkNewNumber(account, present) ?? checkAccount(account),
     verifyCode: checkSmsCode(verifyCode),
   });
