@@ -45,9 +45,9 @@ beforeAll(async () => {
   roles.set('none', await rights());
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 interface Board {

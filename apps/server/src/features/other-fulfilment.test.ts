@@ -82,9 +82,9 @@ beforeAll(async () => {
   server = await startTestServer({}, { fulfilment: mes });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 test('an order is made and delivered by another fulfilment: buyer, revenue and ledger see it alike', async () => {

@@ -20,9 +20,9 @@ beforeAll(async () => {
   second = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const COMPLAINT = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;

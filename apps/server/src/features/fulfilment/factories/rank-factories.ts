@@ -101,12 +101,12 @@ function hindrancesOf(
   }: { readonly hasCapacity: boolean; readonly m2PerDay: number; readonly book: PriceBook },
 ): Candidate['hindrances'] {
   const plain = { rule: '', field: '', value: null, params: {} };
-  const broken = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
+  const violations = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
   return [
     ...(floor.isPaused ? [{ ...plain, kind: 'paused' as const }] : []),
-    ...broken.map(({ code, field, value, params }) => ({
+    ...violations.map(({ code, field, value, params }) => ({
       ...{ kind: 'rule' as const, rule: code, field, value, params: { ...params } },
     })),
-    ...(hasCapacity && m2PerDay === 0 && broken.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
+    ...(hasCapacity && m2PerDay === 0 && violations.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
   ];
 }
