@@ -217,7 +217,7 @@ create table parcel_item (
 );
 create index parcel_item_order on parcel_item (order_id);
 
--- Parcels contain at most the ordered pieces of a board. The caller locks the main order.
+-- Parcels contain at most the ordered pieces of a PCB order. The caller locks the main order.
 create function parcel_item_fits() returns trigger language plpgsql as $$
 begin
   if (select sum(item.pieces) from parcel_item item join parcel on parcel.id = item.parcel_id

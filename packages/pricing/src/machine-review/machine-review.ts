@@ -39,7 +39,7 @@ export function machineReview(board: ReviewedBoard): MachineDecision {
   return { isPassed: rules.every(({ isPassed }) => isPassed), rules };
 }
 
-/** Returns violations of the price book's rules by the specification with the measured facts, such as half holes without the option. */
+/** Returns violations of the price book's rules by specification and measured facts: half holes without the option and the like. */
 export const priceBookViolations = (spec: BoardSpec, facts: BoardFacts, book: PriceBook): ReviewedBoard['violations'] =>
   checkSpec({ ...spec, measured: ruleFacts(facts) }, book);
 

@@ -116,7 +116,7 @@ export async function fullBatches(reader: Reader, ids: readonly string[]): Promi
   });
 }
 
-/** Locks a batch; the caller holds the main orders of its boards, which are always locked first. */
+/** Locks a batch; the caller holds the locks of its main orders, which are always locked first. */
 export async function lockBatch(tx: Tx, id: string): Promise<FullBatch | undefined> {
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().execute();
   return (await fullBatches(tx, [id]))[0];
