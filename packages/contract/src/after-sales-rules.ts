@@ -1,4 +1,4 @@
-/** For so many days after a board was received, or its carrier delivered it, its buyer may complain of it. */
+/** Days after receipt, or delivery by the carrier, in which the buyer can file a complaint. */
 export const COMPLAINT_DAYS = 14;
 export const MAX_COMPLAINT_IMAGES = 6;
 export const MAX_COMPLAINT_TEXT = 1000;

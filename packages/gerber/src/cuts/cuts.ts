@@ -4,7 +4,7 @@ import type { BoardLayer } from '../board-layer.ts';
 export interface BoardCuts {
   /** V-cuts, straight: from and to, each longer than 8 mm. */
   readonly vCuts: readonly Line[];
-  /** Slots that a drawing shows by the way of the router, with a pen as wide as its bit. */
+  /** Slots that a drawing shows as router paths, with a pen as wide as the bit. */
   readonly ways: readonly RouterWay[];
 }
 
@@ -15,7 +15,7 @@ export interface Line {
   readonly y2: number;
 }
 
-/** One straight piece of a router's way. */
+/** A straight section of a router path. */
 export interface RouterWay extends Line {
   readonly diameterMm: number;
 }

@@ -96,7 +96,7 @@ export interface BoardPaint {
   readonly box: Box;
   /** The board's shape without its cut-outs; the bounding box when no file states the board shape. */
   readonly shape: Contours;
-  /** Its outer edges by side. */
+  /** Outer edges of the board by side. */
   readonly sides: SideLines;
   readonly steps: readonly PaintStep<LayerImage>[];
   /** Holes go through everything, except that mask covers holes of up to `tentLimitMm` where it is not open. */

@@ -100,7 +100,7 @@ export const instanceMessage = z
   .object({
     id,
     template: z.string(),
-    /** Without its middle. */
+    /** Masked: without its middle part. */
     recipient: visibleWith('contact.view', z.string()),
     state: messageState,
     /** The provider's own code. */

@@ -148,7 +148,7 @@ export const main = {
     body: z.object({
       ...versioned,
       quoteId: idIn,
-      /** Without one the order keeps its file. */
+      /** Omit it to keep the file of the order. */
       fileId: idIn.optional(),
       note: multilineText(300).default(''),
       /** The price of this board shown to the buyer; the server computes its own and refuses a difference. */
@@ -222,7 +222,7 @@ export const main = {
       .object({
         ...reorderRequest,
         ...checkout,
-        /** To the review of this board; what was written to the earlier order when absent. */
+        /** A note for the review of this board; the note of the earlier order when omitted. */
         boardNote: multilineText(300).optional(),
       })
       .superRefine(allowBoardFile),

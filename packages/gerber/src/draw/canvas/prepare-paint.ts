@@ -17,7 +17,7 @@ export interface PreparedBoard {
   readonly box: Box;
   /** The board's area, cut-outs taken out, as a single batch. */
   readonly shape: PreparedLayer;
-  /** Its outer edges by side. */
+  /** Outer edges of the board by side. */
   readonly sides: SideLines;
   /** By side. Both sides share one object unless some holes open on one side only. */
   readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;

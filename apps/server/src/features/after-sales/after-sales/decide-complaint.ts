@@ -165,7 +165,7 @@ function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): 
   if (amount > max) throw new Refusal('complaint.tooMuch', { params: { max: toYuanText(max) } });
 }
 
-/** Its main order first, as everywhere. @throws Refusal `notFound` */
+/** Locks a complaint after its main order, as everywhere. @throws Refusal `notFound` */
 async function lockComplained(tx: Tx, id: string): Promise<Locked> {
   const found = await findComplaint(tx, { id });
   if (!found) throw new Refusal('notFound');

@@ -12,7 +12,7 @@ export interface TaskHeap {
   /** The day in Shanghai, yyyy-MM-dd. */
   readonly dueOn: string;
   readonly isLate: boolean;
-  /** For boards in production. */
+  /** The next step, for orders in production. */
   readonly step: ProductionStep | null;
   readonly tasks: number;
   readonly amount: Fen;

@@ -46,7 +46,7 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   productionFile: 'awaitFileConfirm',
 };
 
-/** Before a board is planned, its production file is made where its buyer wants to see it. */
+/** Returns the task of an order's state. The production file is prepared before planning when the buyer confirms it. */
 const kindOfState = ({ state, awaitsFile }: OrderForTask): TaskKind | undefined =>
   state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : factsOfState(state).task;
 

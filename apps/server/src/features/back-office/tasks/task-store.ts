@@ -74,7 +74,7 @@ export interface EndedTask {
   readonly assigneeId: string | null;
 }
 
-/** Every open task: for the comparison with the facts. */
+/** Returns all open tasks, for the comparison with the facts. */
 export const openTasks = (
   reader: Reader,
 ): Promise<{ id: string; kind: string; subject_id: string; assignee_id: string | null }[]> =>

@@ -62,7 +62,7 @@ function lookOf(spec: Drawn): URLSearchParams {
   return look;
 }
 
-/** For a file that has gone: nothing to show, but the row stays. */
+/** The card of a deleted file, whose row is still listed. */
 export const NO_CARD: BoardCard = { fileName: '', image: { top: '', bottom: '' } };
 
 /** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */

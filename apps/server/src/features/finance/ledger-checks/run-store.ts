@@ -7,9 +7,9 @@ import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 
 export type RunRow = Selectable<LedgerCheck>;
 
-/** A run that has not ended by then was lost with its process. */
+/** A run that has not ended after this time was lost with its process. */
 const LOST_MINUTES = 15;
-/** Longer than a day by what a busy night may take. */
+/** A day, and the time that a check may take in a busy night. */
 const MAX_HOURS_WITHOUT = 26;
 
 /** The reason for a run: the night of a day in Shanghai, or a request by staff. */
@@ -113,7 +113,7 @@ export async function checkedSince(reader: Reader, month: string): Promise<numbe
   return last?.state === 'clean' || last?.state === 'violated' ? last.violation_count : 1;
 }
 
-/** Two runs that begin at once wait for each other. */
+/** Serialises runs that begin at the same time. */
 async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger check', 0))`.execute(tx);
 }

@@ -49,7 +49,7 @@ export async function layOut(
   return { plan, asked };
 }
 
-/** Those due first come first: they have the first numbers. */
+/** Sorts orders by due day, then by number. */
 const inSequence = (orders: readonly PcbOrder[]): PcbOrder[] =>
   [...orders].sort((a, b) => (dueOn(a) + a.orderNo < dueOn(b) + b.orderNo ? -1 : 1));
 

@@ -17,13 +17,13 @@ export interface ReportedEvent {
   readonly raw: string;
   /** Hash of all its values, independent of the format in which it was sent. */
   readonly hash: Buffer;
-  /** Why it can never be used as it is; null for one that makes sense by itself. */
+  /** The reason why the record can never be applied; null for a valid one. */
   readonly fault: { readonly reason: StepEventReason; readonly reasonDetail: string } | null;
 }
 
 const MAX_RAW = 4000;
 const MAX_PIECES = 10_000_000;
-/** Without a zone the clock on the wall of the factory is meant. */
+/** A time without a zone is local time of the factory. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
@@ -66,7 +66,7 @@ export function readEvent(record: unknown): ReportedEvent {
   };
 }
 
-/** A step of the trade by its name. */
+/** Finds a production step by its name. */
 export const stepNamed = (name: string): ProductionStep | undefined => findOneOf(PRODUCTION_STEPS, name);
 
 function faultOf(

@@ -24,7 +24,7 @@ interface OtherOptionsProps {
 
 const GROUPS = Object.keys(BOARD_FIELD_GROUPS) as BoardFieldGroup[];
 
-/** All options that are not key, folded: what is not as usual as chips, the rest by group, and a search over all of them. */
+/** All options that are not key, collapsed: non-standard values as chips, the others by group, with a search over all. */
 export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const [sought, setSought] = useState('');

@@ -45,7 +45,7 @@ export interface Remedies {
   readonly violations: readonly Violation[];
 }
 
-/** Without these a board cannot be made, whatever else is right. */
+/** Objections that prevent production, whatever the rest. */
 const MISSING: ReadonlySet<string> = new Set([
   ...['drill.missing', 'outline.missing', 'roles.no-copper', 'roles.mask-missing', 'roles.inner-order-gap'],
   ...['review.noFiles', 'review.holesUnknown', 'review.outlineUnknown', 'review.layersUnknown'],

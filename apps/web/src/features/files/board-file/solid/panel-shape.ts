@@ -1,7 +1,7 @@
 import type { Box, PanelPlan, Point } from '@xunban/gerber';
 import type { SolidHole, SolidLine, SolidShape } from './solid-shape.ts';
 
-/** With more holes those of the boards up to `SMALL_MM` are omitted: at the size of a full panel they are dots. */
+/** Above this number, holes of the boards up to `SMALL_MM` are omitted: at the size of a full panel they are dots. */
 const MAX_HOLES = 20_000;
 const SMALL_MM = 0.5;
 

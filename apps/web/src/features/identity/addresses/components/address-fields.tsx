@@ -23,7 +23,7 @@ import { RegionFields } from './region-fields.tsx';
 interface AddressFieldsProps {
   readonly tree: readonly Region[];
   readonly address: DeliveryAddress | undefined;
-  /** It is the only address: it stands for itself, and the buyer is likely to take the parcel. */
+  /** True for the first address: the form is not in a list, and the buyer is the likely recipient. */
   readonly isFirst?: boolean;
   readonly onCancel?: () => void;
   readonly onSaved: (address: DeliveryAddress) => void;
