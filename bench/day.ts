@@ -68,7 +68,7 @@ async function requireComplete(
     `select count(*) from audit_entry where staff_id in (select id from staff where account = any($1))`,
     [people.map(({ account }) => account)],
   );
-  const unowned = await one(`select count(*) from task where ended_at is null and owner_id is null
+  const unowned = await one(`select count(*) from task where ended_at is null and assignee_id is null
     and kind in ('reviewOrder', 'planOrder', 'produceOrder', 'shipOrder', 'trackParcel')`);
   const { violations } = await encryptedDb.transaction(runLedgerChecks, {
     isolation: 'repeatable read',

@@ -21,16 +21,16 @@ export const test = base.extend<{ policyCheck: undefined }>({
   },
   policyCheck: [
     async ({ context }, use, info) => {
-      const broken = new Set<string>();
+      const violations = new Set<string>();
       const failed: string[] = [];
       context.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
       context.on('console', (message) => {
         if (message.type() === 'error' && FORBIDDEN.test(message.text()))
-          broken.add(`${message.page()?.url()}: ${message.text()}`);
+          violations.add(`${message.page()?.url()}: ${message.text()}`);
       });
       await use(undefined);
       if (info.status !== info.expectedStatus) await info.attach('failed requests', { body: failed.join('\n') });
-      expect([...broken]).toEqual([]);
+      expect([...violations]).toEqual([]);
     },
     { auto: true },
   ],

@@ -58,8 +58,8 @@ describe('a rule sees what breaks it and lets pass what does not', () => {
   });
 
   test('each rule has an injected violation', () => {
-    const broken = new Set(INJECTED_CASES.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
-    expect(RULES.filter(({ name }) => !broken.has(name))).toEqual([]);
+    const violated = new Set(INJECTED_CASES.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
+    expect(RULES.filter(({ name }) => !violated.has(name))).toEqual([]);
   });
 });
 

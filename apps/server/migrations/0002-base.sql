@@ -231,8 +231,8 @@ create table alarm (
   subject text not null default '',
   -- Of an action.
   amount_fen bigint,
-  -- Number of findings of a ledger check.
-  found integer,
+  -- Of a ledger check.
+  violation_count integer,
   -- The staff user whose action raised it. Nobody acknowledges an alarm about their own action.
   actor_id uuid references staff,
   raised_at timestamptz not null default now(),

@@ -40,9 +40,9 @@ create table nonconformance (
     'material', 'drilling', 'plating', 'imaging', 'etching', 'lamination', 'solderMask', 'legend', 'surfaceFinish', 'routing',
     'handling', 'engineering', 'machine', 'unknown')),
   text text not null default '' constraint nonconformance_text_is_short check (length(text) <= 500),
-  -- asked: the buyer has to accept the use as is. working: rework or remake.
+  -- awaitingBuyer: the buyer has to accept the use as is. inProgress: pieces are reworked or made again.
   state text not null default 'open'
-    constraint nonconformance_state_is_known check (state in ('open', 'asked', 'working', 'closed')),
+    constraint nonconformance_state_is_known check (state in ('open', 'awaitingBuyer', 'inProgress', 'closed')),
   disposition text constraint nonconformance_disposition_is_known check (disposition in ('useAsIs', 'rework', 'scrap')),
   decision_text text not null default '' constraint nonconformance_decision_is_short check (length(decision_text) <= 500),
   version integer not null default 1,
@@ -50,15 +50,15 @@ create table nonconformance (
   opened_at timestamptz not null default now(),
   decided_by uuid references staff,
   decided_at timestamptz,
-  -- The buyer's reply about the use as is; null when not asked or not answered.
+  -- The buyer's reply about the use as is; null without a request or a reply.
   buyer_agrees boolean,
   answered_at timestamptz,
   closed_by uuid references staff,
   closed_at timestamptz,
   constraint nonconformance_is_decided check (
     (state = 'open' and disposition is null) or (state <> 'open' and disposition is not null and decided_by is not null and decided_at is not null)),
-  constraint nonconformance_asks_for_use check (state <> 'asked' or disposition = 'useAsIs'),
-  constraint nonconformance_works_on_pieces check (state <> 'working' or disposition in ('rework', 'scrap')),
+  constraint nonconformance_asks_for_use check (state <> 'awaitingBuyer' or disposition = 'useAsIs'),
+  constraint nonconformance_works_on_pieces check (state <> 'inProgress' or disposition in ('rework', 'scrap')),
   constraint nonconformance_is_used_only_when_agreed check (
     not (state = 'closed' and disposition = 'useAsIs') or coalesce(buyer_agrees, false)),
   constraint nonconformance_closed_has_its_time check ((state = 'closed') = (closed_at is not null))
@@ -131,9 +131,9 @@ create table production_step (
   operator_id uuid references staff,
   operator_name text not null default '',
   station text not null default '' constraint production_step_station_is_short check (length(station) <= 40),
-  good integer constraint production_step_good_is_a_number check (good >= 0),
-  -- Reported by a station: scrapped and good pieces.
-  scrap integer not null default 0 constraint production_step_scrap_is_a_number check (scrap >= 0),
+  -- Reported by a station: good and scrapped pieces.
+  good_count integer constraint production_step_good_is_a_number check (good_count >= 0),
+  scrap_count integer not null default 0 constraint production_step_scrap_is_a_number check (scrap_count >= 0),
   delay_reason text not null default '',
   primary key (order_id, position),
   constraint production_step_ends_after_it_starts check (planned_end >= planned_start),
@@ -217,7 +217,7 @@ create table parcel_item (
 );
 create index parcel_item_order on parcel_item (order_id);
 
--- Parcels contain at most the ordered pieces of a board. The caller locks the main order.
+-- Parcels contain at most the ordered pieces of a PCB order. The caller locks the main order.
 create function parcel_item_fits() returns trigger language plpgsql as $$
 begin
   if (select sum(item.pieces) from parcel_item item join parcel on parcel.id = item.parcel_id
@@ -561,14 +561,14 @@ create table step_event (
   step text not null default '',
   station text not null default '',
   operator text not null default '',
-  good integer,
-  scrap integer,
+  good_count integer,
+  scrap_count integer,
   delay_reason text not null default '',
   happened_at timestamptz,
   received_at timestamptz not null default now(),
   state text not null constraint step_event_state_is_known check (state in ('waiting', 'applied', 'void', 'failed', 'dismissed')),
   reason text,
-  about text not null default '',
+  reason_detail text not null default '',
   attempts integer not null default 1,
   ended_by uuid references staff,
   note text not null default '' constraint step_event_note_is_short check (length(note) <= 200),

@@ -74,9 +74,9 @@ create table complaint (
     'openOrShort', 'size', 'holes', 'solderability', 'appearance', 'warp', 'legendOrMask', 'quantity', 'wrongBoard', 'transport', 'other')),
   pieces integer not null constraint complaint_is_of_pieces check (pieces > 0),
   text text not null constraint complaint_text_is_short check (length(text) <= 1000),
-  -- asked: waits for the buyer. proposed: a refund waits for a second approver.
+  -- awaitingBuyer: for more information. proposed: a refund waits for a second approver.
   state text not null default 'open' constraint complaint_state_is_known
-    check (state in ('open', 'asked', 'proposed', 'remade', 'refunded', 'refused', 'withdrawn')),
+    check (state in ('open', 'awaitingBuyer', 'proposed', 'remade', 'refunded', 'refused', 'withdrawn')),
   version integer not null default 1,
   -- Amount of the refund, also while it waits for approval.
   refund_fen bigint constraint complaint_refund_is_positive check (refund_fen > 0),
@@ -96,7 +96,7 @@ create table complaint (
   constraint complaint_that_ended_has_its_time check ((ended_at is not null) = (state in ('remade', 'refunded', 'refused', 'withdrawn'))),
   constraint complaint_refund unique (complaint_no, order_id, refund_fen)
 );
-create unique index complaint_open_once on complaint (order_id) where state in ('open', 'asked', 'proposed');
+create unique index complaint_open_once on complaint (order_id) where state in ('open', 'awaitingBuyer', 'proposed');
 create index complaint_of_order on complaint (order_id, created_at desc);
 create index complaint_of_member on complaint (member_id, created_at desc);
 create index complaint_open on complaint (created_at) where ended_at is null;

@@ -961,13 +961,14 @@ create table ledger_check (
   state text not null default 'running',
   started_at timestamptz not null default clock_timestamp(),
   ended_at timestamptz,
-  found integer not null default 0,
+  violation_count integer not null default 0,
   -- Violation[] of features/finance/ledger-checks/check-rules.ts; a limited number per rule.
   violations jsonb not null default '[]',
-  constraint ledger_check_state_is_known check (state in ('running', 'clean', 'broken', 'failed')),
+  constraint ledger_check_state_is_known check (state in ('running', 'clean', 'violated', 'failed')),
   constraint ledger_check_ended_has_its_time check ((state = 'running') = (ended_at is null)),
-  constraint ledger_check_is_clean_without_findings check (state not in ('clean', 'broken') or (state = 'broken') = (found > 0))
+  constraint ledger_check_is_clean_without_violations
+    check (state not in ('clean', 'violated') or (state = 'violated') = (violation_count > 0))
 );
 create index ledger_check_started on ledger_check (started_at desc);
 -- One run per night, by any process. A failed one can be repeated.
-create unique index ledger_check_night on ledger_check (night) where state in ('clean', 'broken');
+create unique index ledger_check_night on ledger_check (night) where state in ('clean', 'violated');

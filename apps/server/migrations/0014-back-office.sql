@@ -144,7 +144,7 @@ create table task (
   -- Payer of a transfer, name on a certification, kind of an alarm, or next step of a board.
   about text not null default '',
   -- Null while it is not claimed.
-  owner_id uuid references staff,
+  assignee_id uuid references staff,
   opened_at timestamptz not null default now(),
   due_at timestamptz not null,
   ended_at timestamptz,
@@ -155,7 +155,7 @@ create table task (
 -- One open task per fact, however often it is reported.
 create unique index task_open on task (subject_id, kind) where ended_at is null;
 create index task_due on task (due_at, id) where ended_at is null;
-create index task_of_owner on task (owner_id, due_at, id) where ended_at is null;
+create index task_of_assignee on task (assignee_id, due_at, id) where ended_at is null;
 create index task_done on task (ended_by, ended_at desc, id) where ended_by is not null;
 -- Index-only count of the tasks ended in a day.
 create index task_ended on task (ended_at, kind, ended_by) where ended_by is not null;

@@ -1,4 +1,4 @@
-/** For so many days after a board was received, or its carrier delivered it, its buyer may complain of it. */
+/** Days after receipt, or delivery by the carrier, in which the buyer can file a complaint. */
 export const COMPLAINT_DAYS = 14;
 export const MAX_COMPLAINT_IMAGES = 6;
 export const MAX_COMPLAINT_TEXT = 1000;
@@ -19,8 +19,16 @@ export const COMPLAINT_KINDS = [
 ] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
-/** `asked`: staff need more information; `proposed`: a refund waits for four-eyes approval. */
-export const COMPLAINT_STATES = ['open', 'asked', 'proposed', 'remade', 'refunded', 'refused', 'withdrawn'] as const;
+/** `awaitingBuyer`: staff need more information; `proposed`: a refund waits for four-eyes approval. */
+export const COMPLAINT_STATES = [
+  'open',
+  'awaitingBuyer',
+  'proposed',
+  'remade',
+  'refunded',
+  'refused',
+  'withdrawn',
+] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
 /** Entries in the history of a complaint. */

@@ -71,8 +71,8 @@ export interface LiveCall extends CallBase {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   /**
-   * The specification passes the query of this call in one parameter named `query`. A field of `query`: its value may stand
-   * there alone, and a JSON object gives it with the others.
+   * The specification passes the query of this call in one parameter named `query`. Its value is that of the named field alone, or
+   * a JSON object with all fields.
    */
   readonly literalQuery?: string;
   readonly body?: z.ZodType;

@@ -124,8 +124,8 @@ it('passes over what it does not understand', async () => {
 });
 
 it('connects again after growing pauses, and then again reports that events may have been missed', async () => {
-  const broken = () => Promise.reject(new TypeError('network'));
-  const connect = subscribe(broken, broken, () => openStream().answer());
+  const failing = () => Promise.reject(new TypeError('network'));
+  const connect = subscribe(failing, failing, () => openStream().answer());
   await vi.advanceTimersByTimeAsync(999);
   expect(connect).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);

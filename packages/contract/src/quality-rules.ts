@@ -25,8 +25,11 @@ export type NonconformanceCause = (typeof NONCONFORMANCE_CAUSES)[number];
 export const DISPOSITIONS = ['useAsIs', 'rework', 'scrap'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
-/** `asked`: its buyer has to agree; `working`: pieces are reworked or made again. A board with one that is not closed is not sent. */
-export const NONCONFORMANCE_STATES = ['open', 'asked', 'working', 'closed'] as const;
+/**
+ * `awaitingBuyer`: the buyer has to accept the use as is; `inProgress`: pieces are reworked or made again. An order with a
+ * nonconformance that is not closed is not shipped.
+ */
+export const NONCONFORMANCE_STATES = ['open', 'awaitingBuyer', 'inProgress', 'closed'] as const;
 export type NonconformanceState = (typeof NONCONFORMANCE_STATES)[number];
 
 export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'close', 'reopen'] as const;

@@ -56,7 +56,7 @@ export function boardFacts(sources: FactSources): BoardFacts {
   return defined({
     version: 1 as const,
     files: read.map((file) => fileFacts(file, decided)),
-    board: board && { ...board, ...measures?.size },
+    board,
     panel: measures?.panel,
     copper,
     mask: sides('mask'),

@@ -88,10 +88,6 @@ export interface SizeFacts {
   readonly perimeterMm: number;
   readonly boards: number;
   readonly cutouts: number;
-  /** Smallest radius that a router bit must fit into; absent without concave corners. */
-  readonly minInnerRadiusMm?: number;
-  /** Narrowest cut-out, as a router bit must pass through it. */
-  readonly minCutoutWidthMm?: number;
 }
 
 export interface PanelFacts {

@@ -108,7 +108,7 @@ function expectSame(left: BoardFacts, right: BoardFacts, isTurned: boolean): voi
   };
   for (const [index, value] of size(left).entries()) expect(size(right)[index]).toBeCloseTo(value, 2);
   expect(right.board?.areaMm2).toBeCloseTo(left.board?.areaMm2 ?? 0, 0);
-  expect(right.board).toMatchObject({ boards: 1, cutouts: 0, minInnerRadiusMm: 0 });
+  expect(right.board).toMatchObject({ boards: 1, cutouts: 0 });
   expect(right.holes).toMatchObject({ round: left.holes?.round, minDrillMm: left.holes?.minDrillMm });
   const measured = [
     'minTrace',

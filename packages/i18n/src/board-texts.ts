@@ -9,7 +9,7 @@ import {
 } from '@xunban/contract/board-spec';
 import i18next from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
-import { layerNameBy } from './layer-name.ts';
+import { layerNameWith } from './layer-name.ts';
 import { reasonOfLine } from './line-reason.ts';
 import { spelledFormula } from './readable-formula.ts';
 
@@ -51,7 +51,7 @@ export function fieldChangeTexts({ field, before, after }: SpecDifference) {
 
 /** Returns the name of a layer, by the role detected in its file. The `quote` area must be loaded. */
 export function layerName(role: string): string {
-  return layerNameBy(role, (key, parameters) =>
+  return layerNameWith(role, (key, parameters) =>
     String(i18next.t(`role.${key}` as never, { ns: 'quote', defaultValue: role, ...parameters } as never)),
   );
 }

@@ -1,11 +1,11 @@
 /**
  * Returns the name of a layer, by the role detected in its file.
- * @param textOf returns a text of the `role` part of the `quote` area; undefined for a role without one
+ * @param translate translates the key `role.<key>` of the `quote` area; undefined for a role without a text
  */
-export function layerNameBy(
+export function layerNameWith(
   role: string,
-  textOf: (key: string, parameters?: { readonly number: string }) => string | undefined,
+  translate: (key: string, parameters?: { readonly number: string }) => string | undefined,
 ): string {
   const number = /^copper-inner-(\d+)$/.exec(role)?.[1];
-  return (number === undefined ? textOf(role) : textOf('inner', { number })) ?? role;
+  return (number === undefined ? translate(role) : translate('inner', { number })) ?? role;
 }

@@ -3,7 +3,7 @@ import en from './catalogues/en/quote.json' with { type: 'json' };
 import zhCn from './catalogues/zh-CN/quote.json' with { type: 'json' };
 import zhTw from './catalogues/zh-TW/quote.json' with { type: 'json' };
 import type { Language } from './languages.ts';
-import { layerNameBy } from './layer-name.ts';
+import { layerNameWith } from './layer-name.ts';
 import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
@@ -25,7 +25,7 @@ export function layerPageTexts(language: Language): LayerPageTexts {
   const role = (key: string, parameters?: TextParameters) =>
     all.exists(`role.${key}`, { ns: 'quote', lng: language }) ? text(`role.${key}`, parameters) : undefined;
   return {
-    title: (name, of) => text('save.pageTitle', { name, role: layerNameBy(of, role) }),
+    title: (name, of) => text('save.pageTitle', { name, role: layerNameWith(of, role) }),
     note: (date, isMirrored) => text(isMirrored ? 'save.pageMirrored' : 'save.pageNote', { date }),
   };
 }

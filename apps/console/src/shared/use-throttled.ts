@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that calls `work` once for all calls within an interval, at its end; a pending call is dropped with the
- * page.
+ * Returns a function that calls `work` once for all calls within an interval, at its end; a pending call is cancelled when the
+ * component unmounts.
  */
-export function useThrottled(pauseMs: number, work: () => void): () => void {
+export function useThrottled(intervalMs: number, work: () => void): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -21,6 +21,6 @@ export function useThrottled(pauseMs: number, work: () => void): () => void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       latest.current();
-    }, pauseMs);
+    }, intervalMs);
   };
 }

@@ -45,9 +45,9 @@ beforeAll(async () => {
   roles.set('none', await rights());
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 interface Board {
@@ -134,7 +134,7 @@ const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) =
   },
   acceptChange: async (by, board) => {
     const { changeOrder, priceVersion } = await ofBuyer(board);
-    return by.api.order.confirmChange({
+    return by.api.order.acceptChange({
       body: { orderId: board.id, priceVersion: changeOrder?.priceVersion ?? priceVersion },
     });
   },

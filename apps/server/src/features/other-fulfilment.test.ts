@@ -35,7 +35,7 @@ const mes: Fulfilment = {
       const { main, order } = await lockOrderAtVersion(tx, orderId, version);
       const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
       await finishSteps(tx, orderId, actor, [
-        { position, at: new Date(), good: null, scrap: 0, station: 'MES-7', delayReason: '' },
+        { position, at: new Date(), goodCount: null, scrapCount: 0, station: 'MES-7', delayReason: '' },
       ]);
       const action = position === steps.length ? 'finishRoute' : 'completeStep';
       await advanceOrder(tx, order, { action, actor, facts: { isPaid: true, isDelivered: false } });
@@ -82,9 +82,9 @@ beforeAll(async () => {
   server = await startTestServer({}, { fulfilment: mes });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 test('an order is made and delivered by another fulfilment: buyer, revenue and ledger see it alike', async () => {

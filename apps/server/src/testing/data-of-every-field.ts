@@ -190,7 +190,7 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     const { api } = scenario.member;
     const { changeOrder } = await api.order.detail({ query: { orderNo } });
     const priceVersion = changeOrder?.priceVersion ?? 0;
-    await api.order.confirmChange({ body: { orderId: params.id, priceVersion } });
+    await api.order.acceptChange({ body: { orderId: params.id, priceVersion } });
     return params.id;
   }
 

@@ -124,7 +124,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffFloor.undoStep': ['order', ['step'], 'reason'],
   'staffFloor.hold': ['order', ['isStopped'], 'reason'],
   'staffFloor.resume': ['order', ['isStopped']],
-  'main.syncFactoryOrders': ['stepEvent'],
+  'main.pullStepEvents': ['stepEvent'],
   'staffWithdrawals.take': ['withdrawal', ['withdrawalState']],
   'staffWithdrawals.approve': ['withdrawal', WITHDRAWAL, 'reason'],
   'staffWithdrawals.payOut': ['payout', ['amount', 'withdrawals']],

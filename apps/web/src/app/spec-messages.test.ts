@@ -77,9 +77,9 @@ describe('certification (§5)', () => {
     ['请重新输入收到的验证码', { ...person, verifyCode: '1234567' }, 'verifyCode'],
     [DOCUMENT, { ...company, image: '' }, 'image'],
   ])('%s', (message, form, field) => {
-    const broken = checkCertification(form);
-    expect(Object.keys(broken)).toEqual([field]);
-    expect(textByKey(`errors:validation.${broken[field]}`)).toBe(message);
+    const errors = checkCertification(form);
+    expect(Object.keys(errors)).toEqual([field]);
+    expect(textByKey(`errors:validation.${errors[field]}`)).toBe(message);
   });
 
   it.each([

@@ -5,27 +5,27 @@ import { ImageButton } from './image-button.tsx';
 import styles from './shared.module.css';
 import { type ImagePurpose, useImageUpload } from './use-upload-image.ts';
 
-/** References of images, separated by spaces, as a draft keeps them. */
+/** References of images, separated by spaces, as stored in a draft. */
 interface WithImages {
   readonly images: string;
 }
 
-/** The images of a draft: added by uploading them, one at a time, and taken out again. */
+/** The images of a draft: uploads one at a time, and removes them. */
 export function useImages(
   purpose: ImagePurpose,
   { images }: WithImages,
-  change: (part: (known: WithImages) => WithImages) => void,
+  update: (part: (current: WithImages) => WithImages) => void,
 ) {
   const { t } = useTranslation('errors');
   const filePaths = images.split(' ').filter(Boolean);
   const uploading = useImageUpload(purpose, ({ filePath }) =>
-    change((known) => ({ images: `${known.images} ${filePath}`.trim() })),
+    update((current) => ({ images: `${current.images} ${filePath}`.trim() })),
   );
   return {
     filePaths,
     uploading,
     add: (file: File) => uploading.take(file, (rule) => toast.error(t(`image.${rule}`))),
-    remove: (filePath: string) => change(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
+    remove: (filePath: string) => update(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
   };
 }
 
@@ -34,19 +34,19 @@ interface ImagesFieldProps {
   /** Name of the file field. */
   readonly name: string;
   readonly max: number;
-  /** Draws an image; `count` begins with 1. */
-  readonly show: (filePath: string, count: number) => ReactNode;
+  /** Displays an image; `position` starts at 1. */
+  readonly show: (filePath: string, position: number) => ReactNode;
   readonly texts: {
     readonly label: string;
     readonly hint: string;
     readonly add: string;
     readonly cancel: string;
-    readonly remove: (count: number) => string;
+    readonly remove: (position: number) => string;
     readonly uploading: (percent: number) => string;
   };
 }
 
-/** The part of a form that holds images. */
+/** The images of a form, with buttons to add and remove them. */
 export function ImagesField({ list, name, max, show, texts }: ImagesFieldProps) {
   const { filePaths, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);

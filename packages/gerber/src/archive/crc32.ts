@@ -4,7 +4,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum of zip entries. */
+/** CRC-32, as in zip and PNG. */
 export function crc32(bytes: Uint8Array): number {
   // Signed, so that every step stays a 32-bit integer.
   let crc = -1;

@@ -10,7 +10,7 @@ import { scoreLines } from './score-lines.ts';
  */
 export function boardCuts(layers: readonly CutDrawing[], outline: BoardOutline | undefined): BoardCuts {
   if (outline === undefined || outline.source === 'copper-extent' || outline.source === 'job-file') return noCuts;
-  return { scores: scoreLines(layers, outline), ways: routerWays(layers, outline) };
+  return { vCuts: scoreLines(layers, outline), ways: routerWays(layers, outline) };
 }
 
 const millingWord = /^(mil|mill|milled|milling|rout|route|router|routing|ncrout|ncroute|slots?|cutouts?|锣|铣)$/i;

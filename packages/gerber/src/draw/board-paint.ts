@@ -96,7 +96,7 @@ export interface BoardPaint {
   readonly box: Box;
   /** The board's shape without its cut-outs; the bounding box when no file states the board shape. */
   readonly shape: Contours;
-  /** Its outer edges by side. */
+  /** Outer edges of the board by side. */
   readonly sides: SideLines;
   readonly steps: readonly PaintStep<LayerImage>[];
   /** Holes go through everything, except that mask covers holes of up to `tentLimitMm` where it is not open. */
@@ -113,7 +113,7 @@ export function boardPaint(
   const box = boardBox(analysis);
   if (box === undefined) return undefined;
   const layers = faceLayers(analysis.layers, side, undefined);
-  const grooves = grooveImages(analysis.cuts.scores);
+  const grooves = grooveImages(analysis.cuts.vCuts);
   const face = {
     copper: images(layers.copper),
     openings: images(layers.openings),

@@ -14,10 +14,8 @@ export interface GrooveImages {
   readonly bottoms: LayerImage;
 }
 
-export const grooveImages = (scores: readonly Line[]): GrooveImages | undefined =>
-  scores.length === 0
-    ? undefined
-    : { slopes: linesImage(scores, grooveMm), bottoms: linesImage(scores, grooveBottomMm) };
+export const grooveImages = (vCuts: readonly Line[]): GrooveImages | undefined =>
+  vCuts.length === 0 ? undefined : { slopes: linesImage(vCuts, grooveMm), bottoms: linesImage(vCuts, grooveBottomMm) };
 
 function linesImage(lines: readonly Line[], diameter: number): LayerImage {
   const items = new ItemBuilder(lines.length);

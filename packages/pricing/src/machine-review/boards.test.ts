@@ -5,7 +5,7 @@ import { boardFolders } from '@xunban/testkit/local-boards';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measuredFields, withMeasured } from '../measured/measured-fields.ts';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
-import { brokenRules, type MachineDecision, machineReview } from './machine-review.ts';
+import { type MachineDecision, machineReview, priceBookViolations } from './machine-review.ts';
 
 /** Boards of 25 by 20 mm with two tracks and three holes each, side by side and one above the other at a distance of 3 mm. */
 function ownBoard(columns = 1, rows = 1): SourceFile[] {
@@ -94,8 +94,8 @@ interface ReviewedBoard {
 function reviewBoard(board: string, files: readonly SourceFile[], ordered: Partial<BoardSpec> = {}): ReviewedBoard {
   const { facts } = analyseBoard(files);
   const spec = { ...withMeasured(defaultBoardSpec, measuredFields(facts)), ...ordered };
-  const broken = brokenRules(spec, facts, defaultPriceBook);
-  return { board, facts, decision: machineReview({ spec, facts, broken, hasNote: false }) };
+  const violations = priceBookViolations(spec, facts, defaultPriceBook);
+  return { board, facts, decision: machineReview({ spec, facts, violations, hasNote: false }) };
 }
 
 /** One line for a decision, one for each reason: `size · review.sizeUnknown lengthMm=100 widthMm=100`. */

@@ -1,8 +1,8 @@
 export {
-  brokenRules,
   figuresOf,
   type MachineDecision,
   machineReview,
+  priceBookViolations,
   REVIEW_RULES_VERSION,
   type RuleJudgement,
 } from './machine-review.ts';

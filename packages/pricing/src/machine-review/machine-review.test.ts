@@ -28,14 +28,14 @@ const facts: BoardFacts = {
 /** The reasons against a board that was changed, with their rules. */
 function against(ordered: Partial<BoardSpec>, found: Partial<BoardFacts> = {}, hasNote = false): string[] {
   const spec = { ...defaultBoardSpec, ...ordered };
-  const { isPassed, rules } = machineReview({ spec, facts: { ...facts, ...found }, broken: [], hasNote });
+  const { isPassed, rules } = machineReview({ spec, facts: { ...facts, ...found }, violations: [], hasNote });
   const reasons = rules.flatMap(({ rule, because }) => because.map(({ code }) => `${rule} ${code}`));
   expect(isPassed).toBe(reasons.length === 0);
   return reasons;
 }
 
 it('passes a plain board, and reports for every rule the ordered and the measured value', () => {
-  const { isPassed, rules } = machineReview({ spec: defaultBoardSpec, facts, broken: [], hasNote: false });
+  const { isPassed, rules } = machineReview({ spec: defaultBoardSpec, facts, violations: [], hasNote: false });
   expect(isPassed).toBe(true);
   expect(rules.map(({ rule, ordered, measured }) => [rule, ordered, measured])).toMatchInlineSnapshot(`
     [

@@ -39,8 +39,8 @@ export function machineReview(board: ReviewedBoard): MachineDecision {
   return { isPassed: rules.every(({ isPassed }) => isPassed), rules };
 }
 
-/** The rules of the price book that are broken once the measured facts are known: half holes without the option and the like. */
-export const brokenRules = (spec: BoardSpec, facts: BoardFacts, book: PriceBook): ReviewedBoard['broken'] =>
+/** Returns violations of the price book's rules by specification and measured facts: half holes without the option and the like. */
+export const priceBookViolations = (spec: BoardSpec, facts: BoardFacts, book: PriceBook): ReviewedBoard['violations'] =>
   checkSpec({ ...spec, measured: ruleFacts(facts) }, book);
 
 const problemsAgainst = (rule: ReviewRuleCode, { problems }: BoardFacts): Objection[] =>

@@ -6,8 +6,8 @@ import type { Violation } from '../rules/spec-rule.ts';
 export interface ReviewedBoard {
   readonly spec: BoardSpec;
   readonly facts: BoardFacts;
-  /** The rules of the price book that spec and measured facts break together; see `brokenRules`. */
-  readonly broken: readonly (Pick<Violation, 'field' | 'params'> & { readonly code: string })[];
+  /** Violations of the price book's rules; see `priceBookViolations`. */
+  readonly violations: readonly (Pick<Violation, 'field' | 'params'> & { readonly code: string })[];
   /** True when the buyer added a note to the specification: on the board or on the whole order. */
   readonly hasNote: boolean;
 }

@@ -116,8 +116,8 @@ export const reviewRules: Readonly<Record<ReviewRuleCode, ReviewRule>> = {
   },
   capability: {
     ordered: none,
-    measured: ({ broken }) => ({ found: broken.length }),
-    against: ({ broken }) => broken.map(({ code, field, params }) => ({ code: `rule.${code}`, field, params })),
+    measured: ({ violations }) => ({ found: violations.length }),
+    against: ({ violations }) => violations.map(({ code, field, params }) => ({ code: `rule.${code}`, field, params })),
   },
   impedance: {
     ordered: ({ spec }) => ({ asked: spec.impedance ? 1 : 0 }),

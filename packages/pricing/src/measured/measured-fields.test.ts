@@ -1,7 +1,7 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
-import { askedFields, differs, measuredFields, takenWith, withMeasured } from './measured-fields.ts';
+import { differs, measuredFields, takenWith, uncertainFields, withMeasured } from './measured-fields.ts';
 
 const nothing: BoardFacts = {
   version: 1,
@@ -61,18 +61,18 @@ describe('the finest track', () => {
   ])('of %s mm requires %s mil', (mm, mil) => {
     expect(optionFor({ measured: { minTrace: { mm } } }, 'minTraceMil')).toBe(mil);
   });
-  it('is asked for where it is not certain, and never filled in', () => {
+  it('is proposed for confirmation where it is uncertain, and never filled in', () => {
     const unsure = { mm: 0.1, layer: 'top.gtl', certainty: 'uncertain' } as const;
-    const asked = { field: 'minTraceMil', value: 4, exact: 3.94, source: { kind: 'copper', layer: 'top.gtl' } };
+    const uncertain = { field: 'minTraceMil', value: 4, exact: 3.94, source: { kind: 'copper', layer: 'top.gtl' } };
     for (const measured of [{ minTrace: unsure }, { minSpacing: unsure }, { minPourNeck: unsure }]) {
       const facts = { ...nothing, measured };
       expect(measuredFields(facts)).toEqual([]);
-      expect(askedFields(facts)).toEqual([asked]);
+      expect(uncertainFields(facts)).toEqual([uncertain]);
     }
     const wider = { minTrace: { mm: 0.2 }, minPourNeck: unsure };
     expect(optionFor({ measured: wider }, 'minTraceMil')).toBe(8);
-    expect(askedFields({ ...nothing, measured: wider })).toEqual([asked]);
-    expect(askedFields({ ...nothing, measured: { minTrace: { mm: 0.09 }, minPourNeck: unsure } })).toEqual([]);
+    expect(uncertainFields({ ...nothing, measured: wider })).toEqual([uncertain]);
+    expect(uncertainFields({ ...nothing, measured: { minTrace: { mm: 0.09 }, minPourNeck: unsure } })).toEqual([]);
   });
   it('is the narrower of track and gap, reported exactly', () => {
     const measured = { minTrace: { mm: 0.2 }, minSpacing: { mm: 0.127, layer: 'top.gtl' } };
@@ -202,14 +202,14 @@ it('returns nothing for several boards read as one', () => {
 });
 
 it('asks for copper that may be finer than what is sure, not for what is as wide', () => {
-  const asked = (minPourMm: number) =>
-    askedFields({
+  const uncertain = (minPourMm: number) =>
+    uncertainFields({
       ...nothing,
       measured: { minTrace: { mm: 0.1 }, minPourNeck: { mm: minPourMm, certainty: 'uncertain' } },
     }).map(({ value }) => value);
-  expect(asked(0.0889)).toEqual([3.5]);
-  expect(asked(0.1)).toEqual([]);
-  expect(asked(0.2)).toEqual([]);
+  expect(uncertain(0.0889)).toEqual([3.5]);
+  expect(uncertain(0.1)).toEqual([]);
+  expect(uncertain(0.2)).toEqual([]);
 });
 
 describe('processes that were found in the files', () => {
@@ -234,22 +234,22 @@ describe('processes that were found in the files', () => {
     expect(measuredFields(all)).toEqual([{ field: 'edgePlatedSides', value: 4, source }]);
     expect(measuredFields({ ...nothing, edgePlating: { sides: [], from: 'stated', file: 'b.gko' } })).toEqual([]);
   });
-  it('copper beyond edges is asked about, and names them when it is taken', () => {
+  it('copper beyond edges is proposed for confirmation, and names the edges when it is taken', () => {
     const facts = { ...nothing, edgePlating: { sides: ['right'], from: 'copper' } } as const;
     expect(measuredFields(facts)).toEqual([]);
-    const [asked] = askedFields(facts);
-    expect(asked).toMatchObject({ field: 'edgePlatedSides', value: 1 });
-    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, asked!));
+    const [uncertain] = uncertainFields(facts);
+    expect(uncertain).toMatchObject({ field: 'edgePlatedSides', value: 1 });
+    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, uncertain!));
     expect(taken).toMatchObject({ edgePlatedSides: 1, platedEdges: 'right' });
   });
-  it('vias under pads are asked about, and filled when they are taken', () => {
+  it('vias under pads are proposed for confirmation, and filled when they are taken', () => {
     const facts = { ...nothing, measured: { viasInPad: 5 } };
-    const asked = { field: 'viaInPad', value: true, source: { kind: 'viasInPad', count: 5 } } as const;
+    const uncertain = { field: 'viaInPad', value: true, source: { kind: 'viasInPad', count: 5 } } as const;
     expect(measuredFields(facts)).toEqual([]);
-    expect(askedFields(facts)).toEqual([asked]);
-    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, asked));
+    expect(uncertainFields(facts)).toEqual([uncertain]);
+    const taken = withMeasured(defaultBoardSpec, takenWith(defaultBoardSpec, uncertain));
     expect(taken).toMatchObject({ viaInPad: true, viaCover: 'resinFilled' });
-    expect(takenWith({ ...defaultBoardSpec, viaCover: 'copperFilled' }, asked)).toEqual([asked]);
-    expect(askedFields({ ...nothing, measured: { viasInPad: 0 } })).toEqual([]);
+    expect(takenWith({ ...defaultBoardSpec, viaCover: 'copperFilled' }, uncertain)).toEqual([uncertain]);
+    expect(uncertainFields({ ...nothing, measured: { viasInPad: 0 } })).toEqual([]);
   });
 });

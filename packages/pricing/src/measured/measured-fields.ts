@@ -4,7 +4,7 @@ import type { BoardFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
-import { askedStatements, statedFields } from './stated-fields.ts';
+import { statedFields, uncertainStatements } from './stated-fields.ts';
 
 export type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
 
@@ -31,15 +31,15 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
  * may want open below a heat sink, and statements that programs write by default. The user is asked to confirm them; they are
  * never filled in or charged automatically.
  */
-export function askedFields(facts: BoardFacts): MeasuredField[] {
+export function uncertainFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
-  const statements = facts.groups ? [] : [...viasInPad(facts), ...copperEdges(facts), ...askedStatements(facts)];
-  const uncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
-  const [asked] = trackField(uncertain(minPourNeck) ?? uncertain(minTrace), uncertain(minSpacing));
-  if (asked === undefined) return statements;
+  const statements = facts.groups ? [] : [...viasInPad(facts), ...copperEdges(facts), ...uncertainStatements(facts)];
+  const ifUncertain = (fact: Measured | undefined) => (certain(fact) === undefined ? fact : undefined);
+  const [track] = trackField(ifUncertain(minPourNeck) ?? ifUncertain(minTrace), ifUncertain(minSpacing));
+  if (track === undefined) return statements;
   const [known] = finestTrack(facts);
-  const isKnown = known !== undefined && Number(known.value) <= Number(asked.value);
-  return isKnown ? statements : [asked, ...statements];
+  const isKnown = known !== undefined && Number(known.value) <= Number(track.value);
+  return isKnown ? statements : [track, ...statements];
 }
 
 /** The form as the files have it; other fields stay as they are. */
@@ -50,12 +50,12 @@ export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]):
 }
 
 /** Returns the values that must accompany a confirmed value: the filling of vias in pads, the plated edges. */
-export function takenWith(spec: BoardSpec, asked: MeasuredField): MeasuredField[] {
-  if (asked.source.kind === 'edgeCopper')
-    return [asked, { field: 'platedEdges', value: asked.source.edges, source: asked.source }];
+export function takenWith(spec: BoardSpec, uncertain: MeasuredField): MeasuredField[] {
+  if (uncertain.source.kind === 'edgeCopper')
+    return [uncertain, { field: 'platedEdges', value: uncertain.source.edges, source: uncertain.source }];
   const isFilled = spec.viaCover === 'resinFilled' || spec.viaCover === 'copperFilled';
-  if (asked.field !== 'viaInPad' || isFilled) return [asked];
-  return [asked, { field: 'viaCover', value: 'resinFilled', source: asked.source }];
+  if (uncertain.field !== 'viaInPad' || isFilled) return [uncertain];
+  return [uncertain, { field: 'viaCover', value: 'resinFilled', source: uncertain.source }];
 }
 
 /** True when the value is stated by a file, which may be wrong, instead of measured. */
@@ -125,7 +125,7 @@ function trackField(width: Measured | undefined, gap: Measured | undefined): Mea
   ];
 }
 
-/** An uncertain value is shown and asked for, and decides no price. */
+/** A certain value. An uncertain one is shown to the buyer for confirmation and sets no price. */
 const certain = (fact: Measured | undefined): Measured | undefined =>
   fact?.certainty === 'uncertain' ? undefined : fact;
 

@@ -1,6 +1,6 @@
 import type { BoardFacts, StackLayer, StatedFacts } from '@xunban/gerber';
 import { describe, expect, it } from 'vitest';
-import { askedFields, measuredFields } from './measured-fields.ts';
+import { measuredFields, uncertainFields } from './measured-fields.ts';
 
 const nothing: BoardFacts = {
   version: 1,
@@ -179,17 +179,17 @@ it('asks for the copper of inner layers, which programs state by themselves', ()
   const stackup = stack(copper, copper, copper, copper);
   const four = { copper: { from: 'files', layers: 4, innerOrderKnown: true } } as const;
   expect(values(facts({ stackup }, four))).not.toHaveProperty('innerCopperOz');
-  expect(askedFields(facts({ stackup }, four))).toEqual([
+  expect(uncertainFields(facts({ stackup }, four))).toEqual([
     { field: 'innerCopperOz', value: 1, source: { kind: 'stated', file: 'lamp.gbrjob' } },
   ]);
-  expect(askedFields(facts({ stackup: stack(copper, copper) }))).toEqual([]);
+  expect(uncertainFields(facts({ stackup: stack(copper, copper) }))).toEqual([]);
   // Three layers in a file of four: their positions are unknown, but all state the same.
-  expect(askedFields(facts({ stackup: stack(copper, copper, copper) }, four))).toHaveLength(1);
-  expect(askedFields(facts({ stackup: stack(copper, copper, copper) }))).toEqual([]);
-  expect(askedFields({ ...nothing, ...four })).toEqual([]);
+  expect(uncertainFields(facts({ stackup: stack(copper, copper, copper) }, four))).toHaveLength(1);
+  expect(uncertainFields(facts({ stackup: stack(copper, copper, copper) }))).toEqual([]);
+  expect(uncertainFields({ ...nothing, ...four })).toEqual([]);
   const thick = { kind: 'copper', thicknessMm: 0.07 } as const;
-  expect(askedFields(facts({ stackup: stack(copper, copper, thick, copper) }, four))).toEqual([]);
-  expect(askedFields(facts({ stackup: stack(thick, copper, copper, thick) }, four))).toMatchObject([{ value: 1 }]);
+  expect(uncertainFields(facts({ stackup: stack(copper, copper, thick, copper) }, four))).toEqual([]);
+  expect(uncertainFields(facts({ stackup: stack(thick, copper, copper, thick) }, four))).toMatchObject([{ value: 1 }]);
 });
 
 it('proposes impedance control where a file names lines, and lists them', () => {

@@ -39,7 +39,7 @@ export function statedFields({ stated, impedance }: BoardFacts): MeasuredField[]
  * Returns statements that must be confirmed and are never filled in: the copper of inner layers. Programs write 35 µm there
  * unless their user changed it, and many never check, while it raises the price of a board.
  */
-export function askedStatements({ stated, copper }: BoardFacts): MeasuredField[] {
+export function uncertainStatements({ stated, copper }: BoardFacts): MeasuredField[] {
   const layers = coppers(stated?.stackup ?? []);
   if (stated === undefined || (copper?.layers ?? layers.length) < 4 || layers.length < 3) return [];
   const value = ouncesOption('innerCopperOz', layers.slice(1, -1));

@@ -72,14 +72,14 @@ it('these boards have every option that can be had, and meet every price', () =>
 });
 
 it('every rule refuses some board, and gives alternatives', () => {
-  const broken = new Set<string>();
+  const violated = new Set<string>();
   for (const spec of fc.sample(anySpec, { numRuns: 3000, seed: SEED })) {
     for (const { code, field, value, nearest } of checkSpec(spec, withdrawing)) {
-      broken.add(code);
+      violated.add(code);
       if (value !== spec[field] || nearest === value) throw new Error(`${code}: ${field} ${value}, nearest ${nearest}`);
     }
   }
-  expect(RULE_CODES.filter((code) => !broken.has(code))).toEqual([]);
+  expect(RULE_CODES.filter((code) => !violated.has(code))).toEqual([]);
 });
 
 function expectExplained({ chosen }: Quote): void {

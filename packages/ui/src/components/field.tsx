@@ -16,7 +16,7 @@ export interface ControlProps {
 interface FieldProps {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The message of the rule that is broken; absent when all is well. */
+  /** The message of a violated rule; undefined for a valid value. */
   readonly error?: ReactNode;
   /** A doubt about the value that does not keep it from being sent; shown unless there is an error. */
   readonly warning?: ReactNode;

@@ -253,8 +253,8 @@ test('statements that are started together run in their order, in the same trans
 });
 
 test('of concurrent statements the first failure is reported, and nothing is committed', async () => {
-  const broken = db.transaction((tx) => Promise.all([plus(tx, 1, 5), divide(tx, 0), plus(tx, 2, 5)]));
-  await expect(broken).rejects.toThrow('division by zero');
+  const failing = db.transaction((tx) => Promise.all([plus(tx, 1, 5), divide(tx, 0), plus(tx, 2, 5)]));
+  await expect(failing).rejects.toThrow('division by zero');
   expect(await total(db.read)).toBe(0n);
 });
 
@@ -266,22 +266,22 @@ test('a statement cannot be sent through a transaction that is over', async () =
 
 test('a statement that follows on one that was started and not awaited is refused once the work has failed', async () => {
   let late: Promise<unknown> | undefined;
-  const broken = db.transaction((tx) => {
+  const failing = db.transaction((tx) => {
     late = plus(tx, 1, 5).then(() => plus(tx, 2, 5));
     return Promise.all([late, divide(tx, 0)]);
   });
-  await expect(broken).rejects.toThrow('division by zero');
+  await expect(failing).rejects.toThrow('division by zero');
   await expect(late).rejects.toThrow(/transaction is (over|aborted)/);
   expect(await total(db.read)).toBe(0n);
 });
 
 test('a read that fails fails alone', async () => {
-  const [one, broken, two] = await Promise.allSettled([divide(db.read, 1), divide(db.read, 0), divide(db.read, 2)]);
+  const [one, failing, two] = await Promise.allSettled([divide(db.read, 1), divide(db.read, 0), divide(db.read, 2)]);
   expect([one, two].map((read) => (read.status === 'fulfilled' ? read.value : read.reason))).toEqual([
     [{ result: 10 }],
     [{ result: 5 }],
   ]);
-  expect(broken).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+  expect(failing).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
 });
 
 test('a read whose connection is lost fails as such, and the next one has another', async () => {
@@ -330,11 +330,11 @@ test('of pipelined statements, those after a failure fail too, and work the next
     Promise.allSettled([number(tx, 1), divide(tx, divisor), more(tx, 2)] as const);
   try {
     const outcomes: unknown[] = [];
-    const broken = single.transaction(async (tx) => {
+    const failing = single.transaction(async (tx) => {
       outcomes.push(...(await together(tx, 0)));
       throw new Error('taken back');
     });
-    await expect(broken).rejects.toThrow('taken back');
+    await expect(failing).rejects.toThrow('taken back');
     expect(outcomes).toMatchObject([
       { value: [{ value: 1 }] },
       { status: 'rejected', reason: { code: '22012' } },

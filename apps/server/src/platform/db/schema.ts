@@ -57,7 +57,6 @@ export interface Alarm {
   actor_id: string | null;
   amount_fen: bigint | null;
   ended_at: Timestamp | null;
-  found: number | null;
   id: Generated<string>;
   kind: string;
   last_raised_at: Generated<Timestamp>;
@@ -65,6 +64,7 @@ export interface Alarm {
   raised_at: Generated<Timestamp>;
   subject: Generated<string>;
   times: Generated<number>;
+  violation_count: number | null;
 }
 
 export interface AnswerRule {
@@ -1126,11 +1126,11 @@ export interface LedgerAccount {
 export interface LedgerCheck {
   asked_by: string | null;
   ended_at: Timestamp | null;
-  found: Generated<number>;
   id: Generated<string>;
   night: string | null;
   started_at: Generated<Timestamp>;
   state: Generated<string>;
+  violation_count: Generated<number>;
   violations: Generated<Json>;
 }
 
@@ -1671,14 +1671,14 @@ export interface ProductionFile {
 export interface ProductionStep {
   delay_reason: Generated<string>;
   done_at: Timestamp | null;
-  good: number | null;
+  good_count: number | null;
   operator_id: string | null;
   operator_name: Generated<string>;
   order_id: string;
   planned_end: string;
   planned_start: string;
   position: number;
-  scrap: Generated<number>;
+  scrap_count: Generated<number>;
   station: Generated<string>;
   step: string;
 }
@@ -2082,14 +2082,13 @@ export interface StaffTotp {
 }
 
 export interface StepEvent {
-  about: Generated<string>;
   attempts: Generated<number>;
   delay_reason: Generated<string>;
   ended_by: string | null;
   external_id: string;
   factory_code: string;
   factory_id: string | null;
-  good: number | null;
+  good_count: number | null;
   happened_at: Timestamp | null;
   id: Generated<string>;
   note: Generated<string>;
@@ -2099,8 +2098,9 @@ export interface StepEvent {
   raw: string;
   raw_hash: Buffer;
   reason: string | null;
+  reason_detail: Generated<string>;
   received_at: Generated<Timestamp>;
-  scrap: number | null;
+  scrap_count: number | null;
   source: string;
   state: string;
   station: Generated<string>;
@@ -2118,6 +2118,7 @@ export interface StorageUse {
 export interface Task {
   about: Generated<string>;
   amount_fen: bigint | null;
+  assignee_id: string | null;
   due_at: Timestamp;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -2125,7 +2126,6 @@ export interface Task {
   kind: string;
   member_id: string | null;
   opened_at: Generated<Timestamp>;
-  owner_id: string | null;
   subject_id: string;
   subject_no: Generated<string>;
 }

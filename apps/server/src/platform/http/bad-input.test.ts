@@ -28,9 +28,9 @@ beforeAll(async () => {
   written = await noteWrites(server.deps.db);
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 interface BadRequest {
@@ -148,7 +148,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
       },
       body,
     });
-    countTried('requests with one hostile place, or broken as a whole', 1);
+    countTried('requests with one hostile value, or malformed as a whole', 1);
     const about = `${def.method} ${path.slice(0, 200)}?${query.slice(0, 200)} ${body?.slice(0, 400)}\n→ ${JSON.stringify(answer.json)?.slice(0, 400)}`;
     expectReplyForm(def, answer, about);
     const after = await stateOfTables(before);
@@ -165,7 +165,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
 });
 
 test('the majority of requests was refused', () => {
-  // If all requests were accepted, the generator would be broken and the tests above would prove nothing.
+  // If all requests were accepted, the generator would be wrong and the tests above would prove nothing.
   expect(sent.refused).toBeGreaterThan(sent.requests / 2);
 });
 

@@ -109,7 +109,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'order.changeInvoice': async () => ({ billingProfileId: '' }),
   'order.changeAddress': async () => DELIVERY,
   'main.changeOrderAddress': async () => DELIVERY,
-  'order.shipmentReportAddress': async (_, { orderId }) => {
+  'order.shipmentReportUrl': async (_, { orderId }) => {
     await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
   },
@@ -161,7 +161,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await asked(owner, known);
     return { state: '', maxResultCount: 10, skipCount: 0 };
   },
-  'order.confirmChange': async () => ({ priceVersion: 1, freight: '12.00' }),
+  'order.acceptChange': async () => ({ priceVersion: 1, freight: '12.00' }),
   'main.agreeCancellation': async (_, { orderId }) => ({ id: orderId, fee: '1.00' }),
   'main.refuseCancellation': async (_, { orderId }) => ({ id: orderId, reason: '' }),
   'main.revertChange': async (_, { orderId }) => ({ id: orderId, priceVersion: 1, reason: '' }),

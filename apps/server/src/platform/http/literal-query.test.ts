@@ -61,7 +61,7 @@ test('cart rows are deleted by `query`: an id, ids separated by commas, a list, 
 test.each<[string, string, readonly string[]]>([
   ['nothing', '', ['ids required']],
   ['an empty object', literally({}), ['ids required']],
-  ['broken JSON', literally('{"ids":['), ['query json']],
+  ['malformed JSON', literally('{"ids":['), ['query json']],
   ['an id that is none', literally('1'), ['ids.0 invalid']],
   ['two ids that are none', literally('1,2'), ['ids.0 invalid', 'ids.1 invalid']],
   ['ids of other types', literally({ ids: ['1', 2, null] }), ['ids.0 invalid', 'ids.1 type', 'ids.2 required']],

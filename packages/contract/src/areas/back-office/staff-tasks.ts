@@ -37,8 +37,8 @@ export const staffTask = z
     step: z.enum(PRODUCTION_STEPS).nullable(),
     /** Present for tasks about an order, for users who can see orders. */
     order: staffOrderSummary.optional(),
-    ownerId: id.nullable(),
-    ownerName: z.string(),
+    assigneeId: id.nullable(),
+    assigneeName: z.string(),
     isMine: z.boolean(),
     openedAt: isoTime,
     dueAt: isoTime,
@@ -51,7 +51,12 @@ const changedTasks = z.object({
   items: z.array(staffTask),
   /** Tasks that were not changed: already taken by another user, ended, or not for this user. */
   refused: z.array(
-    z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours', 'notBack']), ownerName: z.string() }),
+    z.object({
+      id,
+      no: z.string(),
+      reason: z.enum(['taken', 'ended', 'notYours', 'notBack']),
+      assigneeName: z.string(),
+    }),
   ),
 });
 

@@ -17,7 +17,7 @@ import {
 } from '../../shared-schemas.ts';
 import { visibleWith } from '../../visible-with.ts';
 
-/** A ledger check that fails. */
+/** A ledger rule violated at one place. */
 const bookViolation = z
   .object({
     rule: z.enum(LEDGER_RULE_NAMES),
@@ -36,11 +36,11 @@ const ledgerCheck = z
   .object({
     id,
     /** `running`: until it has ended, or for ever when its process died. */
-    state: z.enum(['running', 'clean', 'broken', 'failed']),
+    state: z.enum(['running', 'clean', 'violated', 'failed']),
     startedAt: isoTime,
     /** Null while it runs. */
     seconds: z.number().nullable(),
-    found: z.number().int(),
+    violationCount: z.number().int(),
     /** Empty for a run of the schedule. */
     askedBy: z.string(),
   })
@@ -56,8 +56,8 @@ const alarm = z
     subject: z.string(),
     /** Amount of an action. */
     amount: visibleWith('amount.view', yuan.nullable()),
-    /** Number of findings in the ledger checks. */
-    found: z.number().int().nullable(),
+    /** Number of violations found by the ledger check. */
+    violationCount: z.number().int().nullable(),
     /** The user who raised it; empty for the ledger checks. */
     actor: z.string(),
     raisedAt: isoTime,

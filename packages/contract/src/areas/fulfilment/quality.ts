@@ -112,7 +112,7 @@ export const boardQuality = z
   })
   .meta({ id: 'BoardQuality' });
 
-/** A deviation that the buyer of a board is asked to accept. */
+/** A deviation that awaits, or had, the acceptance of the buyer. */
 export const deviation = z
   .object({
     id,

@@ -63,7 +63,7 @@ export const factoryFloor = z
     id,
     code: z.string(),
     name: z.string(),
-    /** It gets what no other one is proposed for, and what the public page is about. */
+    /** True for the main factory: it gets orders without another proposal, and the public page describes it. */
     getsOrders: z.boolean(),
     isPaused: z.boolean(),
     province: z.string(),
@@ -109,7 +109,7 @@ const candidate = z.object({
       of: z.number().int(),
     }),
   ),
-  /** Working days until what it has of the layer class is made. */
+  /** Working days until the factory's open load of the layer class is made. */
   queueDays: z.number().int(),
   openM2: z.number(),
   m2PerDay: z.number().int(),
@@ -117,7 +117,7 @@ const candidate = z.object({
   isInTime: z.boolean().nullable(),
   onTimePercent: z.number().int().nullable(),
   score: z.number().nullable(),
-  /** To the province that the board goes to, from its capital to that of the factory's. */
+  /** Distance between the capitals of the factory's province and the destination's. */
   km: z.number().int().nullable(),
   hindrances: z.array(hindrance),
 });
@@ -162,14 +162,14 @@ export const stepEvent = z
     step: z.string(),
     station: z.string(),
     operator: z.string(),
-    good: z.number().int().nullable(),
-    scrap: z.number().int().nullable(),
+    goodCount: z.number().int().nullable(),
+    scrapCount: z.number().int().nullable(),
     happenedAt: isoTime.nullable(),
     receivedAt: isoTime,
     state: z.enum(STEP_EVENT_STATES),
     reason: z.enum(STEP_EVENT_REASONS).nullable(),
-    /** A name or figure that the reason is about. */
-    about: z.string(),
+    /** The name or figure that the reason concerns. */
+    reasonDetail: z.string(),
     attempts: z.number().int(),
     note: z.string(),
     /** The received text, truncated when it was long. */

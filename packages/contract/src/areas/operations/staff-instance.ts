@@ -30,7 +30,7 @@ export const instanceView = z
       waiting: count,
       lastSentAt: isoTime.nullable(),
     }),
-    ledgerChecks: z.object({ lastAt: isoTime.nullable(), found: count.nullable() }),
+    ledgerChecks: z.object({ lastAt: isoTime.nullable(), violationCount: count.nullable() }),
     backup: z.object({
       takenAt: isoTime.nullable(),
       seconds: count,
@@ -100,7 +100,7 @@ export const instanceMessage = z
   .object({
     id,
     template: z.string(),
-    /** Without its middle. */
+    /** Masked: without its middle part. */
     recipient: visibleWith('contact.view', z.string()),
     state: messageState,
     /** The provider's own code. */

@@ -5,11 +5,11 @@ import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 
 /** The new destination of a main order. */
-export const deliveryWish = z.object({
+export const deliveryChange = z.object({
   mainOrderId: alias('orderMainId', idIn),
-  /** The one that the buyer saw. */
+  /** The version that the buyer saw. */
   version: intIn(1, 1_000_000_000),
-  /** An own address; without one the place stays as it is. */
+  /** An own address; omit it to keep the current destination. */
   addressId: filter(idIn),
   /** Recipient, for this order only. */
   contactName: filter(text(40)),

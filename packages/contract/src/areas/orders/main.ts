@@ -18,8 +18,8 @@ import {
 } from '../../shared-schemas.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
-import { reorderWishes } from '../pricing/reorder.ts';
-import { deliveryChoices, deliveryWish } from './delivery.ts';
+import { reorderRequest } from '../pricing/reorder.ts';
+import { deliveryChange, deliveryChoices } from './delivery.ts';
 import { checkout } from './order.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
 
@@ -34,7 +34,7 @@ const ownLabels = {
 
 /** The calls of the main API about orders; the same use cases as under the applet, in the other envelope. */
 export const main = {
-  syncFactoryOrders: call({
+  pullStepEvents: call({
     method: 'POST',
     path: '/api/app/pcb-order/sync-pcb-orders-from-cVS',
     area: 'main',
@@ -104,7 +104,7 @@ export const main = {
     area: 'main',
     access: 'member',
     summary: 'Equivalent to `changeAddress`, for clients of this interface.',
-    body: deliveryWish,
+    body: deliveryChange,
     result: mainOrder,
     idempotent: true,
   }),
@@ -148,7 +148,7 @@ export const main = {
     body: z.object({
       ...versioned,
       quoteId: idIn,
-      /** Without one the order keeps its file. */
+      /** Omit it to keep the file of the order. */
       fileId: idIn.optional(),
       note: multilineText(300).default(''),
       /** The price of this board shown to the buyer; the server computes its own and refuses a difference. */
@@ -220,9 +220,9 @@ export const main = {
     summary: 'Reorders the board of an order in one step, unchanged or changed.',
     body: z
       .object({
-        ...reorderWishes,
+        ...reorderRequest,
         ...checkout,
-        /** To the review of this board; what was written to the earlier order when absent. */
+        /** A note for the review of this board; the note of the earlier order when omitted. */
         boardNote: multilineText(300).optional(),
       })
       .superRefine(allowBoardFile),

@@ -24,9 +24,9 @@ import {
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
-import { reorderWishes } from '../pricing/reorder.ts';
+import { reorderRequest } from '../pricing/reorder.ts';
 import { cart, cartRow } from './cart.ts';
-import { deliveryWish } from './delivery.ts';
+import { deliveryChange } from './delivery.ts';
 import { questionCalls } from './engineering-question.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
 
@@ -39,22 +39,22 @@ export const checkout = {
   carrier: text(20).min(1, { message: 'required' }),
   note: multilineText(300).default(''),
   packing: packingIn.default(COMPANY_PACKING),
-  /** The billing profile of the automatic invoice once everything was sent; none when empty. */
+  /** The billing profile for the automatic invoice after everything is sent; without one no invoice is issued. */
   billingProfileId: filter(idIn),
   /** The price shown to the buyer; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,
 };
 
-/** From the checkout to the receipt; the cart comes with it, as its calls are of the same area. */
+/** Calls from checkout to confirmation of delivery. The cart is included, because its calls belong to the same area. */
 export const order = {
   ...cart,
-  confirmChange: call({
+  acceptChange: call({
     method: 'POST',
     path: '/api/applet/appletorder/post-applet-confirmorder',
     area: 'order',
     access: 'member',
     summary:
-      'Accepts the reviewed order. The request echoes the price version; a freight in it must be the one offered.',
+      'Accepts a change order. The request echoes the price version; `freight`, if given, must equal the offered freight.',
     body: z.object({ orderId: idIn, priceVersion: intIn(1, 1_000_000), freight: yuanIn.optional() }),
     result: orderDetail,
     idempotent: true,
@@ -92,7 +92,7 @@ export const order = {
     path: '/api/applet/appletorder/get-applet-getshipinfo',
     area: 'order',
     access: 'member',
-    summary: 'Returns a shipment with its track.',
+    summary: 'Returns a shipment with its tracking history.',
     query: z.object({ id: idIn }),
     result: shipment,
   }),
@@ -120,18 +120,19 @@ export const order = {
     access: 'member',
     summary:
       'Changes address, contact, carrier or packing of a main order before shipping. The request echoes the freight. Its difference becomes due or is refunded.',
-    body: deliveryWish,
+    body: deliveryChange,
     result: mainOrder,
     idempotent: true,
   }),
-  shipmentReportAddress: call({
+  shipmentReportUrl: call({
     method: 'GET',
     path: '/api/applet/appletorder/get-shipreporturl',
     area: 'order',
     access: 'member',
-    summary: 'Returns a signed, short-lived URL of the shipment report of a board. Anyone with the URL can read it.',
+    summary:
+      'Returns a signed, short-lived URL of the shipment report of a PCB order. Anyone with the URL can read it.',
     query: z.object({ orderNo: codeText(40).min(1) }),
-    result: z.object({ url: z.string(), expiresAt: isoTime }).meta({ id: 'ShipmentReportAddress' }),
+    result: z.object({ url: z.string(), expiresAt: isoTime }).meta({ id: 'ShipmentReportUrl' }),
   }),
   submit: call({
     method: 'POST',
@@ -160,8 +161,8 @@ export const order = {
     path: '/api/applet/appletorder/post-applet-resertordermain',
     area: 'order',
     access: 'member',
-    summary: 'Moves an order sent back or unpaid to the cart for editing.',
-    /** Without `orderId` every PCB order of it that can go back does. */
+    summary: 'Moves orders that need correction, await a change decision or are unpaid back to the cart.',
+    /** Without `orderId`, all eligible PCB orders of the main order. */
     body: z.object({ mainOrderId: alias('orderMainId', idIn), orderId: idIn.optional() }),
     result: z.object({ cartIds: z.array(id) }),
   }),
@@ -170,7 +171,7 @@ export const order = {
     path: '/api/applet/appletorder/post-applet-checkinvoice',
     area: 'order',
     access: 'member',
-    summary: 'Returns whether the order can be invoiced now, the amount, and the obstacle.',
+    summary: 'Returns whether the order can be invoiced now, the amount, and the reason when it cannot.',
     query: z.object({ mainOrderId: alias('mainId', idIn) }),
     result: mainOrderInvoice,
   }),
@@ -194,8 +195,10 @@ export const order = {
     path: '/api/applet/appletorder/post-applet-updateinvoice',
     area: 'order',
     access: 'member',
-    summary: 'Sets the billing profile for the automatic invoice after everything is sent. None disables it.',
+    summary:
+      'Sets the billing profile for the automatic invoice after everything is sent. Omit it to disable the invoice.',
     query: z.object({ mainOrderId: alias('mainId', idIn), billingProfileId: filter(idIn) }),
+    // The id may also arrive as the whole `query` parameter.
     literalQuery: 'mainOrderId',
     result: mainOrderInvoice,
   }),
@@ -206,7 +209,7 @@ export const order = {
     access: 'member',
     summary: 'Adds the board of an order to the cart again, unchanged or changed.',
     body: z
-      .object({ ...reorderWishes, note: multilineText(300).optional(), expectedAmount: yuanIn.optional() })
+      .object({ ...reorderRequest, note: multilineText(300).optional(), expectedAmount: yuanIn.optional() })
       .superRefine(allowBoardFile),
     result: cartRow,
     idempotent: true,

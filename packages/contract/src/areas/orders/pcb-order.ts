@@ -38,8 +38,8 @@ const progressStep = z.object({
   operator: z.string(),
   /** Station, and the number of good pieces: visible to staff only. */
   station: z.string().optional(),
-  good: z.number().int().nullable().optional(),
-  scrap: z.number().int().optional(),
+  goodCount: z.number().int().nullable().optional(),
+  scrapCount: z.number().int().optional(),
   /** Why it was done later than planned. */
   delayReason: z.string(),
 });
@@ -58,12 +58,12 @@ export const orderProgress = z
   .meta({ id: 'OrderProgress' });
 
 const specValue = z.union([z.string(), z.number(), z.boolean()]);
-/** One field of a specification that becomes something else. */
+/** A changed field of a specification. */
 export const specDifference = z
   .object({ field: z.string(), before: specValue, after: specValue })
   .meta({ id: 'SpecDifference' });
 
-/** Why the lead time of a board stands still, since when, and what becomes of its forecast. */
+/** The reason why the lead time of a PCB order is paused, and since when. */
 export const orderHold = z
   .object({
     cause: z.enum(HOLD_CAUSES),
@@ -73,7 +73,10 @@ export const orderHold = z
   })
   .meta({ id: 'OrderHold' });
 
-/** One reason for the days of a board. `leadTime` and both kinds of changes make the promised day, the others put off the forecast. */
+/**
+ * A reason for the days of a PCB order. `leadTime` and both kinds of changes determine the promised day; the others postpone the
+ * forecast.
+ */
 export const forecastCause = z
   .object({
     kind: z.enum(FORECAST_CAUSES),
@@ -200,9 +203,9 @@ export const orderSummary = z
     customerPartNo: z.string(),
     tags: z.array(z.string()),
     hold: orderHold.nullable(),
-    /** Number of the earlier order that it repeats, changed or not. */
+    /** Number of the earlier order that was reordered, changed or unchanged. */
     reorderOf: z.string().nullable(),
-    /** It is made again for one that was not as it should be, and costs nothing. */
+    /** True for a remake without charge, after a complaint. */
     isRemake: z.boolean(),
     can: z.array(z.enum(BUYER_ACTIONS)),
     createdAt: isoTime,
@@ -211,7 +214,7 @@ export const orderSummary = z
 
 const figures = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** One rule of the machine review: what was asked for, what the files hold, and why an engineer has to look. */
+/** The result of a rule of the machine review: ordered figures, measured figures, and reasons for a manual review. */
 const ruleJudgement = z.object({
   rule: z.enum(REVIEW_RULE_CODES),
   isPassed: z.boolean(),
@@ -273,7 +276,7 @@ export const shipment = z
     ),
     /** The carrier reports that it was lost or is being returned. */
     trouble: z.enum(PARCEL_TROUBLES).nullable(),
-    /** Its contents were sent again in another parcel. */
+    /** True when the contents were sent again in another parcel. */
     isReplaced: z.boolean(),
     /** Tracking events, the newest first; the place in the carrier's own wording. */
     events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', ...TRACK_KINDS]), place: z.string() })),
@@ -290,7 +293,7 @@ export const orderDetail = orderSummary
     workingDays: z.number().int(),
     weightG: z.number().int(),
     findings: z.array(reviewFinding),
-    /** Until when the buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
+    /** Deadline of the buyer to respond to a returned order or a proposal, or to pay a supplement; null while none is due. */
     answerDeadline: isoTime.nullable(),
     /** Number of times the order was submitted for review. */
     round: z.number().int(),

@@ -356,8 +356,8 @@ export const staff = {
       position: intIn(1, 60),
       delayReason: multilineText(200).default(''),
       /** Good pieces; left out where they are not counted. */
-      good: intIn(0, 1_000_000).optional(),
-      scrap: intIn(0, 1_000_000).default(0),
+      goodCount: intIn(0, 1_000_000).optional(),
+      scrapCount: intIn(0, 1_000_000).default(0),
       station: text(40).default(''),
     }),
   }),
@@ -421,7 +421,7 @@ export const staff = {
     access: { staff: 'ledger.view' },
     summary: 'Returns the current trial balance of the ledger.',
     result: z.object({
-      accounts: z.array(z.object({ code: z.string(), balance: yuan, accounts: z.number().int() })),
+      accounts: z.array(z.object({ code: z.string(), balance: yuan, accountCount: z.number().int() })),
       total: yuan,
     }),
   }),

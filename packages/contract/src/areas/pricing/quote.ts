@@ -6,7 +6,7 @@ import { call } from '../../call.ts';
 import { codeText, filter, flagIn, id, isoDate, isoTime, text, yuan } from '../../shared-schemas.ts';
 import { freightOffer } from '../identity/address.ts';
 import { boardImage, priceLine } from './priced-board.ts';
-import { ofOrder, reorderDifferences, reorderWishes } from './reorder.ts';
+import { ofOrder, reorderDifferences, reorderRequest } from './reorder.ts';
 
 /** The shapes follow packages/pricing name by name; amounts are yuan here. */
 const leadTime = z.enum(BOARD_CHOICES.leadTime);
@@ -211,12 +211,12 @@ export const quote = {
       spec: boardSpecSchema,
       /** Fields of which any option will do; a free quantity may only grow. */
       free: z.array(z.enum(FREE_FIELDS)).min(1).max(FREE_FIELDS.length),
-      /** Longer lead times are of no use, in working days. */
+      /** Maximum lead time, in working days. */
       withinDays: z.number().int().min(1).max(365).optional(),
     }),
     result: z.object({
       spec: storedBoardSpec,
-      /** In the order of the free fields; empty when nothing saves anything. */
+      /** In the order of the free fields; empty when no change saves money. */
       changes: z.array(fieldChange),
       total: yuan,
       saving: yuan,
@@ -281,7 +281,7 @@ export const quote = {
       'Quotes a reorder, unchanged or changed, with differences from the earlier order in file, spec and price data.',
     body: z
       .object({
-        ...reorderWishes,
+        ...reorderRequest,
         /** A file that is not uploaded yet replaces the previous one. */
         hasAnotherFile: flagIn.default(false),
       })
@@ -294,7 +294,7 @@ export const quote = {
       ...reorderDifferences,
       /** The agreed price of the earlier order. */
       before: pricedOnce,
-      /** By kind of line: right is this quote, left the earlier order. */
+      /** By kind of line: the earlier order on the left, this quote on the right. */
       lines: comparedLines,
     }),
   }),

@@ -10,8 +10,8 @@ import { boardImage } from './priced-board.ts';
 /** An own PCB order by its number. */
 export const ofOrder = { orderNo: codeText(40).min(1, { message: 'required' }) };
 
-/** Changes to a reordered board; fields left out are as in the earlier order. */
-export const reorderWishes = {
+/** Changes to a reordered board; omitted fields are as in the earlier order. */
+export const reorderRequest = {
   ...ofOrder,
   /** The full changed specification; quantity and lead time next to it take precedence. */
   spec: boardSpecSchema.optional(),

@@ -21,7 +21,7 @@ export class EagleCollector implements BoardDesign {
   readonly texts = new Map<string, number>();
   /** Copper areas, whose fill Eagle computes and does not store. */
   unfilled = 0;
-  broken = 0;
+  unreadable = 0;
   /** Elements whose package is not in the file. */
   missing = 0;
 
@@ -95,7 +95,7 @@ export class EagleCollector implements BoardDesign {
     for (const item of signal.children) {
       if (item.name === 'via') {
         const made = this.#pads.via(item, net);
-        if (made === undefined) this.broken += 1;
+        if (made === undefined) this.unreadable += 1;
         else if ('kind' in made) this.pads.push(made);
         else this.vias.push(made);
       } else if (item.name === 'wire' || item.name === 'polygon') this.#shape(item, onBoard, this.tracks, net);
@@ -114,7 +114,7 @@ export class EagleCollector implements BoardDesign {
     }
     const shape = shapeOf(item, at);
     if (shape === undefined) {
-      this.broken += 1;
+      this.unreadable += 1;
       return;
     }
     to.push({ ...shape, layers: [name], ...(net === undefined ? {} : { net }) });
@@ -127,7 +127,7 @@ export class EagleCollector implements BoardDesign {
   }
 
   #collect<T>(made: T | undefined, to: T[]): void {
-    if (made === undefined) this.broken += 1;
+    if (made === undefined) this.unreadable += 1;
     else to.push(made);
   }
 }

@@ -33,7 +33,7 @@ export function readEagle([file]: readonly SourceFile[], budget: Budget): Parsed
   design.board(board);
   if (!xml.isWhole) log.add('cad.cut-off', 'error');
   if (xml.skipped > 0) log.add('cad.too-many-features', 'error');
-  const unread = design.broken + design.missing;
+  const unread = design.unreadable + design.missing;
   if (unread > 0) log.add('cad.parts-unread', 'warning', { data: { parts: unread } });
   reportTexts(design.texts, layers.layers, log);
   if (design.unfilled > 0) log.add('cad.zones-unfilled', 'warning', { data: { zones: design.unfilled } });

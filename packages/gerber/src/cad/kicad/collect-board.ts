@@ -51,7 +51,7 @@ export class KicadCollector implements KicadBoard {
   /** Values of `${NAME}` in texts. */
   #variables = titleVariables(undefined);
   /** Lists that lack a number or a place. */
-  broken = 0;
+  unreadable = 0;
   unfilledZones = 0;
 
   get margins(): Margins {
@@ -148,7 +148,7 @@ export class KicadCollector implements KicadBoard {
 
   #drawing(list: SList, to: DesignDrawing[]): void {
     const drawing = readDrawing(list, this.version);
-    if (drawing === undefined) this.broken += 1;
+    if (drawing === undefined) this.unreadable += 1;
     else to.push(drawing);
   }
 
@@ -157,7 +157,7 @@ export class KicadCollector implements KicadBoard {
     const at = place(list, 'at');
     const diameterMm = number(list, 'size');
     if (at === undefined || diameterMm === undefined) {
-      this.broken += 1;
+      this.unreadable += 1;
       return;
     }
     const drillMm = number(list, 'drill');
@@ -196,14 +196,14 @@ export class KicadCollector implements KicadBoard {
       if (inner.name === 'pad') {
         this.#reportBackdrill(inner);
         const pad = readPad(inner, owner);
-        if (pad === undefined) this.broken += 1;
+        if (pad === undefined) this.unreadable += 1;
         else this.pads.push(pad);
       } else if (inner.name === 'zone') this.#zone(inner);
       else if (inner.name.startsWith('fp_text') || inner.name === 'property') {
         this.#text(inner, textOwner);
       } else if (inner.name.startsWith('fp_')) {
         const drawing = readDrawing(inner, this.version);
-        if (drawing === undefined) this.broken += 1;
+        if (drawing === undefined) this.unreadable += 1;
         else this.drawings.push({ ...drawing, contour: placedContour(drawing.contour, at, at.angleDeg) });
       }
     }
@@ -211,7 +211,7 @@ export class KicadCollector implements KicadBoard {
 
   /** KiCad 10 can drill holes out from one side again. That costs money and is not read yet. */
   #reportBackdrill(list: SList): void {
-    if (child(list, 'backdrill') !== undefined || child(list, 'tertiary_drill') !== undefined) this.broken += 1;
+    if (child(list, 'backdrill') !== undefined || child(list, 'tertiary_drill') !== undefined) this.unreadable += 1;
   }
 
   #zone(list: SList): void {

@@ -70,7 +70,7 @@ describe('painting a face', () => {
   });
 
   it('paints grooves, and on order the rim of plated edges, last and before the holes', () => {
-    const cuts = { scores: [{ x1: 5, y1: 0, x2: 5, y2: 10 }], ways: [{ x1: 1, y1: 1, x2: 4, y2: 1, diameterMm: 2 }] };
+    const cuts = { vCuts: [{ x1: 5, y1: 0, x2: 5, y2: 10 }], ways: [{ x1: 1, y1: 1, x2: 4, y2: 1, diameterMm: 2 }] };
     const { calls } = painted(handMade({ loops: board.outline!.loops, cuts }), { ...look, platedEdges: 'all' });
     const frame = calls.filter((call) => call.surface === 1);
     expect(frame.filter(isInk).map(({ what, how, colour, pen }) => [what, how, colour, pen])).toEqual([

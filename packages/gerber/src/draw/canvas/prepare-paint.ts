@@ -17,7 +17,7 @@ export interface PreparedBoard {
   readonly box: Box;
   /** The board's area, cut-outs taken out, as a single batch. */
   readonly shape: PreparedLayer;
-  /** Its outer edges by side. */
+  /** Outer edges of the board by side. */
   readonly sides: SideLines;
   /** By side. Both sides share one object unless some holes open on one side only. */
   readonly holes: Readonly<Record<BoardSide, PreparedHoles>>;
@@ -57,7 +57,7 @@ export function preparePaint(analysis: BoardAnalysis, options: PrepareOptions = 
 }
 
 function prepareGrooves({ cuts }: BoardAnalysis, box: Box): Pick<PreparedBoard, 'grooves'> {
-  const images = grooveImages(cuts.scores);
+  const images = grooveImages(cuts.vCuts);
   if (images === undefined) return {};
   const prepared = (image: LayerImage): PreparedLayer => prepareLayer({ name: '', role: 'vscore', image }, box);
   return { grooves: { slopes: prepared(images.slopes), bottoms: prepared(images.bottoms) } };

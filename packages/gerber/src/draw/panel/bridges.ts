@@ -23,8 +23,8 @@ export function bridges(
   board: Box,
   { columns, rows, separation }: PanelOrder,
   { stepX, stepY, gapX, gapY }: Steps,
-): { readonly pieces: readonly Box[]; readonly mouseBites: readonly PanelHole[] } {
-  const pieces: Box[] = [];
+): { readonly bridges: readonly Box[]; readonly mouseBites: readonly PanelHole[] } {
+  const boxes: Box[] = [];
   const mouseBites: PanelHole[] = [];
   const addMouseBite = (x: number, y: number): void => void mouseBites.push({ x, y, diameterMm: mouseBiteMm });
   const hasMouseBites = separation === 'tabs';
@@ -34,18 +34,18 @@ export function bridges(
       const upper = board.maxY + row * stepY;
       if (gapX > 0 && column + 1 < columns)
         for (const [low, high] of placesOn(board.minY + row * stepY, upper)) {
-          pieces.push({ minX: right, maxX: right + gapX, minY: low, maxY: high });
+          boxes.push({ minX: right, maxX: right + gapX, minY: low, maxY: high });
           if (hasMouseBites)
             for (const x of [right, right + gapX]) for (const at of alongOf(low, high)) addMouseBite(x, at);
         }
       if (gapY > 0 && row + 1 < rows)
         for (const [low, high] of placesOn(board.minX + column * stepX, right)) {
-          pieces.push({ minX: low, maxX: high, minY: upper, maxY: upper + gapY });
+          boxes.push({ minX: low, maxX: high, minY: upper, maxY: upper + gapY });
           if (hasMouseBites)
             for (const y of [upper, upper + gapY]) for (const at of alongOf(low, high)) addMouseBite(at, y);
         }
     }
-  return { pieces, mouseBites };
+  return { bridges: boxes, mouseBites };
 }
 
 /** Bridges spread evenly over a side. */

@@ -77,24 +77,24 @@ export class PanelPainter implements FacePainter {
 
   #paintFrame(context: PaintContext, view: BoardView, look: BoardLook & { readonly kind: 'board' }): void {
     const { colours } = look;
-    const { box, pieces, scores, holes, fiducials } = this.#plan;
+    const { box, railsAndBridges, vCuts, holes, fiducials } = this.#plan;
     const without = new Set(look.without);
     const hasMask = !without.has('mask') && this.#board.layers.some(({ role }) => role === `mask-${view.side}`);
     context.setTransform(...viewMatrix(view, box));
     context.fillStyle = hasMask ? colours.mask : colours.substrate;
-    for (const piece of pieces) fillBox(context, piece);
+    for (const piece of railsAndBridges) fillBox(context, piece);
     if (!without.has('copper')) {
       this.#discs(context, colours.substrate, fiducials, fiducialOpeningMm);
       this.#discs(context, colours.bareCopper, fiducials, fiducialMm);
     }
     context.lineCap = 'butt';
     const lines = this.#path((path) => {
-      for (const { x1, y1, x2, y2 } of scores) {
+      for (const { x1, y1, x2, y2 } of vCuts) {
         path.moveTo(x1, y1);
         path.lineTo(x2, y2);
       }
     });
-    if (scores.length > 0)
+    if (vCuts.length > 0)
       for (const [colour, mm] of [
         [colours.substrate, grooveMm],
         [colours.grooveBottom, grooveBottomMm],

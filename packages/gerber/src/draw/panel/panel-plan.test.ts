@@ -24,7 +24,7 @@ const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY) > 1e-6;
 
 describe('a panel arranged by the factory', () => {
-  // The same sizes as in the quote: grooves take no width, the router takes 2 mm, rails are directly at the boards.
+  // The sizes of the quote: a V-cut takes no width, the router takes 2 mm, rails are directly at the boards.
   it.each([
     [{}, 120, 60],
     [{ separation: 'tabs' }, 124, 62],
@@ -33,32 +33,32 @@ describe('a panel arranged by the factory', () => {
     [{ separation: 'tabs', rails: 'allSides' }, 134, 72],
     [{ rails: 'topBottom', railMm: 7 }, 120, 74],
     [{ rails: 'leftRight' }, 130, 60],
-  ] as const)('ordered with %j is as large as it is charged', (more, length, width) => {
+  ] as const)('has the charged size with %j', (more, length, width) => {
     expect(sizeOf(planOf(more))).toEqual([length, width]);
   });
 
-  it('keeps its lower left board where the files have it, so that findings stay at their places', () => {
+  it('keeps the lower left board at its coordinates in the files, so that findings stay at their places', () => {
     expect(planOf({ rails: 'allSides' }).offsets[0]).toEqual({ x: 0, y: 0 });
   });
 
-  it.each(['vCut', 'tabs', 'slots', 'vCutAndSlots'] as const)('lays nothing over anything: %s', (separation) => {
+  it.each(['vCut', 'tabs', 'slots', 'vCutAndSlots'] as const)('has no overlapping parts: %s', (separation) => {
     const plan = planOf({ separation, rails: 'allSides' });
-    const all = [...placed(plan), ...plan.pieces];
+    const all = [...placed(plan), ...plan.railsAndBridges];
     for (const [index, one] of all.entries())
       for (const other of all.slice(index + 1)) expect(overlaps(one, other)).toBe(false);
   });
 
-  it('has grooves between boards and at rails, from edge to edge of the panel', () => {
-    const { scores, box } = planOf({ rails: 'topBottom' });
-    expect(scores.filter(({ x1, x2 }) => x1 === x2).map(({ x1 }) => x1)).toEqual([140, 180]);
-    expect(scores.filter(({ y1, y2 }) => y1 === y2).map(({ y1 }) => y1)).toEqual([50, 110, 80]);
-    for (const { x1, x2 } of scores.filter(({ y1, y2 }) => y1 === y2)) expect([x1, x2]).toEqual([box.minX, box.maxX]);
+  it('has V-cuts between boards and at rails, from edge to edge of the panel', () => {
+    const { vCuts, box } = planOf({ rails: 'topBottom' });
+    expect(vCuts.filter(({ x1, x2 }) => x1 === x2).map(({ x1 }) => x1)).toEqual([140, 180]);
+    expect(vCuts.filter(({ y1, y2 }) => y1 === y2).map(({ y1 }) => y1)).toEqual([50, 110, 80]);
+    for (const { x1, x2 } of vCuts.filter(({ y1, y2 }) => y1 === y2)) expect([x1, x2]).toEqual([box.minX, box.maxX]);
   });
 
-  it('has grooves between rows only where slots part the columns', () => {
-    const { scores, pieces, holes } = planOf({ separation: 'vCutAndSlots' });
-    expect(scores).toEqual([{ x1: 100, y1: 80, x2: 224, y2: 80 }]);
-    expect(pieces.length).toBeGreaterThan(0);
+  it('has V-cuts only between rows when columns are separated by slots', () => {
+    const { vCuts, railsAndBridges, holes } = planOf({ separation: 'vCutAndSlots' });
+    expect(vCuts).toEqual([{ x1: 100, y1: 80, x2: 224, y2: 80 }]);
+    expect(railsAndBridges.length).toBeGreaterThan(0);
     expect(holes).toEqual([]);
   });
 
@@ -67,28 +67,33 @@ describe('a panel arranged by the factory', () => {
     const boards = placed(plan);
     const touches = (bridge: Box, of: Box): boolean =>
       bridge.minX <= of.maxX && bridge.maxX >= of.minX && bridge.minY <= of.maxY && bridge.maxY >= of.minY;
-    for (const bridge of plan.pieces) expect(boards.filter((of) => touches(bridge, of))).toHaveLength(2);
-    expect(plan.pieces).toHaveLength(4 + 3);
-    expect(plan.holes).toHaveLength(7 * 2 * 5);
+    for (const bridge of plan.railsAndBridges) expect(boards.filter((of) => touches(bridge, of))).toHaveLength(2);
+    // Three columns and two rows have four joints along the rows and three across; a bridge has five mouse bites on each side.
+    const bridgeCount = 4 + 3;
+    const mouseBitesPerBridge = 2 * 5;
+    expect(plan.railsAndBridges).toHaveLength(bridgeCount);
+    expect(plan.holes).toHaveLength(bridgeCount * mouseBitesPerBridge);
     expect(planOf({ separation: 'slots' }).holes).toEqual([]);
   });
 
   it('has tooling holes at all corners of its rails and fiducials at all but one', () => {
     for (const rails of ['topBottom', 'leftRight', 'allSides'] as const) {
-      const { holes, fiducials, pieces } = planOf({ rails });
+      const { holes, fiducials, railsAndBridges } = planOf({ rails });
       expect(holes).toHaveLength(4);
       expect(fiducials).toHaveLength(3);
       for (const { x, y } of [...holes, ...fiducials])
-        expect(pieces.some(({ minX, maxX, minY, maxY }) => x > minX && x < maxX && y > minY && y < maxY)).toBe(true);
+        expect(railsAndBridges.some(({ minX, maxX, minY, maxY }) => x > minX && x < maxX && y > minY && y < maxY)).toBe(
+          true,
+        );
     }
   });
 
-  it('is not drawn with more boards than a screen can show', () => {
+  it('is undefined with more boards than a screen can show', () => {
     expect(panelPlan(board, { ...usual, columns: 50, rows: 50 })).toBeUndefined();
   });
 });
 
-it('takes an order of panels, and none of single boards or of panels in the files', () => {
+it('returns a panel only for orders that the factory panelises', () => {
   const order = {
     deliveryForm: 'panelByUs',
     panelX: 2,

@@ -41,12 +41,12 @@ function railMarks(
 /** Positions of all parts of a panel, mm, in the coordinates of its lower left board. All images are made from it. */
 export interface PanelPlan {
   readonly box: Box;
-  /** The places of the boards: what to add to the coordinates of the first, which is at (0, 0). */
+  /** Offsets of the boards from the lower left one, which is at (0, 0). */
   readonly offsets: readonly Point[];
   /** Laminate next to the boards: rails, and bridges across routed gaps. */
-  readonly pieces: readonly Box[];
+  readonly railsAndBridges: readonly Box[];
   /** V-cuts. */
-  readonly scores: readonly Line[];
+  readonly vCuts: readonly Line[];
   /** Unplated: tooling holes of the rails, mouse bites of tabs. */
   readonly holes: readonly PanelHole[];
   /** Round marks of copper in the rails, which machines find their place by; the same on both faces. */
@@ -97,7 +97,7 @@ export function panelPlan(board: Box, order: PanelOrder): PanelPlan | undefined 
       x: (index % columns) * stepX,
       y: Math.floor(index / columns) * stepY,
     })),
-    pieces: [
+    railsAndBridges: [
       ...(hasEndRails
         ? [
             { ...box, maxY: field.minY },
@@ -110,9 +110,9 @@ export function panelPlan(board: Box, order: PanelOrder): PanelPlan | undefined 
             { ...field, minX: field.maxX, maxX: box.maxX },
           ]
         : []),
-      ...tabs.pieces,
+      ...tabs.bridges,
     ],
-    scores: [
+    vCuts: [
       ...(hasEndRails ? [level(field.minY), level(field.maxY)] : []),
       ...(hasSideRails ? [upright(field.minX), upright(field.maxX)] : []),
       ...(gapY === 0 ? boundaries(rows).map((row) => level(board.minY + row * stepY)) : []),

@@ -76,15 +76,15 @@ class PanelPage {
   }
 
   boxes(colour: string): string {
-    if (this.#plan.pieces.length === 0) return '';
-    const path = this.#plan.pieces.map((piece) => this.#box(piece)).join('');
+    if (this.#plan.railsAndBridges.length === 0) return '';
+    const path = this.#plan.railsAndBridges.map((piece) => this.#box(piece)).join('');
     return `<path fill="${colour}" d="${path}"/>`;
   }
 
   lines(colour: string, widthMm: number): string {
-    const { scores } = this.#plan;
-    if (scores.length === 0) return '';
-    const path = scores.map(({ x1, y1, x2, y2 }) => `M${this.#x(x1)} ${this.#y(y1)}L${this.#x(x2)} ${this.#y(y2)}`);
+    const { vCuts } = this.#plan;
+    if (vCuts.length === 0) return '';
+    const path = vCuts.map(({ x1, y1, x2, y2 }) => `M${this.#x(x1)} ${this.#y(y1)}L${this.#x(x2)} ${this.#y(y2)}`);
     const width = Math.max(1, Math.round(widthMm * this.#perMm));
     return `<path stroke="${colour}" stroke-width="${width}" stroke-linecap="butt" d="${path.join('')}"/>`;
   }

@@ -36,7 +36,7 @@ function cutoutOf(loop: OutlineLoop, index: number): Cutout {
 }
 
 /** The width of a cut-out: four times area over perimeter, exact for circle and square, but no more than its box. */
-export function narrowWidth(loop: OutlineLoop): number {
+function narrowWidth(loop: OutlineLoop): number {
   const { minX, minY, maxX, maxY } = boxOfPoints(loop.points);
   return Math.min(maxX - minX, maxY - minY, (4 * loop.areaMm2) / loop.perimeterMm);
 }

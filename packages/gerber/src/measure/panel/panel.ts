@@ -31,9 +31,9 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
   const mouseBiteHoles = mouseBites.length;
   const hasScoreFile = layers.some((layer) => layer.role === 'vscore' && (layer.image?.items.count ?? 0) > 0);
   const common = {
-    hasVScore: hasScoreFile || cuts.scores.length > 0,
+    hasVScore: hasScoreFile || cuts.vCuts.length > 0,
     mouseBiteHoles,
-    ...(cuts.scores.length > 0 ? { vCuts: cuts.scores.length } : {}),
+    ...(cuts.vCuts.length > 0 ? { vCuts: cuts.vCuts.length } : {}),
   };
   const copper = layers.flatMap((layer) => (layer.image !== undefined && isCopper(layer.role) ? [layer.image] : []));
   const repeat = copper.flatMap((image) => repeatOf(image) ?? [])[0];
@@ -44,7 +44,7 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
   const partings = outline === undefined ? [] : partingsOf(outline, cuts, holes, mouseBites);
   const counted =
     outline && partings.length > 0
-      ? countedByPads(outline, padsOf(), partings, cuts.scores.map(extentsOfLine))
+      ? countedByPads(outline, padsOf(), partings, cuts.vCuts.map(extentsOfLine))
       : undefined;
   if (counted !== undefined) return { from: 'pads', ...counted, ...common };
   // Boards separated by mouse bites may not form a grid, and some may be rotated.
@@ -65,11 +65,11 @@ function countedByPads(
   outline: BoardOutline,
   pads: readonly Pad[],
   partings: readonly Parting[],
-  scores: readonly Parting[],
+  vCuts: readonly Parting[],
 ): PanelCells | undefined {
   const copies = panelCells(outline.bounds, pads, partings);
   if (copies?.designs === 1) return copies;
-  return padGrid(pads, partings) ?? panelCells(outline.bounds, pads, scores);
+  return padGrid(pads, partings) ?? panelCells(outline.bounds, pads, vCuts);
 }
 
 /** One tab can hold a single board in its rails; two rows of mouse bites separate boards. */

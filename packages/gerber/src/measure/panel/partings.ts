@@ -29,7 +29,7 @@ export function partingsOf(
   mouseBites: readonly Point[],
 ): Parting[] {
   const gaps = loops.flatMap((loop) => (loop.kind === 'cutout' ? [boxOfPoints(loop.points), ...edgesOf(loop)] : []));
-  const ways = [...cuts.scores, ...cuts.ways].map(extentsOfLine);
+  const ways = [...cuts.vCuts, ...cuts.ways].map(extentsOfLine);
   const slots = holes.flatMap(({ isSlot, plating, points }) => (isSlot && plating !== 'plated' ? waysOf(points) : []));
   return [...gaps, ...ways, ...slots, ...tabsOf(mouseBites)].slice(0, maxPartings);
 }

@@ -3,7 +3,7 @@ import type { Tone } from '@xunban/ui';
 
 export const COMPLAINT_TONES: Readonly<Record<StaffComplaint['state'], Tone>> = {
   open: 'error',
-  asked: 'warning',
+  awaitingBuyer: 'warning',
   proposed: 'warning',
   remade: 'success',
   refunded: 'success',

@@ -17,8 +17,8 @@ const refund = (last: number, is: Partial<StaffTask> = {}): StaffTask => ({
   amount: 88,
   about: '',
   step: null,
-  ownerId: null,
-  ownerName: '',
+  assigneeId: null,
+  assigneeName: '',
   isMine: false,
   openedAt: '2026-11-20T09:30:00+08:00',
   dueAt: '2026-11-20T18:00:00+08:00',
@@ -75,7 +75,7 @@ it('claims by a key, and names the assignee when a colleague was faster', async 
   serve({ unclaimed: [refund(1)] });
   answer(calls.staffTasks.claim, () => ({
     items: [],
-    refused: [{ id: refund(1).id, no: refund(1).no, reason: 'taken' as const, ownerName: '吴财务' }],
+    refused: [{ id: refund(1).id, no: refund(1).no, reason: 'taken' as const, assigneeName: '吴财务' }],
   }));
   openConsole('/inbox?view=unclaimed');
   const person = setupUser();
@@ -106,12 +106,12 @@ it('drops the row that a colleague took, goes on to the next, and announces what
 const COLLEAGUE = '44444444-0000-4000-8000-000000000001';
 
 it('a hand-over is undone from its notification', async () => {
-  const mine = refund(1, { ownerId: 'a1', ownerName: '周管理', isMine: true });
+  const mine = refund(1, { assigneeId: 'a1', assigneeName: '周管理', isMine: true });
   serve({ mine: [mine] });
   answer(calls.staffTasks.colleagues, () => ({
     items: [{ id: COLLEAGUE, name: '吴财务', kinds: ['settleRefund' as const] }],
   }));
-  const given = { ...mine, ownerId: COLLEAGUE, ownerName: '吴财务', isMine: false };
+  const given = { ...mine, assigneeId: COLLEAGUE, assigneeName: '吴财务', isMine: false };
   const handedOver: unknown[] = [];
   const takenBack: unknown[] = [];
   answer(calls.staffTasks.handOver, ({ body }) => {
@@ -120,7 +120,7 @@ it('a hand-over is undone from its notification', async () => {
   });
   answer(calls.staffTasks.takeBack, ({ body }) => {
     takenBack.push(body);
-    return { items: [], refused: [{ id: mine.id, no: mine.no, reason: 'notBack' as const, ownerName: '吴财务' }] };
+    return { items: [], refused: [{ id: mine.id, no: mine.no, reason: 'notBack' as const, assigneeName: '吴财务' }] };
   });
   openConsole('/inbox?view=mine');
   const person = setupUser();

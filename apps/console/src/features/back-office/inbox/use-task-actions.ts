@@ -21,8 +21,8 @@ export function useTaskActions() {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: ['tasks'] });
   const showRefused = ({ refused }: Changed) => {
-    for (const { no, reason, ownerName } of refused.slice(0, 3))
-      toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.unclaimed') }));
+    for (const { no, reason, assigneeName } of refused.slice(0, 3))
+      toast.error(t(`refused.${reason}`, { no, name: assigneeName || t('list.unclaimed') }));
   };
   const makeCallbacks = (outcome: 'claimed' | 'released' | 'handedOver', opposite: (ids: Ids) => Promise<Changed>) => ({
     onSuccess: (changed: Changed) => {

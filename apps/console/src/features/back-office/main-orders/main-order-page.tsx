@@ -96,10 +96,10 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
                 <strong>{t(`console-inbox:kind.${task.kind}`)}</strong> {task.orderNo}
               </span>
               <span className={styles['end']}>
-                {task.ownerId === null ? (
+                {task.assigneeId === null ? (
                   <Badge tone="warning">{t('console-inbox:list.unclaimed')}</Badge>
                 ) : (
-                  <span>{task.isMine ? t('workers.me', { name: task.ownerName }) : task.ownerName}</span>
+                  <span>{task.isMine ? t('workers.me', { name: task.assigneeName }) : task.assigneeName}</span>
                 )}
                 <span className={layout['muted']}>
                   {t('workers.due')} <TimeAgo at={task.dueAt} isShort />

@@ -8,12 +8,12 @@ import type { Alarm } from './see-to-alarm-dialog.tsx';
 
 testScreens(['console', 'console-ledger-checks']);
 
-const broken: Alarm = {
+const violated: Alarm = {
   id: '11111111-0000-4000-8000-000000000001',
   kind: 'ledgerViolated',
   subject: '',
   amount: null,
-  found: 3,
+  violationCount: 3,
   actor: '',
   raisedAt: '2026-11-20T03:30:00+08:00',
   times: 2,
@@ -24,19 +24,19 @@ const broken: Alarm = {
   can: ['acknowledge'],
 };
 const ownRefund: Alarm = {
-  ...broken,
+  ...violated,
   ...{ id: '11111111-0000-4000-8000-000000000002', kind: 'manualRefund', subject: 'TK261120AAAAAAAAAA' },
-  ...{ amount: 12_000, found: null, actor: '周管理', times: 1, can: [] },
+  ...{ amount: 12_000, violationCount: null, actor: '周管理', times: 1, can: [] },
 };
 
 it('shows open alarms on every page and closes one with a note; an alarm about an own action is left to a colleague', async () => {
-  let alarms = [broken, ownRefund];
+  let alarms = [violated, ownRefund];
   answer(calls.staffLedgerChecks.alarms, () => ({ totalCount: alarms.length, items: alarms }));
   const notes: unknown[] = [];
   answer(calls.staffLedgerChecks.acknowledge, ({ body }) => {
     notes.push(body);
     alarms = [ownRefund];
-    return { ...broken, can: [] };
+    return { ...violated, can: [] };
   });
   openConsole('/alarms');
   answer(calls.staffLedgerChecks.openAlarms, () => ({ open: alarms.length }));

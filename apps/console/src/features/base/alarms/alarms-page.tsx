@@ -65,7 +65,7 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
           ) : (
             <strong>{t(`alarms.is.${row.kind}`)}</strong>
           )}
-          {row.found !== null && <SecondLine>{t('found', { count: row.found })}</SecondLine>}
+          {row.violationCount !== null && <SecondLine>{t('found', { count: row.violationCount })}</SecondLine>}
         </>
       ),
     },

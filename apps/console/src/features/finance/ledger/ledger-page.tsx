@@ -5,7 +5,7 @@ import { Card, DataState, layout, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { RunsCard } from './runs-card.tsx';
-import { useRuns } from './use-runs.ts';
+import { useRunPage } from './use-runs.ts';
 
 /** The current trial balance, and the violations found by the ledger checks. */
 export function LedgerPage() {
@@ -30,7 +30,12 @@ export function LedgerPage() {
                     title: t('ledger.code'),
                     render: (_, row) => `${row.code} ${t(`ledger.account.${row.code}` as 'ledger.account.A10')}`,
                   },
-                  { key: 'accounts', title: t('ledger.accounts'), align: 'right', render: (_, row) => row.accounts },
+                  {
+                    key: 'accounts',
+                    title: t('ledger.accounts'),
+                    align: 'right',
+                    render: (_, row) => row.accountCount,
+                  },
                   {
                     key: 'balance',
                     title: t('ledger.balance'),
@@ -63,14 +68,19 @@ export function LedgerPage() {
 /** Result of the latest completed check: whether all ledger rules were satisfied. */
 function LastCheck() {
   const { t } = useTranslation('console-ledger-checks');
-  const { data } = useRuns(1);
+  const { data } = useRunPage(1);
   if (!data) return null;
-  const last = data.items.find(({ state }) => state === 'clean' || state === 'broken');
+  const last = data.items.find(({ state }) => state === 'clean' || state === 'violated');
   if (!last) return <Alert type="info" showIcon title={t('last.none')} />;
   const time = minuteText(last.startedAt);
   return last.state === 'clean' ? (
     <Alert type="success" showIcon title={t('last.clean', { time })} />
   ) : (
-    <Alert type="error" showIcon title={t('last.broken', { time, count: last.found })} description={t('last.where')} />
+    <Alert
+      type="error"
+      showIcon
+      title={t('last.violated', { time, count: last.violationCount })}
+      description={t('last.where')}
+    />
   );
 }

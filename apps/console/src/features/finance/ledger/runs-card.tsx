@@ -8,14 +8,14 @@ import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { BookedNumber } from '../../../shared/number-links.tsx';
-import { RUNS_OF_A_PAGE, useRuns } from './use-runs.ts';
+import { RUNS_OF_A_PAGE, useRunPage } from './use-runs.ts';
 
 type Run = CallOutput<AllCalls['staffLedgerChecks']['runs']>['items'][number];
 
 const TONES: Readonly<Record<Run['state'], Tone>> = {
   running: 'info',
   clean: 'success',
-  broken: 'error',
+  violated: 'error',
   failed: 'warning',
 };
 
@@ -25,7 +25,7 @@ export function RunsCard() {
   const client = useQueryClient();
   const [page, setPage] = useState(1);
   const [shown, setShown] = useState<string | null>(null);
-  const runs = usePageWithRows(useRuns(page), { page, pageSize: RUNS_OF_A_PAGE }, setPage);
+  const runs = usePageWithRows(useRunPage(page), { page, pageSize: RUNS_OF_A_PAGE }, setPage);
   const check = useMutation({
     mutationFn: () => api.staffLedgerChecks.check(),
     onSuccess: ({ state, id }) => (state === 'clean' ? toast.success(t('runs.done')) : setShown(id)),
@@ -70,9 +70,9 @@ export function RunsCard() {
                   render: (_, run) => (
                     <>
                       <Badge tone={TONES[run.state]}>{t(`runs.state.${run.state}`)}</Badge>{' '}
-                      {run.found > 0 && (
+                      {run.violationCount > 0 && (
                         <Button type="link" size="small" onClick={() => setShown(run.id)}>
-                          {t('found', { count: run.found })}
+                          {t('found', { count: run.violationCount })}
                         </Button>
                       )}
                     </>
@@ -97,10 +97,10 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
   return (
     <Modal open title={t('rules.title')} onCancel={onClose} footer={null} width={960}>
       <DataState query={run}>
-        {({ violations, found }) => (
+        {({ violations, violationCount }) => (
           <>
             <p>
-              {t('found', { count: found })} · {t('cut')}
+              {t('found', { count: violationCount })} · {t('cut')}
             </p>
             <ViolationTable violations={violations} />
           </>

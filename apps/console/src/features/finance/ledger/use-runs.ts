@@ -4,7 +4,7 @@ import { api } from '../../../shared/api.ts';
 export const RUNS_OF_A_PAGE = 10;
 
 /** Returns a page of the ledger checks, counted from 1, newest first. */
-export const useRuns = (page: number) =>
+export const useRunPage = (page: number) =>
   useQuery({
     queryKey: ['ledger', 'runs', page],
     queryFn: ({ signal }) =>

@@ -10,7 +10,7 @@ export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
   const next = steps.find(({ doneAt }) => doneAt === null)?.position;
   return (
     <ol className={classes(layout['stack2'], styles['route'])}>
-      {steps.map(({ step, position, plannedStart, plannedEnd, doneAt, station, operator, good, scrap }) => (
+      {steps.map(({ step, position, plannedStart, plannedEnd, doneAt, station, operator, goodCount, scrapCount }) => (
         <li
           key={position}
           data-done={doneAt !== null || undefined}
@@ -25,7 +25,9 @@ export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
               {[
                 t('scan.at', { at: shortMinuteText(doneAt) }),
                 [station, operator].filter((part) => part !== '').join(' · '),
-                good !== null || scrap > 0 ? t('scan.counted', { good: good ?? '—', scrap }) : '',
+                goodCount !== null || scrapCount > 0
+                  ? t('scan.counted', { goodCount: goodCount ?? '—', scrapCount })
+                  : '',
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}

@@ -24,9 +24,18 @@ const floor: FactoryFloor = {
 };
 const waiting: StepEvent = {
   ...{ id: ID, source: 'folder', externalId: 'E-77', factoryName: '迅板本厂', orderId: OTHER, orderNo: 'P1' },
-  ...{ step: 'drilling', station: '3号机', operator: '王工', good: 10, scrap: 1, attempts: 1, note: '', raw: '{}' },
+  ...{
+    step: 'drilling',
+    station: '3号机',
+    operator: '王工',
+    goodCount: 10,
+    scrapCount: 1,
+    attempts: 1,
+    note: '',
+    raw: '{}',
+  },
   ...{ happenedAt: '2026-11-25T10:00:00+08:00', receivedAt: '2026-11-25T10:01:00+08:00' },
-  ...{ state: 'waiting', reason: 'stepBefore', about: 'cutting', can: ['retry', 'dismiss'] },
+  ...{ state: 'waiting', reason: 'stepBefore', reasonDetail: 'cutting', can: ['retry', 'dismiss'] },
 };
 
 it('a factory shows its work in progress and its queue; its capacity is replaced as one value', async () => {
@@ -60,12 +69,12 @@ it('a factory shows its work in progress and its queue; its capacity is replaced
 it('events show what they wait for, are pulled at once, retried, and set aside with a note', async () => {
   let event = waiting;
   answer(calls.staffFactories.events, () => ({ totalCount: 1, items: [event] }));
-  answer(calls.main.syncFactoryOrders, () => ({
+  answer(calls.main.pullStepEvents, () => ({
     ...{ files: 1, received: 4, known: 0, applied: 3, waiting: 1, void: 0, failed: 0 },
   }));
   answer(calls.staffFactories.retryEvent, () => refuse('stepEvent.ended'));
   answer(calls.staffFactories.dismissEvent, ({ body }) => {
-    event = { ...waiting, ...{ state: 'dismissed', reason: null, about: '', note: body.note, can: [] } };
+    event = { ...waiting, ...{ state: 'dismissed', reason: null, reasonDetail: '', note: body.note, can: [] } };
     return event;
   });
   openConsole('/step-events');

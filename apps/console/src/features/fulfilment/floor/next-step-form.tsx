@@ -24,7 +24,7 @@ type NextStep = NonNullable<FloorBoard['next']>;
 /** The next step of a board: its parameters, the piece counts and the reason for a delay, and the button that completes it. */
 export function NextStepForm({ board, next, station, action }: NextStepFormProps) {
   const { t } = useTranslation(['console-floor', 'order-texts']);
-  const [counts, setCounts] = useState<Counts>({ good: lastGood(board), scrap: 0 });
+  const [counts, setCounts] = useState<Counts>({ goodCount: lastGood(board), scrapCount: 0 });
   const [delayReason, setDelayReason] = useState('');
   const isCounted = COUNTED_STEPS.has(next.step);
   const isMissing = next.missingDocuments.length > 0;
@@ -37,7 +37,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
           params: { id: board.id },
           body: {
             ...{ version: board.version, position: next.position, station, delayReason: delayReason.trim() },
-            ...(isCounted && { good: counts.good ?? 0, scrap: counts.scrap ?? 0 }),
+            ...(isCounted && { goodCount: counts.goodCount ?? 0, scrapCount: counts.scrapCount ?? 0 }),
           },
         }),
     });
@@ -60,7 +60,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
         icon={<CheckOutlined aria-hidden />}
         className={styles['done'] ?? ''}
         loading={action.isPending}
-        disabled={!canComplete || isMissing || (isCounted && counts.good === null)}
+        disabled={!canComplete || isMissing || (isCounted && counts.goodCount === null)}
       >
         {t('scan.complete')}
       </Button>
@@ -103,13 +103,13 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
 }
 
 interface Counts {
-  readonly good: number | null;
-  readonly scrap: number | null;
+  readonly goodCount: number | null;
+  readonly scrapCount: number | null;
 }
 
 /** The good pieces of the last step that counted them, or the ordered quantity. */
 function lastGood({ steps, quantity }: FloorBoard): number {
-  return steps.findLast(({ good }) => good !== null)?.good ?? quantity;
+  return steps.findLast(({ goodCount }) => goodCount !== null)?.goodCount ?? quantity;
 }
 
 interface CountFieldsProps {
@@ -122,7 +122,7 @@ function CountFields({ counts, unit, onChange }: CountFieldsProps) {
   const { t } = useTranslation('console-floor');
   return (
     <div className={styles['counts']}>
-      {(['good', 'scrap'] as const).map((name) => (
+      {(['goodCount', 'scrapCount'] as const).map((name) => (
         <Count
           key={name}
           label={t(`scan.${name}`)}

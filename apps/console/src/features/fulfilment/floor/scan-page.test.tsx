@@ -42,8 +42,17 @@ const board: FloorBoard = {
   },
   notes: ['板边倒角'],
   steps: [
-    { ...done, operator: '王工', station: '光学 1 号', good: 9, scrap: 1 },
-    { ...done, step: 'electricalTest', position: 2, doneAt: null, operator: '', station: '', good: null, scrap: 0 },
+    { ...done, operator: '王工', station: '光学 1 号', goodCount: 9, scrapCount: 1 },
+    {
+      ...done,
+      step: 'electricalTest',
+      position: 2,
+      doneAt: null,
+      operator: '',
+      station: '',
+      goodCount: null,
+      scrapCount: 0,
+    },
   ],
   can: ['complete', 'undo', 'hold'],
 };
@@ -77,7 +86,9 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   await person.clear(screen.getByRole('spinbutton', { name: '报废数' }));
   await person.type(screen.getByRole('spinbutton', { name: '报废数' }), '1{Enter}');
   await screen.findByText('全部工序已完成，待发货');
-  expect(bodies).toEqual([{ version: 7, position: 2, station: '飞针 2 号', delayReason: '', good: 8, scrap: 1 }]);
+  expect(bodies).toEqual([
+    { version: 7, position: 2, station: '飞针 2 号', delayReason: '', goodCount: 8, scrapCount: 1 },
+  ]);
   expect(number).toHaveFocus();
   expect(asked[0]).toBe('P261125001001');
 });

@@ -47,7 +47,7 @@ function PullButton() {
   const { t } = useTranslation('console-floor');
   const client = useQueryClient();
   const pull = useMutation({
-    mutationFn: () => api.main.syncFactoryOrders({}),
+    mutationFn: () => api.main.pullStepEvents({}),
     onSuccess: async (result) => {
       toast.success(result.received + result.applied === 0 ? t('events.nothing') : t('events.pulled', result));
       await Promise.all([
@@ -98,7 +98,8 @@ function useColumns(onDismiss: (event: StepEvent) => void): ListColumn<StepEvent
     {
       key: 'counts',
       title: t('events.counts'),
-      render: (row) => (row.good === null && row.scrap === null ? '—' : `${row.good ?? '—'} / ${row.scrap ?? '—'}`),
+      render: (row) =>
+        row.goodCount === null && row.scrapCount === null ? '—' : `${row.goodCount ?? '—'} / ${row.scrapCount ?? '—'}`,
     },
     {
       key: 'at',
@@ -137,15 +138,15 @@ function useColumns(onDismiss: (event: StepEvent) => void): ListColumn<StepEvent
 
 function Reason({ event, stepName }: { readonly event: StepEvent; readonly stepName: (step: string) => string }) {
   const { t } = useTranslation(['console-floor', 'errors']);
-  const { reason, about } = event;
+  const { reason, reasonDetail } = event;
   if (reason === null) return null;
   const isStep = reason === 'stepBefore' || reason === 'notOnRoute' || reason === 'stepUnknown';
   const isCode = reason === 'document' || reason === 'refused';
   const named = isStep
-    ? stepName(about)
+    ? stepName(reasonDetail)
     : isCode
-      ? String(t(`errors:${about}` as never, { defaultValue: about }))
-      : about;
+      ? String(t(`errors:${reasonDetail}` as never, { defaultValue: reasonDetail }))
+      : reasonDetail;
   return t(`reason.${reason}`, { about: reason === 'held' ? t('reason.anyHold') : named });
 }
 
@@ -177,7 +178,7 @@ function Actions({ event, onDismiss }: { readonly event: StepEvent; readonly onD
   );
 }
 
-/** Lays an event aside for good; why is written down. */
+/** Dismisses an event permanently, with a note on the reason. */
 function DismissDialog({ event, onClose }: { readonly event: StepEvent; readonly onClose: () => void }) {
   const { t } = useTranslation('console-floor');
   const client = useQueryClient();

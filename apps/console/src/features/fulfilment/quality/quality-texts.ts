@@ -4,8 +4,8 @@ import type { Tone } from '@xunban/ui';
 
 export const STATE_TONES: Readonly<Record<Nonconformance['state'], Tone>> = {
   open: 'error',
-  asked: 'warning',
-  working: 'info',
+  awaitingBuyer: 'warning',
+  inProgress: 'info',
   closed: 'neutral',
 };
 
@@ -20,7 +20,7 @@ export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'min' | 'm
   };
 }
 
-/** Returns the place of a finding as text: the characteristic or the step, and the position. */
+/** Returns a function that describes a nonconformance: source, step, characteristic and position, as far as known. */
 export function useWhereText(): (row: Pick<Nonconformance, 'source' | 'step' | 'place' | 'characteristic'>) => string {
   const { t } = useTranslation(['quality-texts', 'order-texts']);
   return ({ source, step, place, characteristic }) =>

@@ -17,7 +17,7 @@ const instance: InstanceView = {
   }),
   jobs: { waiting: 3, running: 1, failing: 0, failed: 1, oldestDueSeconds: 2, isCut: false },
   messages: { provider: 'tencent', sent: 120, refused: 2, waiting: 0, lastSentAt: '2026-11-23T09:59:00+08:00' },
-  ledgerChecks: { lastAt: '2026-11-23T03:30:00+08:00', found: 0 },
+  ledgerChecks: { lastAt: '2026-11-23T03:30:00+08:00', violationCount: 0 },
   backup: { takenAt: '2026-11-23T02:00:00+08:00', seconds: 41, rows: 812_345, files: 9_120, withKeys: false },
   database: {
     ...{ version: '17.6', connections: 21, maxConnections: 100, bytes: 3_435_973_837 },

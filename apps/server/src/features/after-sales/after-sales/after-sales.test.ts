@@ -20,9 +20,9 @@ beforeAll(async () => {
   second = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const COMPLAINT = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;
@@ -82,7 +82,7 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
   expect(items[0]).toMatchObject({ event: 'complaintAsked' });
 
   const asked = (await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0]!;
-  expect(asked).toMatchObject({ state: 'asked', can: ['edit', 'withdraw', 'answer'] });
+  expect(asked).toMatchObject({ state: 'awaitingBuyer', can: ['edit', 'withdraw', 'answer'] });
   const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
   const edited = await buyer.api.afterSales.edit({
     params,

@@ -58,7 +58,7 @@ export interface Page {
 
 const EVERYTHING: Page = { skipCount: 0, maxResultCount: 1000 };
 /** States of complaints without a decision. */
-export const OPEN_STATES = ['open', 'asked', 'proposed'] as const satisfies readonly ComplaintState[];
+export const OPEN_STATES = ['open', 'awaitingBuyer', 'proposed'] as const satisfies readonly ComplaintState[];
 
 /** Counts complaints for a list page: exactly, unless very many rows follow the page. */
 export const countComplaints = (reader: Reader, filter: ComplaintFilter, page: Page = EVERYTHING): Promise<number> =>
@@ -81,7 +81,7 @@ export async function complaints(
 export const findComplaint = async (reader: Reader, filter: ComplaintFilter): Promise<Complaint | undefined> =>
   (await complaints(reader, filter, { skipCount: 0, maxResultCount: 1 }))[0];
 
-/** Held until the end of the transaction. Lock its main order first. */
+/** Locks a complaint until the end of the transaction. The caller locks its main order first. */
 export async function lockComplaint(tx: Tx, id: string): Promise<Complaint | undefined> {
   await sql`select id from complaint where id = ${id} for update`.execute(tx);
   return findComplaint(tx, { id });
@@ -95,7 +95,7 @@ export async function insertComplaint(
   const { rows } = await sql<{ id: string }>`
     insert into complaint (order_id, member_id, kind, pieces, text)
     values (${given.orderId}, ${given.memberId}, ${given.kind}, ${given.pieces}, ${given.text})
-    on conflict (order_id) where state in ('open', 'asked', 'proposed') do nothing returning id`.execute(tx);
+    on conflict (order_id) where state in ('open', 'awaitingBuyer', 'proposed') do nothing returning id`.execute(tx);
   return rows[0]?.id;
 }
 
@@ -230,7 +230,7 @@ const matching = ({ id, ids, orderId, memberId, states, kind, filter }: Complain
       ...(ids === undefined ? [] : [sql`complaint.id = any (${[...ids]}::uuid[])`]),
       ...(orderId === undefined ? [] : [sql`complaint.order_id = ${orderId}`]),
       ...(memberId === undefined ? [] : [sql`complaint.member_id = ${memberId}`]),
-      // One state is a list in its order by the index.
+      // The index returns the complaints of a single state in order.
       ...(states === undefined
         ? []
         : [
@@ -242,7 +242,7 @@ const matching = ({ id, ids, orderId, memberId, states, kind, filter }: Complain
       ...(filter === undefined
         ? []
         : [
-            // Two searches, each by its index; one of both would read everything.
+            // Two searches, each by its own index; a single condition would scan the table.
             sql`complaint.id in (select id from complaint where complaint_no ilike ${containing(filter)}
               union select id from complaint where order_id in ${ordersNumbered(containing(filter))})`,
           ]),

@@ -65,7 +65,12 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
           ...{ amount: amount === null ? null : toApi(amount), at: toIso(at) },
         })),
       ...{ createdAt: toIso(row.createdAt), editedAt: toIsoOrNull(row.editedAt), endedAt: toIsoOrNull(row.endedAt) },
-      can: row.state === 'asked' ? ['edit', 'withdraw', 'answer'] : row.state === 'open' ? ['edit', 'withdraw'] : [],
+      can:
+        row.state === 'awaitingBuyer'
+          ? ['edit', 'withdraw', 'answer']
+          : row.state === 'open'
+            ? ['edit', 'withdraw']
+            : [],
     };
   });
 }
@@ -132,7 +137,7 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
     entries.map(({ staffId }) => staffId),
   );
   const max = subtract(order.amountFen, order.concededFen);
-  const isUndecided = row.state === 'open' || row.state === 'asked';
+  const isUndecided = row.state === 'open' || row.state === 'awaitingBuyer';
   return {
     ...rowForStaff(row, boards, members),
     ...{ version: row.version, text: row.text, images: [...(images.get(id) ?? [])] },

@@ -39,9 +39,9 @@ interface Locked {
 export async function askComplainant(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
   const locked = await lockUndecided(tx, decision);
   const { complaint } = locked;
-  await updateComplaint(tx, complaint, { state: 'asked' });
+  await updateComplaint(tx, complaint, { state: 'awaitingBuyer' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'ask', text: decision.text, staffId: actor.id });
-  await record(tx, locked, { complaintState: 'asked' }, decision.text);
+  await record(tx, locked, { complaintState: 'awaitingBuyer' }, decision.text);
   await notifyBuyer(tx, actor, locked, 'complaintAsked');
 }
 
@@ -165,7 +165,7 @@ function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): 
   if (amount > max) throw new Refusal('complaint.tooMuch', { params: { max: toYuanText(max) } });
 }
 
-/** Its main order first, as everywhere. @throws Refusal `notFound` */
+/** Locks a complaint after its main order, as everywhere. @throws Refusal `notFound` */
 async function lockComplained(tx: Tx, id: string): Promise<Locked> {
   const found = await findComplaint(tx, { id });
   if (!found) throw new Refusal('notFound');
@@ -179,7 +179,7 @@ async function lockComplained(tx: Tx, id: string): Promise<Locked> {
 async function lockUndecided(tx: Tx, { id, version }: Decision): Promise<Locked> {
   const locked = await lockComplained(tx, id);
   const { state } = locked.complaint;
-  if (locked.complaint.version !== version || (state !== 'open' && state !== 'asked'))
+  if (locked.complaint.version !== version || (state !== 'open' && state !== 'awaitingBuyer'))
     throw new Refusal('complaint.stateChanged');
   return locked;
 }

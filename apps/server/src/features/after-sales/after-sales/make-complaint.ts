@@ -82,7 +82,7 @@ export async function answerComplaint(
   { text, ...target }: { readonly id: string; readonly version: number; readonly text: string },
 ): Promise<Complaint> {
   const { complaint, order } = await lockOwn(tx, memberId, target);
-  if (complaint.state !== 'asked') throw new Refusal('complaint.stateChanged');
+  if (complaint.state !== 'awaitingBuyer') throw new Refusal('complaint.stateChanged');
   await updateComplaint(tx, complaint, { state: 'open' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'answer', text });
   return publishChange(tx, complaint.id, order);
@@ -97,7 +97,7 @@ async function lockOwn(
   const complaint = await lockComplaint(tx, id);
   const order = complaint && (await findPcbOrder(tx, { id: complaint.orderId }));
   if (!order || complaint.memberId !== memberId) throw new Refusal('notFound');
-  const isUndecided = complaint.state === 'open' || complaint.state === 'asked';
+  const isUndecided = complaint.state === 'open' || complaint.state === 'awaitingBuyer';
   if (complaint.version !== version || !isUndecided) throw new Refusal('complaint.stateChanged');
   return { complaint, order };
 }

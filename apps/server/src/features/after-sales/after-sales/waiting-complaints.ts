@@ -12,12 +12,12 @@ export interface WaitingComplaint {
   readonly waitsFor: 'company' | 'fourEyes' | 'buyer';
 }
 
-const AWAITED_PARTY = { open: 'company', asked: 'buyer', proposed: 'fourEyes' } as const;
+const AWAITED_PARTY = { open: 'company', awaitingBuyer: 'buyer', proposed: 'fourEyes' } as const;
 
 export async function waitingComplaints(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingComplaint[]> {
   const rows = await complaints(reader, { states: OPEN_STATES, ids: ids === 'all' ? undefined : ids });
   return rows.flatMap(({ id, complaintNo, memberId, kind, refundFen, state }) =>
-    state === 'open' || state === 'asked' || state === 'proposed'
+    state === 'open' || state === 'awaitingBuyer' || state === 'proposed'
       ? [{ id, complaintNo, memberId, kind, amount: refundFen, waitsFor: AWAITED_PARTY[state] }]
       : [],
   );

@@ -23,9 +23,9 @@ beforeAll(async () => {
   [asker, second] = [await server.newStaff(rights), await server.newStaff(rights)];
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const listed = async ({ api }: Staff, query: { state?: 'waiting' | 'decided'; filter?: string } = {}) =>

@@ -18,9 +18,9 @@ beforeAll(async () => {
   second = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { awaitingProduction, inProduction, cancelled } = ORDER_STATES;

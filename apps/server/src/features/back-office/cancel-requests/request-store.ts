@@ -26,7 +26,7 @@ export interface CancelRequest {
   readonly note: string;
 }
 
-/** One that waits about the board as it stood before has lapsed. The caller holds the board. */
+/** Inserts a request. A waiting one for an earlier version of the PCB order lapses. The caller holds the lock of the order. */
 export async function insertRequest(
   tx: Tx,
   row: Pick<CancelRequest, 'orderId' | 'orderVersion' | 'amount' | 'goesTo' | 'reason' | 'isAskedByMember' | 'askedBy'>,

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await server.deps.db.transaction(async (tx) => {
     // Due from five days ago to nine days ahead, and today both before and after now; of each kind and holder.
     await sql`
-      insert into task (kind, subject_id, owner_id, about, amount_fen, opened_at, due_at)
+      insert into task (kind, subject_id, assignee_id, about, amount_fen, opened_at, due_at)
       select kind, gen_random_uuid(), (array[${chief?.staffId}, ${colleague?.staffId}, null])[1 + n % 3]::uuid,
         case when kind = 'produceOrder' then (${PRODUCTION_STEPS}::text[])[1 + n % ${PRODUCTION_STEPS.length}] else '' end,
         n * 100, now() - make_interval(hours => 400 - n),
@@ -29,7 +29,7 @@ beforeAll(async () => {
              else now() + make_interval(hours => (n * 7) % 340 - 120) end
       from unnest(${[...TASK_KIND_NAMES]}::text[]) as kind, generate_series(1, ${EACH}) as n`.execute(tx);
     await sql`
-      insert into task (kind, subject_id, owner_id, opened_at, due_at, ended_at, ended_by)
+      insert into task (kind, subject_id, assignee_id, opened_at, due_at, ended_at, ended_by)
       select 'planOrder', gen_random_uuid(), person, now() - interval '40 days', now(), now() - make_interval(hours => n * 9), person
       from generate_series(0, 60) as n cross join lateral (select (array[${chief?.staffId}, ${colleague?.staffId}])[1 + n % 2]::uuid) as whose (person)`.execute(
       tx,

@@ -71,7 +71,7 @@ export async function viewMainForStaff(
     address: { ...address, phone: maskPhone(address.phone) },
     orders,
     shipments: detail.shipments.map((shipment) => viewShipment(shipment, main)),
-    tasks: tasks.map((task) => ({ ...task, dueAt: toIso(task.dueAt), isMine: task.ownerId === staff.staffId })),
+    tasks: tasks.map((task) => ({ ...task, dueAt: toIso(task.dueAt), isMine: task.assigneeId === staff.staffId })),
   };
 }
 

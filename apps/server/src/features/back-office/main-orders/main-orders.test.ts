@@ -63,7 +63,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
       daysDelta: 2,
     },
   });
-  await buyer.api.order.confirmChange({ body: { orderId: a.id, priceVersion: 2 } });
+  await buyer.api.order.acceptChange({ body: { orderId: a.id, priceVersion: 2 } });
   const due = await show(staff, mainNo);
   expect(due).toMatchObject({
     state: ORDER_STATES.awaitingPayment,
@@ -163,7 +163,7 @@ test('boards ordered or sent together share one event, and each event shows the 
   await payOrder(server, buyer, main);
   const shown = await show(planner, main.mainNo);
   expect(shown.orders.map(({ can }) => can)).toEqual([['startProduction'], ['startProduction'], ['startProduction']]);
-  expect(shown.tasks.map(({ kind, ownerId }) => [kind, ownerId])).toEqual(Array(3).fill(['planOrder', null]));
+  expect(shown.tasks.map(({ kind, assigneeId }) => [kind, assigneeId])).toEqual(Array(3).fill(['planOrder', null]));
   const { items } = await timeline(planner, main.mainNo, { direction: 'oldest' });
   expect(items.filter(({ event }) => event === 'submit').map(({ boards }) => boards.length)).toEqual([3]);
 });

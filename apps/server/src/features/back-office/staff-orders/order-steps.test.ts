@@ -29,9 +29,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { inReview, sentBack, awaitingConfirmation, awaitingPayment } = ORDER_STATES;
@@ -135,10 +135,10 @@ test('a change order holds only when the buyer accepts exactly that price', asyn
     amountAfter: (order.amount ?? 0) + 20.5,
     workingDaysAfter: order.workingDays + 1,
   });
-  const accept = (priceVersion: number) => buyer.api.order.confirmChange({ body: { orderId: order.id, priceVersion } });
+  const accept = (priceVersion: number) => buyer.api.order.acceptChange({ body: { orderId: order.id, priceVersion } });
   await expect(accept(1)).rejects.toMatchObject({ code: 'order.priceVersionStale' });
   const other = await server.newMember();
-  await expect(other.api.order.confirmChange({ body: { orderId: order.id, priceVersion: 2 } })).rejects.toMatchObject({
+  await expect(other.api.order.acceptChange({ body: { orderId: order.id, priceVersion: 2 } })).rejects.toMatchObject({
     code: 'notFound',
   });
   const accepted = await accept(2);

@@ -7,7 +7,7 @@ import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { viewTasks, type Worker } from './find-tasks.ts';
 import { markTakenBack, ownHandOvers, storeHandOvers } from './hand-overs.ts';
-import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
+import { lockTasks, setAssignee, type TaskRow } from './task-store.ts';
 
 type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
 type TaskCheck = (task: TaskRow) => Reason | null;
@@ -19,7 +19,7 @@ export const claimTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
     worker,
     ids,
     () => worker.staffId,
-    ({ owner_id }) => (owner_id === null || owner_id === worker.staffId ? null : 'taken'),
+    ({ assignee_id }) => (assignee_id === null || assignee_id === worker.staffId ? null : 'taken'),
   );
 
 /** Releases the user's own tasks so that anyone can claim them. */
@@ -29,7 +29,7 @@ export const releaseTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
     worker,
     ids,
     () => null,
-    ({ owner_id }) => (owner_id === worker.staffId ? null : 'taken'),
+    ({ assignee_id }) => (assignee_id === worker.staffId ? null : 'taken'),
   );
 
 /**
@@ -44,8 +44,8 @@ export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string
     worker,
     ids,
     () => staffId,
-    ({ owner_id, kind }) => {
-      if (owner_id !== null && owner_id !== worker.staffId) return 'taken';
+    ({ assignee_id, kind }) => {
+      if (assignee_id !== null && assignee_id !== worker.staffId) return 'taken';
       return canWorkOn(kind, colleague.permissions) ? null : 'notYours';
     },
   );
@@ -69,7 +69,7 @@ export async function takeBackTasks(tx: Tx, worker: Worker, ids: readonly string
     worker,
     ids,
     ({ id }) => own.get(id)?.fromId ?? null,
-    ({ id, owner_id }) => (own.get(id)?.toId === owner_id ? null : 'notBack'),
+    ({ id, assignee_id }) => (own.get(id)?.toId === assignee_id ? null : 'notBack'),
   );
   const handOvers = tasks.flatMap(({ id }) => own.get(id) ?? []);
   await markTakenBack(tx, handOvers);
@@ -95,21 +95,21 @@ async function changeTasks(
   tx: Tx,
   worker: Worker,
   ids: readonly string[],
-  ownerOf: (task: TaskRow) => string | null,
+  assigneeOf: (task: TaskRow) => string | null,
   check: TaskCheck,
 ) {
   const rows = await lockTasks(tx, [...new Set(ids)]);
   const known = rows.filter(
-    ({ kind, owner_id }) =>
-      canWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || owner_id === worker.staffId),
+    ({ kind, assignee_id }) =>
+      canWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || assignee_id === worker.staffId),
   );
   const checked = known.map((task) => ({ task, reason: checkOpenTask(task, check) }));
   const changed = checked.filter(({ reason }) => reason === null).map(({ task }) => task);
-  for (const ownerId of new Set(changed.map(ownerOf)))
-    await setOwner(
+  for (const assigneeId of new Set(changed.map(assigneeOf)))
+    await setAssignee(
       tx,
-      changed.filter((task) => ownerOf(task) === ownerId).map(({ id }) => id),
-      ownerId,
+      changed.filter((task) => assigneeOf(task) === assigneeId).map(({ id }) => id),
+      assigneeId,
     );
   for (const { id } of changed) await publish(tx, { topic: 'task', id, memberId: '' });
   return {
@@ -118,7 +118,7 @@ async function changeTasks(
     items: await viewTasks(
       tx,
       worker,
-      changed.map((task) => ({ ...task, owner_id: ownerOf(task) })),
+      changed.map((task) => ({ ...task, assignee_id: assigneeOf(task) })),
     ),
     refused: await viewRefused(
       tx,
@@ -135,12 +135,12 @@ function checkOpenTask(task: TaskRow, check: TaskCheck): Reason | null {
 async function viewRefused(reader: Reader, refused: readonly { task: TaskRow; reason: Reason }[]) {
   const names = await staffNames(
     reader,
-    refused.map(({ task }) => task.owner_id),
+    refused.map(({ task }) => task.assignee_id),
   );
   return refused.map(({ task, reason }) => ({
     id: task.id,
     no: task.subject_no,
     reason,
-    ownerName: names.get(task.owner_id) ?? '',
+    assigneeName: names.get(task.assignee_id) ?? '',
   }));
 }

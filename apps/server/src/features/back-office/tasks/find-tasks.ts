@@ -119,9 +119,9 @@ function isOfView(view: TaskView, staffId: string) {
   const waits = sql<boolean>`task.kind in (${sql.join(BUYERS_KINDS)})`;
   switch (view) {
     case 'mine':
-      return sql<boolean>`${isOpen} and task.owner_id = ${staffId} and not ${waits}`;
+      return sql<boolean>`${isOpen} and task.assignee_id = ${staffId} and not ${waits}`;
     case 'unclaimed':
-      return sql<boolean>`${isOpen} and task.owner_id is null and not ${waits} and ${isFor(staffId)}`;
+      return sql<boolean>`${isOpen} and task.assignee_id is null and not ${waits} and ${isFor(staffId)}`;
     case 'open':
       return sql<boolean>`${isOpen} and not ${waits} and ${isFor(staffId)}`;
     case 'waiting':
@@ -135,7 +135,7 @@ function isOfView(view: TaskView, staffId: string) {
 
 /** Personal tasks are visible to their assignee only. */
 export const isFor = (staffId: string) =>
-  sql<boolean>`(task.owner_id = ${staffId} or task.kind not in (${sql.join(PERSONAL_KINDS)}))`;
+  sql<boolean>`(task.assignee_id = ${staffId} or task.kind not in (${sql.join(PERSONAL_KINDS)}))`;
 
 function isDue(due: string) {
   if (due === 'late') return sql<boolean>`task.due_at < now()`;
@@ -179,7 +179,7 @@ export async function viewTasks(reader: Reader, worker: Worker, rows: readonly T
     ),
     staffNames(
       reader,
-      rows.map(({ owner_id }) => owner_id),
+      rows.map(({ assignee_id }) => assignee_id),
     ),
     seesOrders ? findOrdersOf(reader, orderIds).then((found) => viewQueue(reader, worker.permissions, found)) : [],
   ]);
@@ -199,9 +199,9 @@ export async function viewTasks(reader: Reader, worker: Worker, rows: readonly T
       about: step === null ? row.about : '',
       step,
       ...(order && { order }),
-      ownerId: row.owner_id,
-      ownerName: names.get(row.owner_id) ?? '',
-      isMine: row.owner_id === worker.staffId,
+      assigneeId: row.assignee_id,
+      assigneeName: names.get(row.assignee_id) ?? '',
+      isMine: row.assignee_id === worker.staffId,
       openedAt: toIso(row.opened_at),
       dueAt: toIso(row.due_at),
       endedAt: toIsoOrNull(row.ended_at),

@@ -17,7 +17,7 @@ export async function storeHandOvers(tx: Tx, tasks: readonly TaskRow[], byId: st
         task_id: task.id,
         subject_id: task.subject_id,
         by_id: byId,
-        from_id: task.owner_id,
+        from_id: task.assignee_id,
         to_id: toId,
       })),
     )

@@ -12,7 +12,7 @@ export interface TaskHeap {
   /** The day in Shanghai, yyyy-MM-dd. */
   readonly dueOn: string;
   readonly isLate: boolean;
-  /** For boards in production. */
+  /** The next step, for orders in production. */
   readonly step: ProductionStep | null;
   readonly tasks: number;
   readonly amount: Fen;
@@ -30,8 +30,8 @@ export async function summariseTasks(reader: Reader, worker: Worker): Promise<Ta
     .selectFrom('task')
     .select([
       'kind',
-      sql<TaskHeap['holder']>`case when owner_id = ${worker.staffId} then 'mine'
-        when owner_id is null then 'unclaimed' else 'others' end`.as('holder'),
+      sql<TaskHeap['holder']>`case when assignee_id = ${worker.staffId} then 'mine'
+        when assignee_id is null then 'unclaimed' else 'others' end`.as('holder'),
       sql<string>`(due_at at time zone 'Asia/Shanghai')::date::text`.as('due_on'),
       sql<boolean>`due_at < now()`.as('is_late'),
       sql<string>`case when kind = 'produceOrder' then about else '' end`.as('step'),

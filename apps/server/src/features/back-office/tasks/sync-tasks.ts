@@ -124,7 +124,7 @@ async function open(
     const { calendar, now } = await currentCalendar(tx);
     for (const fact of facts) {
       const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, SERVICE_MINUTES[fact.kind]);
-      const id = await openTask(tx, fact, dueAt, ownerOf(fact, staffId, ended));
+      const id = await openTask(tx, fact, dueAt, assigneeOf(fact, staffId, ended));
       if (id !== undefined) changed.push(id);
     }
   }
@@ -132,12 +132,16 @@ async function open(
 }
 
 /** Tasks that wait for the buyer, and those that result from the answer, stay with the staff user who asked the buyer. */
-function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
-  if (ownerId !== undefined) return ownerId;
+function assigneeOf(
+  { kind, assigneeId }: TaskFact,
+  staffId: string | null,
+  ended: readonly EndedTask[],
+): string | null {
+  if (assigneeId !== undefined) return assigneeId;
   const { waitsFor, permission } = TASK_KINDS[kind];
   const previous = ended.find((task) => isPartOfAsking(task.kind) && TASK_KINDS[task.kind].permission === permission);
-  if (waitsFor === 'buyer') return staffId ?? previous?.ownerId ?? null;
-  return previous?.ownerId ?? null;
+  if (waitsFor === 'buyer') return staffId ?? previous?.assigneeId ?? null;
+  return previous?.assigneeId ?? null;
 }
 
 /** The buyer was asked or has answered: the staff user who asked continues with it. */

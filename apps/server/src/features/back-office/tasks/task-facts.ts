@@ -35,7 +35,7 @@ export interface TaskFact {
   /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
   readonly dueOn: string | null;
   /** The initial assignee, when the fact determines one. */
-  readonly ownerId?: string;
+  readonly assigneeId?: string;
 }
 
 /** The task kind for each hold cause, in any state, while the buyer decides or pays. */
@@ -46,7 +46,7 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   productionFile: 'awaitFileConfirm',
 };
 
-/** Before a board is planned, its production file is made where its buyer wants to see it. */
+/** Returns the task of an order's state. The production file is prepared before planning when the buyer confirms it. */
 const kindOfState = ({ state, awaitsFile }: OrderForTask): TaskKind | undefined =>
   state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : factsOfState(state).task;
 
@@ -225,7 +225,7 @@ export const factsOf: Record<TaskSubject, FactsOf> = {
       no: subjectNo,
       memberId,
       about: names.get(authorId) ?? '',
-      ownerId: staffId,
+      assigneeId: staffId,
     }));
   },
 };

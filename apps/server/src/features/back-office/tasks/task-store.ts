@@ -30,25 +30,25 @@ export async function endTasks(
       ended_by: staffId,
       // Personal names are stored only as long as they are needed.
       about: sql<string>`case when kind in ('matchTransfer', 'confirmClaim', 'confirmUndo', 'reviewCertification') then '' else about end`,
-      ...(staffId === null ? {} : { owner_id: staffId }),
+      ...(staffId === null ? {} : { assignee_id: staffId }),
     })
     .where('subject_id', 'in', [...subjectIds])
     .where('ended_at', 'is', null);
   if (kinds) query = query.where('kind', 'in', [...kinds]);
-  const rows = await query.returning(['id', 'kind', 'owner_id']).execute();
-  return rows.map((row) => ({ id: row.id, kind: readKind(row.kind), ownerId: row.owner_id }));
+  const rows = await query.returning(['id', 'kind', 'assignee_id']).execute();
+  return rows.map((row) => ({ id: row.id, kind: readKind(row.kind), assigneeId: row.assignee_id }));
 }
 
 /**
  * Opens the task of a fact, unless it is open already.
- * @param ownerId its first assignee
+ * @param assigneeId its first assignee
  * @returns its id; undefined when it was open already
  */
 export async function openTask(
   tx: Tx,
   fact: TaskFact,
   dueAt: Date,
-  ownerId: string | null,
+  assigneeId: string | null,
 ): Promise<string | undefined> {
   const row = await tx
     .insertInto('task')
@@ -60,7 +60,7 @@ export async function openTask(
       amount_fen: fact.amount,
       about: fact.about,
       due_at: dueAt,
-      owner_id: ownerId,
+      assignee_id: assigneeId,
     })
     .onConflict((conflict) => conflict.columns(['subject_id', 'kind']).where('ended_at', 'is', null).doNothing())
     .returning('id')
@@ -71,14 +71,14 @@ export async function openTask(
 export interface EndedTask {
   readonly id: string;
   readonly kind: TaskKind;
-  readonly ownerId: string | null;
+  readonly assigneeId: string | null;
 }
 
-/** Every open task: for the comparison with the facts. */
+/** Returns all open tasks, for the comparison with the facts. */
 export const openTasks = (
   reader: Reader,
-): Promise<{ id: string; kind: string; subject_id: string; owner_id: string | null }[]> =>
-  reader.selectFrom('task').select(['id', 'kind', 'subject_id', 'owner_id']).where('ended_at', 'is', null).execute();
+): Promise<{ id: string; kind: string; subject_id: string; assignee_id: string | null }[]> =>
+  reader.selectFrom('task').select(['id', 'kind', 'subject_id', 'assignee_id']).where('ended_at', 'is', null).execute();
 
 /** Locks open tasks in the same order for all callers, so that concurrent multi-task operations cannot deadlock. */
 export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<TaskRow[]> {
@@ -92,10 +92,10 @@ export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<TaskRow
   return rows.map(readTask);
 }
 
-export async function setOwner(tx: Tx, ids: readonly string[], ownerId: string | null): Promise<void> {
+export async function setAssignee(tx: Tx, ids: readonly string[], assigneeId: string | null): Promise<void> {
   await tx
     .updateTable('task')
-    .set({ owner_id: ownerId })
+    .set({ assignee_id: assigneeId })
     .where('id', 'in', [...ids])
     .execute();
 }

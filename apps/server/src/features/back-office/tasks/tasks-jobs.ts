@@ -5,10 +5,10 @@ import { staffHolding } from '../../base/staff-accounts/staff-holding.ts';
 import { syncTasks } from './sync-tasks.ts';
 import { countDays } from './task-days.ts';
 import { factsOf } from './task-facts.ts';
-import { openTasks, readKind, setOwner } from './task-store.ts';
+import { openTasks, readKind, setAssignee } from './task-store.ts';
 
 /**
- * Every ten minutes: orders whose machine review never came, and tasks whose owner may not do them any more. Every hour:
+ * Every ten minutes: orders whose machine review never came, and tasks whose assignee has lost the permission. Every hour:
  * what was done in a day that is over.
  */
 export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinition[] => [
@@ -43,14 +43,14 @@ export async function repairTasks({
     for (const id of ids) await db.transaction((tx) => syncTasks(tx, subject, [id], null));
   }
   const holders = await staffHolding(db.read);
-  const orphaned = tasks.filter(({ kind: name, owner_id }) => {
+  const orphaned = tasks.filter(({ kind: name, assignee_id }) => {
     const kind = readKind(name);
-    const holder = owner_id === null ? undefined : holders.get(owner_id);
-    return owner_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && canWorkOn(kind, holder.permissions));
+    const holder = assignee_id === null ? undefined : holders.get(assignee_id);
+    return assignee_id !== null && !PERSONAL_KINDS.includes(kind) && !(holder && canWorkOn(kind, holder.permissions));
   });
   if (orphaned.length > 0)
     await db.transaction((tx) =>
-      setOwner(
+      setAssignee(
         tx,
         orphaned.map(({ id }) => id),
         null,

@@ -3,22 +3,22 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { readKind } from './task-store.ts';
 
-/** A task about a board, with its assignee. */
+/** A task about a PCB order, with its assignee. */
 export interface TaskOfOrder {
   readonly id: string;
   readonly kind: TaskKind;
   readonly orderNo: string;
-  readonly ownerId: string | null;
-  readonly ownerName: string;
+  readonly assigneeId: string | null;
+  readonly assigneeName: string;
   readonly dueAt: Date;
 }
 
-/** The open tasks about these boards, the one due first at the top. They are read by the index of open subjects. */
+/** Returns the open tasks about these PCB orders, the one due first at the top. The query uses the index `task_open`. */
 export async function tasksOfOrders(reader: Reader, orderIds: readonly string[]): Promise<TaskOfOrder[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader
     .selectFrom('task')
-    .select(['id', 'kind', 'subject_no', 'owner_id', 'due_at'])
+    .select(['id', 'kind', 'subject_no', 'assignee_id', 'due_at'])
     .where('subject_id', 'in', [...orderIds])
     .where('ended_at', 'is', null)
     .orderBy('due_at')
@@ -26,14 +26,14 @@ export async function tasksOfOrders(reader: Reader, orderIds: readonly string[])
     .execute();
   const names = await staffNames(
     reader,
-    rows.map(({ owner_id }) => owner_id),
+    rows.map(({ assignee_id }) => assignee_id),
   );
   return rows.map((row) => ({
     id: row.id,
     kind: readKind(row.kind),
     orderNo: row.subject_no,
-    ownerId: row.owner_id,
-    ownerName: names.get(row.owner_id) ?? '',
+    assigneeId: row.assignee_id,
+    assigneeName: names.get(row.assignee_id) ?? '',
     dueAt: row.due_at,
   }));
 }

@@ -45,7 +45,7 @@ test('an order passes from inbox to inbox, and a completed task is in the done l
   ]);
   const order = await newPaid();
   const planned = await taskOf(planner, 'unclaimed', order.id);
-  expect(planned).toMatchObject({ kind: 'planOrder', no: order.orderNo, ownerName: '', order: { id: order.id } });
+  expect(planned).toMatchObject({ kind: 'planOrder', no: order.orderNo, assigneeName: '', order: { id: order.id } });
   expect(Date.parse(planned?.dueAt ?? '')).toBeGreaterThan(Date.now());
   expect(await taskOf(floor, 'unclaimed', order.id)).toBeUndefined();
 
@@ -85,7 +85,7 @@ test('concurrent claims of one task: the first wins; the second gets the assigne
   const answers = await Promise.all([one, other].map(({ api }) => api.staffTasks.claim({ body: { ids } })));
   expect(answers.map(({ items }) => items.length).sort()).toEqual([0, 1]);
   expect(answers.flatMap(({ refused }) => refused)).toMatchObject([
-    { id: task?.id, no: order.orderNo, reason: 'taken', ownerName: expect.stringMatching(/./) },
+    { id: task?.id, no: order.orderNo, reason: 'taken', assigneeName: expect.stringMatching(/./) },
   ]);
   // The user has only the shipping permission: such a task does not exist for this user.
   expect(await shipper.api.staffTasks.claim({ body: { ids } })).toEqual({ items: [], refused: [] });
@@ -96,7 +96,7 @@ test('concurrent claims of one task: the first wins; the second gets the assigne
   expect(await taskOf(rest, 'unclaimed', order.id)).toBeUndefined();
   expect((await rest.api.staffTasks.release({ body: { ids } })).refused).toMatchObject([{ reason: 'taken' }]);
   const given = { ids, staffId: rest.staffId };
-  expect((await owner.api.staffTasks.handOver({ body: given })).items).toMatchObject([{ ownerId: rest.staffId }]);
+  expect((await owner.api.staffTasks.handOver({ body: given })).items).toMatchObject([{ assigneeId: rest.staffId }]);
   expect(await taskOf(rest, 'mine', order.id)).toBeDefined();
   await rest.api.staffTasks.release({ body: { ids } });
   expect(await taskOf(one, 'unclaimed', order.id)).toBeDefined();
@@ -133,7 +133,7 @@ test('a hand-over is returned to the previous assignee, once, while the colleagu
   const both = await Promise.all([back(), back()]);
   expect(both.map(({ items }) => items.length).sort()).toEqual([0, 2]);
   expect(await taskOf(giver, 'mine', mine.id)).toMatchObject({ id: first, isMine: true });
-  expect(await taskOf(other, 'unclaimed', nobodys.id)).toMatchObject({ id: second, ownerId: null });
+  expect(await taskOf(other, 'unclaimed', nobodys.id)).toMatchObject({ id: second, assigneeId: null });
 
   // Tasks that the colleague has passed on or has held for long stay unchanged.
   await handOver();
@@ -142,7 +142,7 @@ test('a hand-over is returned to the previous assignee, once, while the colleagu
     sql`update task_hand_over set handed_at = now() - interval '11 minutes' where task_id = ${second}`.execute(tx),
   );
   expect((await back()).refused).toMatchObject(
-    [...ids].sort().map((id) => ({ id, reason: 'notBack', ownerName: expect.stringMatching(/./) })),
+    [...ids].sort().map((id) => ({ id, reason: 'notBack', assigneeName: expect.stringMatching(/./) })),
   );
   expect(await taskOf(other, 'mine', mine.id)).toBeDefined();
   await expect(server.guest.staffTasks.takeBack({ body: { ids } })).rejects.toMatchObject({ kind: 'unauthenticated' });

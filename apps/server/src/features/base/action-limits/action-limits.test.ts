@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 beforeEach(() => server.deps.db.transaction((tx) => tx.deleteFrom('alarm').execute()));
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const alarms = async () => {

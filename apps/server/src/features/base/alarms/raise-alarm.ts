@@ -30,12 +30,14 @@ export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: Act
 /**
  * Raises an alarm about the ledger checks. Each run with the same result raises it again; missing runs are counted once,
  * however often they are detected.
- * @param found number of findings; for failed ledger checks
+ * @param violationCount of a ledger check that found some
  */
-export async function raiseLedgerAlarm(tx: Tx, kind: LedgerAlarm, found: number | null = null): Promise<void> {
-  const { rows } = await sql<{ id: string }>`insert into alarm (kind, found) values (${kind}, ${found})
+export async function raiseLedgerAlarm(tx: Tx, kind: LedgerAlarm, violationCount: number | null = null): Promise<void> {
+  const { rows } = await sql<{
+    id: string;
+  }>`insert into alarm (kind, violation_count) values (${kind}, ${violationCount})
     on conflict (kind) where ended_at is null and kind in ('ledgerViolated', 'ledgerCheckFailed', 'ledgerCheckMissing')
-    do update set found = excluded.found, last_raised_at = now(),
+    do update set violation_count = excluded.violation_count, last_raised_at = now(),
       times = alarm.times + case when alarm.kind = 'ledgerCheckMissing' then 0 else 1 end
     returning id`.execute(tx);
   await raise(tx, alarmsChanged, { ids: rows.map(({ id }) => id), staffId: null });

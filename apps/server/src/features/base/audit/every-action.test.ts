@@ -190,7 +190,7 @@ test('orders: a change undone in production, and a cancellation for a fee', asyn
   await api.staff.requestChange({ params, body: change });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: no } });
   const priceVersion = changeOrder?.priceVersion ?? 0;
-  const owing = await buyer.api.order.confirmChange({ body: { orderId: id, priceVersion } });
+  const owing = await buyer.api.order.acceptChange({ body: { orderId: id, priceVersion } });
   const reverted = await action('staff.revertChange', { params, body: { version: owing.version, reason: REASON } }, is);
   const offer = { version: reverted.version, reason: REASON, fee: '1.00' };
   const { version } = await action('staff.offerCancel', { params, body: offer }, is);
@@ -498,7 +498,7 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
   await action('staffQuality.addImage', { params: case_, files: { file: ONE_DOT } }, ofCase);
   await action('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
 
-  await action('main.syncFactoryOrders', {}, { no: '' });
+  await action('main.pullStepEvents', {}, { no: '' });
   const record = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
   await server.deps.db.transaction((tx) =>
     receiveEvents(tx, 'folder', { name: 'e.json', records: [record], end: async () => {} }),

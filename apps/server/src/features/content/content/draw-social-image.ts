@@ -23,7 +23,7 @@ export interface SocialTexts {
  */
 export async function drawSocialImage({ kicker, title }: SocialTexts): Promise<Buffer> {
   const font = await productFont();
-  const lines = broken(font, title, 68, WIDE - 2 * EDGE);
+  const lines = wrapped(font, title, 68, WIDE - 2 * EDGE);
   const size = lines.length > 2 ? 60 : 68;
   const top = 300 - ((lines.length - 1) * size * 1.3) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${HIGH}" viewBox="0 0 ${WIDE} ${HIGH}">
@@ -58,7 +58,7 @@ const widthOf = (font: Font, text: string, size: number): number =>
   (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 
 /** Breaks a title into at most three lines: between words where there are some, else between characters. */
-function broken(font: Font, text: string, size: number, width: number): string[] {
+function wrapped(font: Font, text: string, size: number, width: number): string[] {
   const pieces = text.match(/[\x21-\x7e\u00a0-\u024f]+\s*|\s+|[^\x21-\x7e\u00a0-\u024f\s]\s*/gu) ?? [text];
   const lines: string[] = [];
   for (const piece of pieces) {

@@ -53,8 +53,8 @@ type Drawn = Pick<
 function lookOf(spec: Drawn): URLSearchParams {
   const { maskColour, legendColour, finish, panelX, panelY, panelSeparation, rails, railWidthMm } = spec;
   const look = new URLSearchParams({ maskColour, legendColour, finish });
-  const { edgePlated, platedEdges } = edgesOf(spec);
-  if (edgePlated) look.set('edgePlated', 'true');
+  const { allEdgesPlated, platedEdges } = edgesOf(spec);
+  if (allEdgesPlated) look.set('allEdgesPlated', 'true');
   if (platedEdges) look.set('platedEdges', platedEdges);
   if (orderedPanel(spec) === undefined) return look;
   for (const [name, value] of Object.entries({ panelX, panelY, panelSeparation, rails, railWidthMm }))
@@ -62,7 +62,7 @@ function lookOf(spec: Drawn): URLSearchParams {
   return look;
 }
 
-/** For a file that has gone: nothing to show, but the row stays. */
+/** The card of a deleted file, whose row is still listed. */
 export const NO_CARD: BoardCard = { fileName: '', image: { top: '', bottom: '' } };
 
 /** A subquery of the ids of files with a name like the pattern, for a search that goes from names to orders. */

@@ -20,7 +20,7 @@ import { imageKey } from './image-key.ts';
 /** The appearance of an order's boards: colours, edges and panel. */
 export interface OrderedLook extends ColourChoice {
   /** All edges. */
-  readonly edgePlated?: boolean | undefined;
+  readonly allEdgesPlated?: boolean | undefined;
   readonly platedEdges?: OrderedEdges['platedEdges'] | undefined;
   readonly panelX?: number | undefined;
   readonly panelY?: number | undefined;
@@ -77,16 +77,16 @@ async function drawingOf(
 }
 
 /** Returns the edges as address parameters. */
-export const edgesOf = (spec: OrderedEdges): Pick<OrderedLook, 'edgePlated' | 'platedEdges'> => {
+export const edgesOf = (spec: OrderedEdges): Pick<OrderedLook, 'allEdgesPlated' | 'platedEdges'> => {
   const edges = orderedEdges(spec);
   return {
-    edgePlated: edges === 'all',
+    allEdgesPlated: edges === 'all',
     platedEdges: edges === 'all' || edges.length === 0 ? undefined : spec.platedEdges,
   };
 };
 
-function platedOf({ edgePlated, platedEdges }: OrderedLook): PlatedEdges {
-  if (edgePlated) return 'all';
+function platedOf({ allEdgesPlated, platedEdges }: OrderedLook): PlatedEdges {
+  if (allEdgesPlated) return 'all';
   return platedEdges === undefined || platedEdges === 'asDrawn' ? [] : NAMED_EDGES[platedEdges];
 }
 

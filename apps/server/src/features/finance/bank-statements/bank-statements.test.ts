@@ -24,9 +24,9 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const HEAD = '流水号,交易时间,收入,支出,对方户名,摘要';

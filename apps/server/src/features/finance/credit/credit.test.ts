@@ -17,9 +17,9 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);

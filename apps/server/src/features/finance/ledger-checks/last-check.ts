@@ -5,8 +5,8 @@ export interface LastCheck {
   /** The newest run of any outcome; undefined before the first. */
   readonly state: string | undefined;
   readonly at: Date | undefined;
-  /** Findings of the last completed run. */
-  readonly found: number | undefined;
+  /** Of the last completed run. */
+  readonly violationCount: number | undefined;
   readonly isMissing: boolean;
 }
 
@@ -17,5 +17,5 @@ export async function lastCheck(reader: Reader): Promise<LastCheck> {
     lastRun(reader),
     isRunMissing(reader),
   ]);
-  return { state: runs[0]?.state, at: runs[0]?.started_at, found: ended?.found, isMissing };
+  return { state: runs[0]?.state, at: runs[0]?.started_at, violationCount: ended?.violationCount, isMissing };
 }

@@ -9,7 +9,7 @@ export const ledgerCheckGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] =>
   {
     name: 'xunban_ledger_violations',
     help: 'Violations found by the last completed ledger check.',
-    read: async () => (await lastRun(db.read))?.found,
+    read: async () => (await lastRun(db.read))?.violationCount,
   },
   {
     name: 'xunban_ledger_check_age_seconds',

@@ -18,8 +18,8 @@ test('staff who may see the ledger see it balance', async () => {
   await creditWallet(server.deps.db, buyer.memberId, 12_345n);
   expect(await ledger()).toEqual({
     accounts: [
-      { code: 'E30', balance: 123.45, accounts: 1 },
-      { code: 'L10', balance: -123.45, accounts: 1 },
+      { code: 'E30', balance: 123.45, accountCount: 1 },
+      { code: 'L10', balance: -123.45, accountCount: 1 },
     ],
     total: 0,
   });

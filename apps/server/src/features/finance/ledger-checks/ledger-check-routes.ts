@@ -19,7 +19,11 @@ export function ledgerCheckRoutes({ db, log, config }: Deps): readonly Route[] {
     route(calls.staff.ledger, async () => {
       const rows = await trialBalance(db.read);
       return {
-        accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toApi(balance), accounts })),
+        accounts: rows.map(({ code, balance, accounts }) => ({
+          code,
+          balance: toApi(balance),
+          accountCount: accounts,
+        })),
         total: toApi(sum(rows.map(({ balance }) => balance))),
       };
     }),

@@ -26,12 +26,16 @@ const repair = () => run(sql`delete from ledger_account`);
 const open = async () => {
   const { api } = await server.newStaff(['alarm.view']);
   const { items } = await api.staffLedgerChecks.alarms({ query: { state: 'open' } });
-  return items.map(({ kind, found, times }) => ({ kind, found, times }));
+  return items.map(({ kind, violationCount, times }) => ({ kind, violationCount, times }));
 };
 const states = async () =>
-  (await server.deps.db.read.selectFrom('ledger_check').select(['state', 'found']).orderBy('started_at').execute()).map(
-    ({ state, found }) => `${state} ${found}`,
-  );
+  (
+    await server.deps.db.read
+      .selectFrom('ledger_check')
+      .select(['state', 'violation_count'])
+      .orderBy('started_at')
+      .execute()
+  ).map(({ state, violation_count }) => `${state} ${violation_count}`);
 /** A log that collects error entries. */
 const listening = () => {
   const error = vi.fn();
@@ -62,7 +66,7 @@ test('a night whose check failed, or whose process died, is checked again', asyn
 test('a check is requested with the permission; requester and duration are stored', async () => {
   const staff = await server.newStaff(['ledgerChecks.check', 'ledger.view']);
   const checked = await staff.api.staffLedgerChecks.check();
-  expect(checked).toMatchObject({ state: 'clean', found: 0, askedBy: '测试员工', violations: [] });
+  expect(checked).toMatchObject({ state: 'clean', violationCount: 0, askedBy: '测试员工', violations: [] });
   expect(checked.seconds).toBeGreaterThanOrEqual(0);
   const listed = await staff.api.staffLedgerChecks.runs({ query: {} });
   expect(listed).toMatchObject({ totalCount: 1, nightlyAt: '04:15', items: [{ id: checked.id, state: 'clean' }] });
@@ -81,12 +85,15 @@ test('a violation is an alarm until a clean run; the log names rules and no pers
   const { deps, error } = listening();
   const staff = await server.newStaff(['ledgerChecks.check', 'ledger.view']);
   await runNightly(deps, '00:00');
-  expect(error).toHaveBeenCalledExactlyOnceWith({ found: 1, rules: { accountIsItsPostings: 1 } }, expect.any(String));
-  expect(await open()).toEqual([{ kind: 'ledgerViolated', found: 1, times: 1 }]);
+  expect(error).toHaveBeenCalledExactlyOnceWith(
+    { violationCount: 1, rules: { accountIsItsPostings: 1 } },
+    expect.any(String),
+  );
+  expect(await open()).toEqual([{ kind: 'ledgerViolated', violationCount: 1, times: 1 }]);
   const { id, violations } = await staff.api.staffLedgerChecks.check();
   expect(violations).toMatchObject([{ rule: 'accountIsItsPostings', expected: 0, actual: 7 }]);
   expect(await staff.api.staffLedgerChecks.run({ params: { id } })).toMatchObject({ violations });
-  expect(await open()).toEqual([{ kind: 'ledgerViolated', found: 1, times: 2 }]);
+  expect(await open()).toEqual([{ kind: 'ledgerViolated', violationCount: 1, times: 2 }]);
   await repair();
   await staff.api.staffLedgerChecks.check();
   expect(await open()).toEqual([]);
@@ -110,7 +117,7 @@ test('an alarm is closed with a note; a violation that remains at the next run i
     code: 'alarm.ended',
   });
   await runCheck(server.deps, { staffId: staff.staffId });
-  expect(await open()).toEqual([{ kind: 'ledgerViolated', found: 1, times: 1 }]);
+  expect(await open()).toEqual([{ kind: 'ledgerViolated', violationCount: 1, times: 1 }]);
 });
 
 test('an alarm about an own action cannot be closed by its actor, enforced by the database too', async () => {
@@ -142,7 +149,7 @@ test('a check that fails is an alarm, until one ends', async () => {
   }
   expect(error).toHaveBeenCalledOnce();
   expect(await states()).toEqual(['failed 0']);
-  expect(await open()).toEqual([{ kind: 'ledgerCheckFailed', found: null, times: 1 }]);
+  expect(await open()).toEqual([{ kind: 'ledgerCheckFailed', violationCount: null, times: 1 }]);
   await runCheck(deps, { night: '2026-11-20' });
   expect(await open()).toEqual([]);
 });
@@ -154,8 +161,8 @@ test('an instance without a check for 26 hours reports it to every viewer, witho
   );
   expect(await open()).toEqual([]);
   await run(sql`update ledger_check set ended_at = now() - interval '26.1 hours'`);
-  expect(await open()).toEqual([{ kind: 'ledgerCheckMissing', found: null, times: 1 }]);
-  expect(await open()).toEqual([{ kind: 'ledgerCheckMissing', found: null, times: 1 }]);
+  expect(await open()).toEqual([{ kind: 'ledgerCheckMissing', violationCount: null, times: 1 }]);
+  expect(await open()).toEqual([{ kind: 'ledgerCheckMissing', violationCount: null, times: 1 }]);
   await runNightly(server.deps, '00:00');
   expect(await open()).toEqual([]);
 });

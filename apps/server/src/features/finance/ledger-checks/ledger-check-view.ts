@@ -22,7 +22,7 @@ export async function viewRuns(reader: Reader, runs: readonly RunRow[]): Promise
     state: run.state as RunDetail['state'],
     startedAt: toIso(run.started_at),
     seconds: run.ended_at && Math.round((run.ended_at.getTime() - run.started_at.getTime()) / 100) / 10,
-    found: run.found,
+    violationCount: run.violation_count,
     askedBy: names.get(run.asked_by) ?? '',
   }));
 }
@@ -55,7 +55,7 @@ export async function viewAlarms(
     kind: alarm.kind,
     subject: alarm.subject,
     amount: alarm.amount_fen === null ? null : toApi(fen(alarm.amount_fen)),
-    found: alarm.found,
+    violationCount: alarm.violation_count,
     actor: names.get(alarm.actor_id) ?? '',
     raisedAt: toIso(alarm.raised_at),
     times: alarm.times,

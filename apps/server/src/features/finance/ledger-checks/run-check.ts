@@ -41,7 +41,7 @@ export async function runCheck(
       else await endLedgerAlarms(tx, ['ledgerViolated']);
     });
     if (findings.total > 0)
-      log.error({ found: findings.total, rules: countsOf(findings) }, 'ALARM: ledger check found violations');
+      log.error({ violationCount: findings.total, rules: countsOf(findings) }, 'ALARM: ledger check found violations');
     return id;
   } catch (error) {
     log.error({ err: error }, 'ALARM: ledger check failed');

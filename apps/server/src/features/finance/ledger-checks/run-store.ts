@@ -7,9 +7,9 @@ import type { Findings, Violation } from '../../ledger/ledger/check-rules.ts';
 
 export type RunRow = Selectable<LedgerCheck>;
 
-/** A run that has not ended by then was lost with its process. */
+/** A run that has not ended after this time was lost with its process. */
 const LOST_MINUTES = 15;
-/** Longer than a day by what a busy night may take. */
+/** A day, and the time that a check may take in a busy night. */
 const MAX_HOURS_WITHOUT = 26;
 
 /** The reason for a run: the night of a day in Shanghai, or a request by staff. */
@@ -33,7 +33,7 @@ export async function dueNight(tx: Tx, at: string): Promise<string | undefined> 
     select night::text from (
       select (local - ${at}::interval)::date as night from (select now() at time zone 'Asia/Shanghai' as local) clock
     ) last where not exists (
-      select from ledger_check where ledger_check.night = last.night and state in ('clean', 'broken'))`.execute(tx);
+      select from ledger_check where ledger_check.night = last.night and state in ('clean', 'violated'))`.execute(tx);
   return rows[0]?.night;
 }
 
@@ -41,9 +41,9 @@ export async function endRun(tx: Tx, id: string, { violations, total }: Findings
   await tx
     .updateTable('ledger_check')
     .set({
-      state: total === 0 ? 'clean' : 'broken',
+      state: total === 0 ? 'clean' : 'violated',
       ended_at: sql<Date>`clock_timestamp()`,
-      found: total,
+      violation_count: total,
       violations: JSON.stringify(violations.map(viewViolation)),
     })
     .where('id', '=', id)
@@ -61,7 +61,7 @@ export async function failRun(tx: Tx, id: string): Promise<void> {
 /** True when the ledger was not checked for too long. False on an instance before its first run. */
 export async function isRunMissing(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_missing: boolean }>`
-    select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
+    select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'violated') and ended_at <= clock_timestamp()),
         min(started_at))
       < now() - make_interval(hours => ${MAX_HOURS_WITHOUT}), false) as is_missing from ledger_check`.execute(reader);
   return rows[0]?.is_missing ?? false;
@@ -89,31 +89,31 @@ export async function listRuns(
   return { total, runs };
 }
 
-/** Findings of the last completed run and its age by the database clock; undefined before the first. */
+/** Returns the violations of the last completed run and its age by the database clock; undefined before the first. */
 export async function lastRun(
   reader: Reader,
-): Promise<{ readonly found: number; readonly ageSeconds: number } | undefined> {
-  const { rows } = await sql<{ found: number; age: number }>`
-    select found, extract(epoch from now() - ended_at)::float8 as age from ledger_check
-    where state in ('clean', 'broken') order by started_at desc limit 1`.execute(reader);
+): Promise<{ readonly violationCount: number; readonly ageSeconds: number } | undefined> {
+  const { rows } = await sql<{ violation_count: number; age: number }>`
+    select violation_count, extract(epoch from now() - ended_at)::float8 as age from ledger_check
+    where state in ('clean', 'violated') order by started_at desc limit 1`.execute(reader);
   const [row] = rows;
-  return row && { found: row.found, ageSeconds: row.age };
+  return row && { violationCount: row.violation_count, ageSeconds: row.age };
 }
 
 /**
- * Number of findings of the last check that began in a month (yyyy-MM) or later; 1 when none exists or the last one did not
+ * Returns the violations of the last check that began in a month (yyyy-MM) or later; 1 when none exists or the last one did not
  * complete.
  */
 export async function checkedSince(reader: Reader, month: string): Promise<number> {
-  const { rows } = await sql<{ state: string; found: number }>`
-    select state, found from ledger_check where state <> 'running'
+  const { rows } = await sql<{ state: string; violation_count: number }>`
+    select state, violation_count from ledger_check where state <> 'running'
       and started_at >= ((${`${month}-01`}::date)::timestamp at time zone 'Asia/Shanghai')
     order by started_at desc limit 1`.execute(reader);
   const [last] = rows;
-  return last?.state === 'clean' || last?.state === 'broken' ? last.found : 1;
+  return last?.state === 'clean' || last?.state === 'violated' ? last.violation_count : 1;
 }
 
-/** Two runs that begin at once wait for each other. */
+/** Serialises runs that begin at the same time. */
 async function lockRuns(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('ledger check', 0))`.execute(tx);
 }

@@ -12,7 +12,7 @@ import { boardsPaid, supplementsPaid } from '../../orders-core/orders/order-even
 import { type MainToPay, writePaid } from '../../orders-core/orders/orders-to-pay.ts';
 import type { ShareToPay } from '../payments/what-is-due.ts';
 
-interface PaidBoard {
+interface PaidOrder {
   readonly id: string;
   readonly version: number;
   readonly memberId: string;
@@ -28,8 +28,8 @@ export interface PaidMoment {
 }
 
 /**
- * Handles a received payment: every board that it is for moves on to production planning and gets its promised ship date. A
- * board that has a date already and waited for a supplement moves on, too. The caller holds the locks, books exactly the amount
+ * Handles a received payment: every PCB order that it is for moves on to production planning and gets its promised ship date. An
+ * order that has a date already and waited for a supplement moves on, too. The caller holds the locks, books exactly the amount
  * due, and calls it once per payment.
  * @throws Refusal `order.notAllowed`, `order.stateChanged`
  */
@@ -51,14 +51,14 @@ export async function markPaid(
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
   const paid = mainOrders.map((main) => ({
-    boards: waiting(main).map((board) => ({
-      ...board,
+    orders: waiting(main).map((order) => ({
+      ...order,
       memberId: main.memberId,
-      shipDate: schedule(calendar, at, board.workingDays).shipDate,
+      shipDate: schedule(calendar, at, order.workingDays).shipDate,
     })),
     isMoreReady: main.orders.filter(isReady).length > waiting(main).length,
   }));
-  const boards = paid.flatMap((main) => main.boards).map((board) => ({ ...board, promisedShipDate: board.shipDate }));
+  const boards = paid.flatMap((main) => main.orders).map((order) => ({ ...order, promisedShipDate: order.shipDate }));
   const supplemented = mainOrders.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
   if (supplemented.length > 0) await raise(tx, supplementsPaid, { mainOrderIds: supplemented.map(({ id }) => id) });
   if (boards.length === 0) return;
@@ -70,7 +70,7 @@ export async function markPaid(
   if (updatedCount !== boards.length) throw new Refusal('order.stateChanged');
 }
 
-const paidNotification = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNotification => ({
+const paidNotification = ({ id, version, memberId, orderNo, promisedShipDate }: PaidOrder): MemberNotification => ({
   ...{ memberId, event: 'orderPaid', about: orderNo, fact: `${id} ${version}` },
   params: { orderNo, shipDate: promisedShipDate },
 });

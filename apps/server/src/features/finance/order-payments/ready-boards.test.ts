@@ -30,9 +30,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const fen = (yuan: number) => Math.round(yuan * 100);
@@ -242,7 +242,7 @@ async function change({ buyer, main }: HalfReady, changes: { readonly thicknessM
   });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo } });
   if (!changeOrder) throw new Error('expected a proposed change');
-  await buyer.api.order.confirmChange({ body: { orderId: id, priceVersion: changeOrder.priceVersion } });
+  await buyer.api.order.acceptChange({ body: { orderId: id, priceVersion: changeOrder.priceVersion } });
   return changeOrder.amountAfter;
 }
 

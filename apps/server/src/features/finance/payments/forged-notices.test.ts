@@ -64,7 +64,7 @@ const FORGERIES: readonly [
   ['for another merchant', (fields) => signed({ ...fields, appId: 'another-shop' }), REFUSED],
   ['without a merchant', (fields) => signed({ ...fields, appId: undefined }), REFUSED],
   ['of a negative amount', (fields) => signed({ ...fields, amountFen: '-1000' }), REFUSED],
-  ['of a broken amount', (fields) => signed({ ...fields, amountFen: '1000.5' }), REFUSED],
+  ['of a fractional amount', (fields) => signed({ ...fields, amountFen: '1000.5' }), REFUSED],
   ['of an amount as a number', (fields) => signed({ ...fields, amountFen: 1000 }), REFUSED],
   ['of no amount', (fields) => signed({ ...fields, amountFen: undefined }), REFUSED],
   ['of an unknown outcome', (fields) => signed({ ...fields, outcome: 'refunded' }), REFUSED],

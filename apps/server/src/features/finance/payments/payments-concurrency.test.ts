@@ -20,9 +20,9 @@ beforeAll(async () => {
   server = await startTestServer({}, { front: balanced });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 async function newBuyer(walletFen: bigint, amountFen = 50_000n) {

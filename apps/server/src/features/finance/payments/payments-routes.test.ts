@@ -16,9 +16,9 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 async function newBuyer(walletFen = 0n, amountFen = 50_000n) {

@@ -24,9 +24,9 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing', SANDBOX_GATEWAY: 'false', ...alipay.env, ...wechat.env });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await Promise.all([server.stop(), alipay.close(), wechat.close()]);
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 type Name = 'alipay' | 'wechat';

@@ -24,9 +24,9 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const reference = () => `BANK-${randomUUID().slice(0, 12)}`;
@@ -351,8 +351,8 @@ describe('a refund at its gateway', () => {
     });
   }
 
-  const broken = () => Promise.reject(new Error('out of order'));
-  const failing = () => withGateway({ refund: broken, queryRefund: broken });
+  const reject = () => Promise.reject(new Error('out of order'));
+  const failing = () => withGateway({ refund: reject, queryRefund: reject });
 
   /** Creates a manual refund after repeated gateway failures; its outcome is unknown. */
   async function inDoubt() {

@@ -16,9 +16,9 @@ beforeAll(async () => {
   [asker, second] = [await server.newStaff(RIGHTS), await server.newStaff(RIGHTS)];
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const evidence = async ({ api }: Staff) => {

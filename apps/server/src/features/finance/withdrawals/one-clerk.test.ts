@@ -33,9 +33,9 @@ beforeEach(async () => {
   accomplice = await withdrawingMember(server, 0n);
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const find = async (filter: string) => {

@@ -33,9 +33,9 @@ beforeAll(async () => {
   [finance, colleague] = [await server.newStaff(RIGHTS), await server.newStaff(RIGHTS)];
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const cash = (memberId: string) => walletBalance(server.deps.db.read, memberId);

@@ -49,7 +49,7 @@ export async function layOut(
   return { plan, asked };
 }
 
-/** Those due first come first: they have the first numbers. */
+/** Sorts orders by due day, then by number. */
 const inSequence = (orders: readonly PcbOrder[]): PcbOrder[] =>
   [...orders].sort((a, b) => (dueOn(a) + a.orderNo < dueOn(b) + b.orderNo ? -1 : 1));
 
@@ -78,9 +78,9 @@ export async function requireFit(reader: Reader, orders: readonly PcbOrder[], ba
 }
 
 /**
- * Locks the main orders of boards, then a batch: a process that moves a board holds its main order and changes the batch after
- * that.
- * @throws Refusal `notFound`, `batch.stateChanged` when the version differs, or boards were added or removed meanwhile
+ * Locks the main orders of PCB orders, then a batch, because a process that moves a PCB order locks its main order before the
+ * batch.
+ * @throws Refusal `notFound`, `batch.stateChanged` when the version differs, or orders were added or removed meanwhile
  */
 export async function lockBatchAtVersion(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
   const [found] = await fullBatches(tx, [id]);
@@ -93,11 +93,11 @@ export async function lockBatchAtVersion(tx: Tx, id: string, version: number, al
   return { batch, orders };
 }
 
-/** The boards that have not left a batch, in the order of their numbers. */
+/** Returns the ids of the PCB orders that have not left a batch, in the order of their numbers. */
 export const ordersIn = ({ orders }: Pick<FullBatch, 'orders'>): string[] =>
   orders.filter(({ isIn }) => isIn).map(({ orderId }) => orderId);
 
-/** Locks boards with their main orders. @throws Refusal `notFound` */
+/** Locks PCB orders with their main orders. @throws Refusal `notFound` */
 export async function lockOrders(
   tx: Tx,
   orderIds: readonly string[],
@@ -107,7 +107,7 @@ export async function lockOrders(
   if (found.size < wanted.size) throw new Refusal('notFound');
   const mainOrders = await lockMainOrders(tx, [...new Set([...found.values()].map(({ mainOrderId }) => mainOrderId))]);
   const orders = new Map(mainOrders.flatMap((main) => main.orders).map((order) => [order.id, order]));
-  // A board was moved to another main order meanwhile; a retry checks it again.
+  // An order was moved to another main order meanwhile; a retry checks it again.
   for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');
   return { mainOrders, orders };
 }

@@ -31,7 +31,7 @@ export interface BatchOrder {
   readonly boardsPerPiece: number;
   readonly owed: number;
   readonly toMake: number;
-  /** It has not left the batch. */
+  /** True until the order leaves the batch. */
   readonly isIn: boolean;
   readonly leftFor: OrderLeftFor | null;
 }
@@ -44,13 +44,13 @@ export interface Layout {
   readonly blocks: readonly BatchBlock[];
 }
 
-/** Batches with all that belongs to them. */
+/** A batch with its orders, layouts, pieces and shortages. */
 export interface FullBatch extends Batch {
   readonly orders: readonly BatchOrder[];
   readonly layouts: readonly Layout[];
   readonly pieces: readonly { readonly layout: number; readonly orderId: string; readonly pieces: number }[];
   readonly shortages: readonly Shortage[];
-  /** Those that are done of a batch which makes missing pieces. */
+  /** Completed steps of a batch that makes missing pieces. */
   readonly remakeSteps: readonly RemakeStep[];
 }
 
@@ -116,7 +116,7 @@ export async function fullBatches(reader: Reader, ids: readonly string[]): Promi
   });
 }
 
-/** Locks a batch; the caller holds the main orders of its boards, which are always locked first. */
+/** Locks a batch; the caller holds the locks of its main orders, which are always locked first. */
 export async function lockBatch(tx: Tx, id: string): Promise<FullBatch | undefined> {
   await tx.selectFrom('batch').select('id').where('id', '=', id).forUpdate().execute();
   return (await fullBatches(tx, [id]))[0];

@@ -21,9 +21,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
@@ -288,7 +288,7 @@ test('missing pieces with the choice of money: the buyer gets the offer when the
   });
   const again = await readDetail();
   const pieces = first?.pieces ?? 0;
-  await board.buyer.api.order.confirmChange({
+  await board.buyer.api.order.acceptChange({
     body: { orderId: board.id, priceVersion: again.changeOrder?.priceVersion ?? 0 },
   });
   const after = await readDetail();

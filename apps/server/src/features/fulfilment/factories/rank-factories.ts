@@ -19,7 +19,7 @@ export interface AskedBoard {
   readonly province: string;
 }
 
-/** A factory with what is counted of it now. */
+/** A factory with its current figures. */
 export interface FactoryFacts {
   readonly floor: Floor;
   /** The factory's open load in the layer class, without the requested board. */
@@ -38,14 +38,14 @@ export interface RankedBy {
 
 /** The weights of the criteria; their sum is a hundred. */
 const WEIGHTS = { queue: 40, onTime: 25, score: 20, distance: 15 } as const;
-/** A day more of waiting costs so much. */
+/** Points lost for each further day of waiting. */
 const POINTS_PER_DAY = 4;
-/** The share for a new factory without data: it counts as good, and no better. */
+/** The share of a factory without data: good, but not the best. */
 const UNKNOWN_SHARE = 0.8;
 const NEAR_KM = 200;
 const FAR_KM = 2000;
 
-/** Every factory, those that can make the board first, the one that is proposed in front. */
+/** Ranks all factories: those that can make the board first, beginning with the proposed one. */
 export function rankFactories(board: AskedBoard, factories: readonly FactoryFacts[], by: RankedBy): Candidate[] {
   const main = new Set(factories.filter(({ floor }) => floor.getsOrders).map(({ floor }) => floor.id));
   return factories
@@ -70,7 +70,7 @@ function candidateOf(board: AskedBoard, { floor, openDm2, onTime, score }: Facto
   const onTimePercent = onTime.sent === 0 ? null : Math.round((onTime.onTime / onTime.sent) * 100);
   const km = kmBetween(floor.province, board.province);
   const shares: Record<keyof typeof WEIGHTS, number> = {
-    // One day is what every board takes.
+    // Every board takes at least one day.
     queue: isInTime === false ? 0 : Math.max(0, 1 - (Math.max(0, queueDays - 1) * POINTS_PER_DAY) / WEIGHTS.queue),
     onTime: onTimePercent === null ? UNKNOWN_SHARE : onTimePercent / 100,
     score: score === null ? UNKNOWN_SHARE : score / 5,
@@ -101,12 +101,12 @@ function hindrancesOf(
   }: { readonly hasCapacity: boolean; readonly m2PerDay: number; readonly book: PriceBook },
 ): Candidate['hindrances'] {
   const plain = { rule: '', field: '', value: null, params: {} };
-  const broken = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
+  const violations = floor.capability === null ? [] : checkForFactory(spec, book, floor.capability);
   return [
     ...(floor.isPaused ? [{ ...plain, kind: 'paused' as const }] : []),
-    ...broken.map(({ code, field, value, params }) => ({
+    ...violations.map(({ code, field, value, params }) => ({
       ...{ kind: 'rule' as const, rule: code, field, value, params: { ...params } },
     })),
-    ...(hasCapacity && m2PerDay === 0 && broken.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
+    ...(hasCapacity && m2PerDay === 0 && violations.length === 0 ? [{ ...plain, kind: 'noCapacity' as const }] : []),
   ];
 }

@@ -21,7 +21,7 @@ export interface Applied {
 const NO_REASON = '工厂实际完成时间晚于计划';
 
 /**
- * Applies the reported events of a board, as far as possible now and strictly along its route. Events of later steps wait for
+ * Applies the reported events of an order, as far as possible now and strictly along its route. Events of later steps wait for
  * earlier ones; an event of a done step changes nothing. Everything is one transaction: an interrupted run starts again.
  */
 export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
@@ -41,7 +41,7 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
       }
       const missing = await missingDocument(tx, order, event);
       if (missing) {
-        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', about: missing });
+        await updateOutcome(tx, event, { state: 'waiting', reason: 'document', reasonDetail: missing });
         continue;
       }
       await completeStep(tx, { kind: 'system', name: await reporterOf(tx, event) }, stepOf(event, order, steps));
@@ -57,7 +57,7 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
 type Outcome = {
   readonly state: 'waiting' | 'void' | 'failed';
   readonly reason: StepEventReason;
-  readonly about?: string;
+  readonly reasonDetail?: string;
 };
 
 /** Checks whether an event belongs to the next step; otherwise returns the event's outcome. */
@@ -67,17 +67,17 @@ function checkEvent(
   steps: readonly StepRecord[],
   factoryId: string | undefined,
 ): 'next' | Outcome {
-  // The board was assigned to another factory after this event.
+  // The order was assigned to another factory after this event.
   if (factoryId !== undefined && factoryId !== event.factoryId)
-    return { state: 'failed', reason: 'otherFactory', about: event.orderNo };
+    return { state: 'failed', reason: 'otherFactory', reasonDetail: event.orderNo };
   const step = steps.find((one) => one.step === event.step);
-  if (step && step.doneAt !== null) return { state: 'void', reason: 'doneAlready', about: step.operator };
+  if (step && step.doneAt !== null) return { state: 'void', reason: 'doneAlready', reasonDetail: step.operator };
   if (PRODUCED_STATES.has(order.state) || order.state === 'cancelled') return { state: 'void', reason: 'orderEnded' };
   if (order.state !== 'inProduction') return { state: 'waiting', reason: 'notStarted' };
-  if (!step) return { state: 'failed', reason: 'notOnRoute', about: event.step };
-  if (order.heldFor !== null) return { state: 'waiting', reason: 'held', about: order.heldFor };
+  if (!step) return { state: 'failed', reason: 'notOnRoute', reasonDetail: event.step };
+  if (order.heldFor !== null) return { state: 'waiting', reason: 'held', reasonDetail: order.heldFor };
   const next = steps.find(({ doneAt }) => doneAt === null);
-  return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', about: next?.step ?? '' };
+  return next === step ? 'next' : { state: 'waiting', reason: 'stepBefore', reasonDetail: next?.step ?? '' };
 }
 
 /** Returns the error code of an ordered document that the step requires and that is missing. */
@@ -102,7 +102,7 @@ const stepOf = (event: StoredEvent, order: PcbOrder, steps: readonly StepRecord[
   version: order.version,
   position: steps.find(({ step }) => step === event.step)?.position ?? 0,
   delayReason: event.delayReason === '' ? NO_REASON : event.delayReason,
-  scrap: event.scrap ?? 0,
-  ...(event.good !== null && { good: event.good }),
+  scrapCount: event.scrapCount ?? 0,
+  ...(event.goodCount !== null && { goodCount: event.goodCount }),
   ...(event.happenedAt && { at: event.happenedAt }),
 });

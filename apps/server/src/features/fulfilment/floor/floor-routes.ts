@@ -6,17 +6,17 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { factories } from '../../orders-core/factories/factory-records.ts';
-import { dismissEvent, isDismissible, isRetriable, retryEvent } from './end-event.ts';
 import { factorySystems } from './factory-systems.ts';
 import { pullEvents } from './pull-events.ts';
+import { dismissEvent, isDismissible, isRetriable, retryEvent } from './retry-or-dismiss-event.ts';
 import { findEvents, lockEvent, type StoredEvent } from './step-event-store.ts';
 
 /** Routes for events of factory systems, for production staff. */
 export function floorRoutes(deps: Deps): readonly Route[] {
   const systems = factorySystems(deps);
   return [
-    route(calls.main.syncFactoryOrders, async ({ once }) => {
-      // Each board has its own transaction: a board locked by another process delays no other board.
+    route(calls.main.pullStepEvents, async ({ once }) => {
+      // Each order has its own transaction: an order locked by another process delays no other order.
       const result = await pullEvents(deps, systems);
       return once(async (tx) => {
         await recordAction(tx, {
@@ -41,13 +41,13 @@ export function floorRoutes(deps: Deps): readonly Route[] {
     route(calls.staffFactories.retryEvent, ({ params, once }) =>
       once(async (tx) => {
         await retryEvent(tx, params.id);
-        return one(tx, params.id);
+        return lockAndViewEvent(tx, params.id);
       }),
     ),
     route(calls.staffFactories.dismissEvent, ({ actor, params, body, once }) =>
       once(async (tx) => {
         await dismissEvent(tx, { id: params.id, staffId: actor.staffId, note: body.note });
-        return one(tx, params.id);
+        return lockAndViewEvent(tx, params.id);
       }),
     ),
   ];
@@ -56,7 +56,7 @@ export function floorRoutes(deps: Deps): readonly Route[] {
 const namesOf = async (reader: Parameters<typeof factories>[0]): Promise<ReadonlyMap<string, string>> =>
   new Map((await factories(reader)).map(({ id, name }) => [id, name]));
 
-async function one(tx: Tx, id: string): Promise<StepEvent> {
+async function lockAndViewEvent(tx: Tx, id: string): Promise<StepEvent> {
   const event = await lockEvent(tx, id);
   if (!event) throw new Refusal('notFound');
   return viewEvent(event, await namesOf(tx));
@@ -65,11 +65,17 @@ async function one(tx: Tx, id: string): Promise<StepEvent> {
 const viewEvent = (event: StoredEvent, names: ReadonlyMap<string, string>): StepEvent => ({
   ...{ id: event.id, source: event.source, externalId: event.externalId, orderId: event.orderId, step: event.step },
   factoryName: (event.factoryId === null ? undefined : names.get(event.factoryId)) ?? event.factoryCode,
-  ...{ orderNo: event.orderNo, station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
+  ...{
+    orderNo: event.orderNo,
+    station: event.station,
+    operator: event.operator,
+    goodCount: event.goodCount,
+    scrapCount: event.scrapCount,
+  },
   ...{ happenedAt: toIsoOrNull(event.happenedAt), receivedAt: toIso(event.receivedAt), state: event.state },
   ...{
     reason: event.reason,
-    about: event.about,
+    reasonDetail: event.reasonDetail,
     attempts: event.attempts,
     note: event.note,
     raw: event.raw.slice(0, 1000),

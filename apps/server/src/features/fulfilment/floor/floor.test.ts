@@ -89,7 +89,7 @@ const storedEvents = (orderNo: string) =>
 async function rowsOf({ id, orderNo }: { readonly id: string; readonly orderNo: string }) {
   const { read } = server.deps.db;
   const [steps, history, order, events] = await Promise.all([
-    sql`select position, step, done_at, operator_id, operator_name, delay_reason, scrap from production_step
+    sql`select position, step, done_at, operator_id, operator_name, delay_reason, scrap_count from production_step
       where order_id = ${id} order by position`.execute(read),
     sql`select from_state, to_state, action, actor_kind, actor_name, reason, days_delta from order_history
       where order_id = ${id} order by id`.execute(read),
@@ -127,7 +127,7 @@ test('a file of steps moves a board to the end of its route, and staff see who d
   expect(known.history.at(-1)).toMatchObject({ action: 'finishRoute', actor: 'system' });
   expect(known.history.at(-1)?.actorName).toContain('迅板本厂');
   expect(shown.history.at(-1)).toMatchObject({ action: 'finishRoute', actorName: '' });
-  expect(clean.steps[2]).toMatchObject({ scrap: 1, operator_id: null });
+  expect(clean.steps[2]).toMatchObject({ scrap_count: 1, operator_id: null });
 });
 
 test('duplicate, reversed and partial reports, as CSV of a spreadsheet, give the result of the clean run', async () => {
@@ -278,8 +278,8 @@ const SECRET = 'the secret of this installation';
 /** Returns the unreadable files as staff see them. */
 const notRead = async (name: string) =>
   (await staff.api.staffFactories.events({ query: { state: 'failed', maxResultCount: 100 } })).items
-    .filter(({ reason, about }) => reason === 'unreadable' && about.startsWith(`${name}: `))
-    .map(({ about, raw }) => ({ about, raw }));
+    .filter(({ reason, reasonDetail }) => reason === 'unreadable' && reasonDetail.startsWith(`${name}: `))
+    .map(({ reasonDetail, raw }) => ({ reasonDetail, raw }));
 
 test('links, second names and pipes in the folder are refused and reported without their content', async () => {
   const board = nextBoard();
@@ -289,9 +289,9 @@ test('links, second names and pipes in the folder are refused and reported witho
   execFileSync('mkfifo', [path.join(inbox, 'pipe.json')]);
   await drop('real.json', eventsOf(board.orderNo).slice(0, 1), inbox);
   const counts = await pull();
-  expect(await notRead('link.json')).toEqual([{ about: 'link.json: it is a symbolic link', raw: '' }]);
-  expect(await notRead('hard.csv')).toEqual([{ about: 'hard.csv: it has a second name (hard link)', raw: '' }]);
-  expect(await notRead('pipe.json')).toEqual([{ about: 'pipe.json: it is not a regular file', raw: '' }]);
+  expect(await notRead('link.json')).toEqual([{ reasonDetail: 'link.json: it is a symbolic link', raw: '' }]);
+  expect(await notRead('hard.csv')).toEqual([{ reasonDetail: 'hard.csv: it has a second name (hard link)', raw: '' }]);
+  expect(await notRead('pipe.json')).toEqual([{ reasonDetail: 'pipe.json: it is not a regular file', raw: '' }]);
   expect(counts).toMatchObject({ files: 4, received: 4, applied: 1, failed: 3 });
   expect(await readdir(outside)).toEqual(['data.key']);
   expect((await readdir(path.join(inbox, 'failed'))).filter((name) => !name.endsWith('.reason.txt'))).toEqual([
@@ -333,7 +333,7 @@ test('nothing is moved through a link that took the place of a subfolder or of a
     expect(await pull()).toMatchObject({ applied: 0 });
     expect(await readdir(outside)).toEqual(['data.key']);
     expect(await notRead(`inbox/${place}`)).toEqual([
-      { about: `inbox/${place}: it is not a folder, or a symbolic link to one`, raw: '' },
+      { reasonDetail: `inbox/${place}: it is not a folder, or a symbolic link to one`, raw: '' },
     ]);
     await rm(path.join(inbox, place));
   }
@@ -366,7 +366,9 @@ test('an inbox that is a link is not read, and the other factory systems are', a
   expect(await pullFrom(inbox, folder)).toMatchObject({ files: 2, received: 2, applied: 1, failed: 1 });
   expect(await pullFrom(inbox, folder)).toMatchObject({ received: 0, known: 1, failed: 0 });
   expect((await readdir(outside)).toSorted()).toEqual(['a.json', 'data.key']);
-  expect(await notRead('inbox')).toEqual([{ about: 'inbox: it is not a folder, or a symbolic link to one', raw: '' }]);
+  expect(await notRead('inbox')).toEqual([
+    { reasonDetail: 'inbox: it is not a folder, or a symbolic link to one', raw: '' },
+  ]);
   expect(lines.join('')).toContain('symbolic link');
 });
 

@@ -50,7 +50,7 @@ test('a reported step without its ordered report waits, and is applied after the
   const event = async () => (await staff.api.staffFactories.events({ query: { filter: orderNo } })).items[0];
   await db.transaction((tx) => applyEvents(tx, id));
   expect(await event()).toMatchObject({
-    ...{ state: 'waiting', reason: 'document', about: 'orderDocument.noOutgoingReport' },
+    ...{ state: 'waiting', reason: 'document', reasonDetail: 'orderDocument.noOutgoingReport' },
   });
 
   const file = new File(['%PDF-1.7\nreport'], 'report.pdf');

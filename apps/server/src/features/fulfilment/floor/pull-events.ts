@@ -9,8 +9,8 @@ import { countWaiting, failWaiting, ordersWithWaiting } from './step-event-store
 const ORDERS_AT_ONCE = 200;
 
 /**
- * Pulls the events of factory systems and applies them to each board as far as possible. Received events are stored before they
- * are applied, each board in a transaction of its own: an aborted or concurrent pull changes nothing twice, and the next pull
+ * Pulls the events of factory systems and applies them to each PCB order as far as possible. Received events are stored before
+ * they are applied, each order in its own transaction: an aborted or concurrent pull changes nothing twice, and the next pull
  * continues.
  */
 export async function pullEvents(
@@ -38,7 +38,7 @@ export async function pullEvents(
         counts.void += done.void;
         counts.failed += done.failed;
       } catch (error) {
-        // An unexpected refusal; one board must not block the others.
+        // An unexpected refusal; one order must not block the others.
         if (!(error instanceof Refusal)) throw error;
         log.warn({ err: error, order: id }, 'production step reported by a factory refused');
         counts.failed += await db.transaction((tx) => failWaiting(tx, id, error.code));

@@ -9,21 +9,21 @@ export interface ReportedEvent {
   readonly step: string;
   readonly station: string;
   readonly operator: string;
-  readonly good: number | null;
-  readonly scrap: number | null;
+  readonly goodCount: number | null;
+  readonly scrapCount: number | null;
   readonly delayReason: string;
   readonly happenedAt: Date | null;
   /** The original record, truncated when it is too long to store. */
   readonly raw: string;
   /** Hash of all its values, independent of the format in which it was sent. */
   readonly hash: Buffer;
-  /** Why it can never be used as it is; null for one that makes sense by itself. */
-  readonly fault: { readonly reason: StepEventReason; readonly about: string } | null;
+  /** The reason why the record can never be applied; null for a valid one. */
+  readonly fault: { readonly reason: StepEventReason; readonly reasonDetail: string } | null;
 }
 
 const MAX_RAW = 4000;
 const MAX_PIECES = 10_000_000;
-/** Without a zone the clock on the wall of the factory is meant. */
+/** A time without a zone is local time of the factory. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
@@ -48,8 +48,8 @@ export function readEvent(record: unknown): ReportedEvent {
     step: text('step', 40),
     station: text('station', 40),
     operator: text('operator', 40),
-    good: countOf(good),
-    scrap: countOf(scrap),
+    goodCount: countOf(good),
+    scrapCount: countOf(scrap),
     delayReason: text('reason', 200),
     happenedAt: timeOf(at),
   };
@@ -66,22 +66,22 @@ export function readEvent(record: unknown): ReportedEvent {
   };
 }
 
-/** A step of the trade by its name. */
+/** Finds a production step by its name. */
 export const stepNamed = (name: string): ProductionStep | undefined => findOneOf(PRODUCTION_STEPS, name);
 
 function faultOf(
   isObject: boolean,
   id: string,
-  event: Pick<ReportedEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
+  event: Pick<ReportedEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'goodCount' | 'scrapCount'>,
   { at, good, scrap, isWhole }: Readonly<Record<'at' | 'good' | 'scrap', string>> & { readonly isWhole: boolean },
 ): ReportedEvent['fault'] {
-  if (!isObject || !isWhole) return { reason: 'unreadable', about: '' };
-  if (id === '') return { reason: 'idMissing', about: '' };
-  if (event.orderNo === '') return { reason: 'orderMissing', about: '' };
-  if (stepNamed(event.step) === undefined) return { reason: 'stepUnknown', about: event.step };
-  if (event.happenedAt === null) return { reason: 'timeWrong', about: at };
-  if ((good !== '' && event.good === null) || (scrap !== '' && event.scrap === null))
-    return { reason: 'countsWrong', about: `${good} / ${scrap}` };
+  if (!isObject || !isWhole) return { reason: 'unreadable', reasonDetail: '' };
+  if (id === '') return { reason: 'idMissing', reasonDetail: '' };
+  if (event.orderNo === '') return { reason: 'orderMissing', reasonDetail: '' };
+  if (stepNamed(event.step) === undefined) return { reason: 'stepUnknown', reasonDetail: event.step };
+  if (event.happenedAt === null) return { reason: 'timeWrong', reasonDetail: at };
+  if ((good !== '' && event.goodCount === null) || (scrap !== '' && event.scrapCount === null))
+    return { reason: 'countsWrong', reasonDetail: `${good} / ${scrap}` };
   return null;
 }
 

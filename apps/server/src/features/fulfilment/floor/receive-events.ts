@@ -20,8 +20,8 @@ export interface Received {
 }
 
 /**
- * Stores the events of a factory's system, each once. Their effect on a board is decided afterwards, board by board; an event
- * that can never be applied is stored with its reason, for staff.
+ * Stores the events of a factory's system, each once. Their effect is decided afterwards, order by order; an event that
+ * can never be applied is stored with its reason, for staff.
  */
 export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): Promise<Received> {
   const events = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
@@ -34,7 +34,7 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
     let failure = outcome.state === 'failed' ? outcome : undefined;
     if (stored === 'conflict') {
       // The same id with different content: staff have to find out which of the two is right.
-      failure = { ...outcome, state: 'failed', reason: 'otherContent', about: event.externalId };
+      failure = { ...outcome, state: 'failed', reason: 'otherContent', reasonDetail: event.externalId };
       const own = `${event.externalId.slice(0, 100)}#${event.hash.toString('hex').slice(0, 12)}`;
       stored = await insertEvent(tx, source, { ...event, externalId: own }, failure);
     }
@@ -42,12 +42,12 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
     else counts.known += 1;
     if (failure === undefined) continue;
     if (stored === 'inserted') counts.failed += 1;
-    faults.push(`${at + 1}: ${failure.reason} ${failure.about}`.trim());
+    faults.push(`${at + 1}: ${failure.reason} ${failure.reasonDetail}`.trim());
   }
   return { ...counts, faults };
 }
 
-/** Returns a function that validates an event before its board is read. Repeated database queries are cached. */
+/** Returns a function that validates an event before its order is read. Repeated database queries are cached. */
 export function eventValidator(
   tx: Tx,
   now: Date,
@@ -68,21 +68,21 @@ export function eventValidator(
   return async (reported) => {
     const factory = await factoryOf(reported.factoryCode);
     const order = reported.orderNo === '' ? undefined : await orderOf(reported.orderNo);
-    const about = { factoryId: factory?.id ?? null, orderId: order?.id ?? null };
-    const failed = (reason: EventOutcome['reason'], name: string): EventOutcome => ({
-      ...about,
+    const known = { factoryId: factory?.id ?? null, orderId: order?.id ?? null };
+    const failed = (reason: EventOutcome['reason'], reasonDetail: string): EventOutcome => ({
+      ...known,
       state: 'failed',
       reason,
-      about: name,
+      reasonDetail,
     });
-    if (reported.fault) return failed(reported.fault.reason, reported.fault.about);
+    if (reported.fault) return failed(reported.fault.reason, reported.fault.reasonDetail);
     if (!factory) return failed('factoryUnknown', reported.factoryCode);
     if (!order) return failed('orderUnknown', reported.orderNo);
     if (order.factoryId !== undefined && order.factoryId !== factory.id)
       return failed('otherFactory', reported.orderNo);
     if (reported.happenedAt && reported.happenedAt.getTime() > now.getTime() + AHEAD_MS)
       return failed('timeAhead', reported.happenedAt.toISOString());
-    return { ...about, state: 'waiting', reason: 'notStarted', about: '' };
+    return { ...known, state: 'waiting', reason: 'notStarted', reasonDetail: '' };
   };
 }
 
@@ -92,7 +92,7 @@ function unreadableFile(name: string, { why, text }: NonNullable<EventBatch['unr
     .digest();
   return {
     ...{ externalId: `file:${name.slice(0, 90)}:${hash.toString('hex').slice(0, 12)}`, factoryCode: '', orderNo: '' },
-    ...{ step: '', station: '', operator: '', good: null, scrap: null, delayReason: '', happenedAt: null },
-    ...{ raw: text, hash, fault: { reason: 'unreadable', about: `${name}: ${why}`.slice(0, 300) } },
+    ...{ step: '', station: '', operator: '', goodCount: null, scrapCount: null, delayReason: '', happenedAt: null },
+    ...{ raw: text, hash, fault: { reason: 'unreadable', reasonDetail: `${name}: ${why}`.slice(0, 300) } },
   };
 }

@@ -15,8 +15,8 @@ import type { ReportedEvent } from './read-event.ts';
 export interface EventOutcome {
   readonly state: StepEventState;
   readonly reason: StepEventReason | null;
-  /** A name or figure that the reason is about. */
-  readonly about: string;
+  /** The name or figure that the reason concerns. */
+  readonly reasonDetail: string;
   readonly factoryId: string | null;
   readonly orderId: string | null;
 }
@@ -51,9 +51,14 @@ export async function insertEvent(
         raw_hash: event.hash,
       },
       ...{ factory_id: outcome.factoryId, order_id: outcome.orderId, order_no: event.orderNo, step: event.step },
-      ...{ station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
+      ...{
+        station: event.station,
+        operator: event.operator,
+        good_count: event.goodCount,
+        scrap_count: event.scrapCount,
+      },
       ...{ delay_reason: event.delayReason, happened_at: event.happenedAt },
-      ...{ state: outcome.state, reason: outcome.reason, about: outcome.about },
+      ...{ state: outcome.state, reason: outcome.reason, reason_detail: outcome.reasonDetail },
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
@@ -68,7 +73,7 @@ export async function insertEvent(
   return stored?.raw_hash.equals(event.hash) ? 'duplicate' : 'conflict';
 }
 
-/** Returns boards with reported events that are not applied yet, after the given board. */
+/** Returns the orders with reported events that are not applied yet, after the given order. */
 export async function ordersWithWaiting(reader: Reader, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct order_id as id from step_event
@@ -77,7 +82,7 @@ export async function ordersWithWaiting(reader: Reader, after: string | null, li
   return rows.map(({ id }) => id);
 }
 
-/** Returns the pending events of a board, the earliest first. The caller holds its main order. */
+/** Returns the pending events of an order, the earliest first. The caller holds the lock of its main order. */
 export async function waitingOf(tx: Tx, orderId: string): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('step_event')
@@ -96,22 +101,25 @@ export async function updateOutcome(
   event: Pick<StoredEvent, 'id'>,
   outcome: Partial<EventOutcome>,
 ): Promise<void> {
-  const { state, reason = null, about = '', factoryId, orderId } = outcome;
+  const { state, reason = null, reasonDetail = '', factoryId, orderId } = outcome;
   await tx
     .updateTable('step_event')
-    .set({ state, reason, about, factory_id: factoryId, order_id: orderId })
+    .set({ state, reason, reason_detail: reasonDetail, factory_id: factoryId, order_id: orderId })
     .where('id', '=', event.id)
-    .where(sql<boolean>`(state, reason, about) is distinct from (${state}::text, ${reason}::text, ${about}::text)`)
+    .where(
+      sql<boolean>`(state, reason, reason_detail)
+        is distinct from (${state}::text, ${reason}::text, ${reasonDetail}::text)`,
+    )
     .execute();
 }
 
 /**
- * Marks the first pending event of a board as failed, because a rule refused it; the others stay pending.
+ * Marks the first pending event of an order as failed, because a rule refused it; the others stay pending.
  * @returns the number of events that are not tried any more
  */
 export async function failWaiting(tx: Tx, orderId: string, code: string): Promise<number> {
   const { rows } = await sql`
-    update step_event set state = 'failed', reason = 'refused', about = ${code} where id = (
+    update step_event set state = 'failed', reason = 'refused', reason_detail = ${code} where id = (
       select id from step_event where order_id = ${orderId}::uuid and state = 'waiting' order by happened_at, id limit 1
     ) returning id`.execute(tx);
   return rows.length;
@@ -143,7 +151,7 @@ export async function countAttempt(tx: Tx, id: string): Promise<void> {
 export async function dismiss(tx: Tx, id: string, staffId: string, note: string): Promise<void> {
   await tx
     .updateTable('step_event')
-    .set({ state: 'dismissed', reason: null, about: '', ended_by: staffId, note })
+    .set({ state: 'dismissed', reason: null, reason_detail: '', ended_by: staffId, note })
     .where('id', '=', id)
     .execute();
 }
@@ -187,7 +195,13 @@ export async function findEvents(
 const toEvent = (row: Selectable<Row>): StoredEvent => ({
   ...{ id: row.id, source: row.source, factoryCode: row.factory_code, externalId: row.external_id, raw: row.raw },
   ...{ hash: row.raw_hash, factoryId: row.factory_id, orderId: row.order_id, orderNo: row.order_no, step: row.step },
-  ...{ station: row.station, operator: row.operator, good: row.good, scrap: row.scrap, about: row.about },
+  ...{
+    station: row.station,
+    operator: row.operator,
+    goodCount: row.good_count,
+    scrapCount: row.scrap_count,
+    reasonDetail: row.reason_detail,
+  },
   ...{
     delayReason: row.delay_reason,
     happenedAt: row.happened_at,

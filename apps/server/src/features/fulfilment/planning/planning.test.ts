@@ -25,9 +25,9 @@ beforeAll(async () => {
   mainFactory = items.find(({ getsOrders }) => getsOrders) ?? { id: '', name: '' };
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 async function newPaid(count: number) {

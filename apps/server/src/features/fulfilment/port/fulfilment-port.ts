@@ -14,8 +14,8 @@ export interface CompletedStep extends OrderVersion {
   /** Completion time reported later; now when left out. Never before that of the previous step. */
   readonly at?: Date;
   /** Good and scrapped pieces; not counted at every step. */
-  readonly good?: number | undefined;
-  readonly scrap?: number;
+  readonly goodCount?: number | undefined;
+  readonly scrapCount?: number;
   readonly station?: string;
 }
 

@@ -12,7 +12,7 @@ export interface WaitingNonconformance {
   readonly waitsFor: 'decision' | 'buyer' | 'work';
 }
 
-const AWAITED = { open: 'decision', asked: 'buyer', working: 'work' } as const;
+const AWAITED = { open: 'decision', awaitingBuyer: 'buyer', inProgress: 'work' } as const;
 
 /** Returns the open non-conformances with these ids, or all of them. */
 export async function waitingNonconformances(

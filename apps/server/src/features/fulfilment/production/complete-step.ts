@@ -82,9 +82,9 @@ async function finishAll(
     late = daysLate(calendar, next.plannedEnd, shanghaiDay(at));
     if (late > 0 && report.delayReason === '')
       throw new Refusal('invalidInput', { fields: [{ field: 'delayReason', code: 'delayReason' }] });
-    const { good = null, scrap = 0, station = '' } = report;
+    const { goodCount = null, scrapCount = 0, station = '' } = report;
     const delayReason = late > 0 ? report.delayReason : '';
-    finished.push({ position: next.position, at, good, scrap, station, delayReason });
+    finished.push({ position: next.position, at, goodCount, scrapCount, station, delayReason });
     [previous, last] = [at.getTime(), next.step];
   }
   if (!(await finishSteps(tx, order.id, actor, finished))) throw new Refusal('order.stateChanged');

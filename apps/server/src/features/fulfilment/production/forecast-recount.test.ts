@@ -22,9 +22,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const BOARDS = isStress ? 12 : 4;
@@ -76,7 +76,7 @@ async function change(board: Board, random: () => number, amountDelta: string): 
   await daysPass(board, upTo(random, 4));
   const { changeOrder } = await readDetail(board);
   const priceVersion = changeOrder?.priceVersion ?? 0;
-  return board.buyer.api.order.confirmChange({ body: { orderId: board.id, priceVersion } });
+  return board.buyer.api.order.acceptChange({ body: { orderId: board.id, priceVersion } });
 }
 
 const changed: Event = async (board, random) => {

@@ -18,7 +18,7 @@ import {
   type Nonconformance,
   updateNonconformance,
 } from './nonconformance-store.ts';
-import { requirePieces } from './open-nonconformance.ts';
+import { requirePlausiblePieceCount } from './open-nonconformance.ts';
 
 interface Decision {
   readonly id: string;
@@ -46,8 +46,8 @@ export async function decideNonconformance(
   const locked = await lockAtVersion(tx, decision, ['open']);
   const { found, order } = locked;
   const { disposition, cause, pieces, text } = decision;
-  requirePieces(order, pieces);
-  const state = disposition === 'useAsIs' ? 'asked' : 'working';
+  requirePlausiblePieceCount(order, pieces);
+  const state = disposition === 'useAsIs' ? 'awaitingBuyer' : 'inProgress';
   await updateNonconformance(tx, found, {
     ...{
       state,
@@ -63,7 +63,7 @@ export async function decideNonconformance(
   await insertNonconformanceEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
   await publishChange(tx, locked, actor.id);
-  if (state === 'asked')
+  if (state === 'awaitingBuyer')
     await notifyMember(tx, {
       ...{ memberId: order.memberId, event: 'deviationAsked', about: order.orderNo },
       fact: `${found.id} ${found.version}`,
@@ -77,7 +77,7 @@ export async function decideNonconformance(
  * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAgain`
  */
 export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
-  const locked = await lockAtVersion(tx, decision, ['working']);
+  const locked = await lockAtVersion(tx, decision, ['inProgress']);
   const { found, order } = locked;
   if (found.characteristic !== null) {
     const now = (await measurementsOf(tx, order.id)).find((one) => one.characteristic === found.characteristic);
@@ -89,9 +89,9 @@ export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: D
   await publishChange(tx, locked, actor.id);
 }
 
-/** Takes a decision back that is not carried out. @throws Refusal `notFound`, `quality.stateChanged` */
+/** Reverts a decision that is not carried out yet. @throws Refusal `notFound`, `quality.stateChanged` */
 export async function reopenNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
-  const locked = await lockAtVersion(tx, decision, ['asked', 'working']);
+  const locked = await lockAtVersion(tx, decision, ['awaitingBuyer', 'inProgress']);
   const { found } = locked;
   await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
   await insertNonconformanceEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
@@ -108,7 +108,7 @@ export async function answerDeviation(
   memberId: string,
   { isAgreed, ...decision }: Decision & { readonly isAgreed: boolean },
 ): Promise<Nonconformance> {
-  const locked = await lockAtVersion(tx, decision, ['asked'], memberId);
+  const locked = await lockAtVersion(tx, decision, ['awaitingBuyer'], memberId);
   const { found } = locked;
   await updateNonconformance(
     tx,
@@ -124,7 +124,7 @@ export async function answerDeviation(
   return saved;
 }
 
-/** Its main order first, as everywhere. */
+/** Locks a nonconformance in one of the states, after its main order as everywhere. */
 async function lockAtVersion(
   tx: Tx,
   { id, version }: Pick<Decision, 'id' | 'version'>,
@@ -142,8 +142,9 @@ async function lockAtVersion(
   return { order, found };
 }
 
-/** True when the buyer was asked to agree, or has answered. */
-export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
+/** True when the request to accept the pieces was sent to the buyer. */
+export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean =>
+  state === 'awaitingBuyer' || buyerAgrees !== null;
 
 const record = (tx: Tx, { found, order }: Locked, after: AuditValues, reason: string): Promise<void> =>
   recordAction(tx, {

@@ -19,7 +19,7 @@ interface Measured {
 }
 
 /**
- * Stores measurements of a board. Each failed characteristic opens a nonconformance, unless one about it is open already.
+ * Stores measurements of a PCB order. Each failed characteristic opens a nonconformance, unless one about it is open already.
  * @throws Refusal `notFound`, `quality.notNow`, `quality.alreadySent`, `invalidInput` with every invalid item
  */
 export async function measureBoard(

@@ -40,7 +40,7 @@ export async function measurementsOf(reader: Reader, orderId: string): Promise<M
   }));
 }
 
-/** Replaces what counted before. The caller holds the board. */
+/** Stores a measurement, which replaces the previous one. The caller holds the lock of the PCB order. */
 export async function writeMeasurement(tx: Tx, row: Omit<Measurement, 'measuredAt'>): Promise<void> {
   await tx
     .updateTable('quality_measurement')

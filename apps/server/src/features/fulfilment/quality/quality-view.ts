@@ -120,8 +120,8 @@ export async function viewPage(
 function abilities({ state }: Nonconformance, permissions: ReadonlySet<StaffPermission>): NonconformancePage['can'] {
   const can: NonconformancePage['can'] = [];
   if (state === 'open' && permissions.has('quality.decide')) can.push('decide');
-  if (state === 'working' && permissions.has('order.produce')) can.push('close');
-  if ((state === 'asked' || state === 'working') && permissions.has('quality.decide')) can.push('reopen');
+  if (state === 'inProgress' && permissions.has('order.produce')) can.push('close');
+  if ((state === 'awaitingBuyer' || state === 'inProgress') && permissions.has('quality.decide')) can.push('reopen');
   if (state !== 'closed' && permissions.has('order.produce')) can.push('addImage');
   return can;
 }
@@ -141,7 +141,7 @@ export async function viewDeviation(reader: Reader, order: PcbOrder, row: Noncon
     boardsPerPiece: boardsPerPiece(order.spec),
     ...{ characteristic: row.characteristic, step: row.step, text: row.text, version: row.version },
     reason: asked?.text ?? row.decisionText,
-    isAgreed: row.state === 'asked' ? null : row.buyerAgrees,
+    isAgreed: row.state === 'awaitingBuyer' ? null : row.buyerAgrees,
     ...{ askedAt: toIso(asked?.at ?? row.openedAt), answeredAt: toIsoOrNull(row.answeredAt) },
   };
 }

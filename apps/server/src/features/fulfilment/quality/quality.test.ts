@@ -122,7 +122,7 @@ test('figures are entered with their limits; one out of them opens a non-conform
   } as const;
   const decided = await staff.api.staffQuality.decide({ params, body: decision });
   expect(decided).toMatchObject({
-    state: 'working',
+    state: 'inProgress',
     disposition: 'rework',
     pieces: 4,
     can: expect.arrayContaining(['close']),

@@ -30,7 +30,7 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     route(calls.main.shipmentReport, ({ actor, params, language, signal }) =>
       report({ id: params.id, memberId: actor.memberId, language, signal }),
     ),
-    route(calls.order.shipmentReportAddress, async ({ actor, query }) => {
+    route(calls.order.shipmentReportUrl, async ({ actor, query }) => {
       const { order } = await findProducedBoard(db.read, actor.memberId, query);
       await requireReport(order.id, actor.memberId);
       const until = (await databaseNow(db.read)).getTime() + ADDRESS_MINUTES * 60_000;

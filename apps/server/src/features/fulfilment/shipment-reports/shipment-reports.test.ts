@@ -18,13 +18,13 @@ test('a sent order has a report at a signed, expiring URL, which only its member
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
   const query = { orderNo };
   await reviewBoards(server, main);
-  await expect(buyer.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(buyer.api.order.shipmentReportUrl({ query })).rejects.toMatchObject({ code: 'notFound' });
   await payOrder(server, buyer, main);
   const { version } = await produce(staff, { id });
   const waybill = `SF${main.mainNo.slice(1)}`;
   await staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
 
-  const { url, expiresAt } = await buyer.api.order.shipmentReportAddress({ query });
+  const { url, expiresAt } = await buyer.api.order.shipmentReportUrl({ query });
   expect(Date.parse(expiresAt)).toBeGreaterThan(Date.now());
   const answer = await fetch(`${server.url}${url}`);
   expect(answer.status).toBe(200);
@@ -34,9 +34,9 @@ test('a sent order has a report at a signed, expiring URL, which only its member
   const forged = [url.replace(/until=\d+/, 'until=99999999999999'), url.replace(/token=../, 'token=xx')];
   for (const address of forged) expect((await fetch(`${server.url}${address}`)).status).toBe(404);
   const otherMember = await server.newMember();
-  await expect(otherMember.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
-  await expect(server.guest.order.shipmentReportAddress({ query })).rejects.toMatchObject({ status: 401 });
-  await expect(buyer.api.order.shipmentReportAddress({ query: { orderNo: '' } })).rejects.toMatchObject({
+  await expect(otherMember.api.order.shipmentReportUrl({ query })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(server.guest.order.shipmentReportUrl({ query })).rejects.toMatchObject({ status: 401 });
+  await expect(buyer.api.order.shipmentReportUrl({ query: { orderNo: '' } })).rejects.toMatchObject({
     kind: 'invalid',
   });
 });

@@ -65,10 +65,12 @@ export async function viewFloorBoard(
         }
       : null,
     notes: notes.map(({ text }) => text),
-    steps: steps.map(({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap }) => ({
-      ...{ step, position, plannedStart, plannedEnd, doneAt: toIsoOrNull(doneAt) },
-      ...{ operator, station, good, scrap },
-    })),
+    steps: steps.map(
+      ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, goodCount, scrapCount }) => ({
+        ...{ step, position, plannedStart, plannedEnd, doneAt: toIsoOrNull(doneAt) },
+        ...{ operator, station, goodCount, scrapCount },
+      }),
+    ),
     can: [
       ...(isMade && next && order.heldFor === null ? (['complete'] as const) : []),
       ...(isMade && last ? (['undo'] as const) : []),

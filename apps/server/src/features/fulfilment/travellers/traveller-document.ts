@@ -132,7 +132,7 @@ function routeTable(steps: readonly PrintedStep[], texts: ReturnType<typeof docu
   return table(
     WORDS.routeColumns,
     [16, 66, '*', 56, 62, 34, 34, 58],
-    steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator, good, scrap }, index) => [
+    steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator, goodCount, scrapCount }, index) => [
       String(index + 1),
       { text: texts.step(step), style: 'step' },
       lines
@@ -140,8 +140,8 @@ function routeTable(steps: readonly PrintedStep[], texts: ReturnType<typeof docu
         .join('\n'),
       plannedStart === '' ? '' : `${plannedStart.slice(5)} ~ ${plannedEnd.slice(5)}`,
       doneAt === null ? '' : minute(doneAt).slice(5),
-      good === null ? '' : String(good),
-      doneAt === null ? '' : String(scrap),
+      goodCount === null ? '' : String(goodCount),
+      doneAt === null ? '' : String(scrapCount),
       operator,
     ]),
   );

@@ -24,8 +24,8 @@ export interface PrintedStep {
   readonly plannedEnd: string;
   readonly doneAt: Date | null;
   readonly operator: string;
-  readonly good: number | null;
-  readonly scrap: number;
+  readonly goodCount: number | null;
+  readonly scrapCount: number;
   readonly lines: readonly TravellerLine[];
 }
 
@@ -99,14 +99,23 @@ function stepsOf({ order, steps: planned }: ProducedBoard): PrintedStep[] {
     planned.length > 0
       ? planned
       : routeForBoard(order.spec).map(({ step }) => ({
-          ...{ step, plannedStart: '', plannedEnd: '', doneAt: null, operator: '', station: '', good: null, scrap: 0 },
+          ...{
+            step,
+            plannedStart: '',
+            plannedEnd: '',
+            doneAt: null,
+            operator: '',
+            station: '',
+            goodCount: null,
+            scrapCount: 0,
+          },
         }));
   const lines = travellerOf(
     order.spec,
     steps.map(({ step }) => step),
   );
-  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator, station, good, scrap }) => ({
-    ...{ step, plannedStart, plannedEnd, doneAt, good, scrap },
+  return steps.map(({ step, plannedStart, plannedEnd, doneAt, operator, station, goodCount, scrapCount }) => ({
+    ...{ step, plannedStart, plannedEnd, doneAt, goodCount, scrapCount },
     operator: [station, operator].filter((part) => part !== '').join(' · '),
     lines: lines.filter((line) => line.step === step),
   }));

@@ -157,7 +157,7 @@ describe('the board of a station', () => {
   }
 
   const scan = (no: string) => maker.api.staffFloor.board({ query: { no } });
-  async function complete(no: string, report: { good?: number; scrap?: number; station?: string } = {}) {
+  async function complete(no: string, report: { goodCount?: number; scrapCount?: number; station?: string } = {}) {
     const { id, version, next } = await scan(no);
     return maker.api.staff.completeStep({
       params: { id },
@@ -173,17 +173,17 @@ describe('the board of a station', () => {
       next: { position: 1, step: 'engineering', isLate: false },
     });
     await complete(orderNo);
-    await complete(orderNo, { station: '开料 2 号', good: 10, scrap: 1 });
+    await complete(orderNo, { station: '开料 2 号', goodCount: 10, scrapCount: 1 });
     const { steps, next, version, can } = await scan(orderNo);
     expect(can).toEqual(['complete', 'undo', 'hold']);
     expect(next?.step).toBe('drilling');
     expect(steps.slice(0, 2)).toMatchObject([
-      { step: 'engineering', station: '', good: null, scrap: 0 },
-      { step: 'cutting', station: '开料 2 号', good: 10, scrap: 1, operator: '测试员工' },
+      { step: 'engineering', station: '', goodCount: null, scrapCount: 0 },
+      { step: 'cutting', station: '开料 2 号', goodCount: 10, scrapCount: 1, operator: '测试员工' },
     ]);
     // Its buyer reads neither places nor counts.
     const shown = await buyer.api.order.detail({ query: { orderNo } });
-    expect(JSON.stringify(shown.progress)).not.toMatch(/开料 2 号|"scrap"|"good"/);
+    expect(JSON.stringify(shown.progress)).not.toMatch(/开料 2 号|"scrapCount"|"goodCount"/);
 
     const params = { id };
     const reason = '开错料，重开';
@@ -195,7 +195,7 @@ describe('the board of a station', () => {
     expect(undone.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const after = await scan(orderNo);
     expect(after.next).toMatchObject({ position: 2, step: 'cutting' });
-    expect(after.steps[1]).toMatchObject({ doneAt: null, station: '', good: null, scrap: 0, operator: '' });
+    expect(after.steps[1]).toMatchObject({ doneAt: null, station: '', goodCount: null, scrapCount: 0, operator: '' });
     const { history } = await staff.api.staff.order({ params });
     expect(history.at(-1)).toMatchObject({ action: 'undoStep', actor: 'staff', reason });
     expect(JSON.stringify(await buyer.api.order.detail({ query: { orderNo } }))).not.toContain(reason);

@@ -4,21 +4,21 @@ import type { DeliveryAddress } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { decryptPhone, encryptPhone } from './encrypted-phone.ts';
 
-/** An address in use: the phone number is encrypted only in storage. */
+/** An address with its phone number decrypted; the number is encrypted only in the table. */
 export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };
 
-const opened = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise<AddressRow> => ({
+const withDecryptedPhone = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise<AddressRow> => ({
   ...row,
   phone: await decryptPhone(reader, row),
 });
 
-/** Fields written by a member; flag and owner are set by the server. */
+/** Fields written by a member. The server sets the owner and the default flag. */
 export type AddressFields = Pick<
   AddressRow,
   'contact_name' | 'phone' | 'province' | 'city' | 'district' | 'detail' | 'company_name'
 >;
 
-/** The default first, then the newest. */
+/** The address with the default flag first, then the newest. */
 export async function listAddresses(reader: Reader, memberId: string): Promise<AddressRow[]> {
   const rows = await reader
     .selectFrom('delivery_address')
@@ -28,7 +28,7 @@ export async function listAddresses(reader: Reader, memberId: string): Promise<A
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return Promise.all(rows.map((row) => opened(reader, row)));
+  return Promise.all(rows.map((row) => withDecryptedPhone(reader, row)));
 }
 
 /** Finds an own address; another member's is treated as not found. */
@@ -43,7 +43,7 @@ export async function findAddress(
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
     .executeTakeFirst();
-  return row && opened(reader, row);
+  return row && withDecryptedPhone(reader, row);
 }
 
 export async function insertAddress(
@@ -68,7 +68,7 @@ export async function updateAddress(
 ): Promise<AddressRow | undefined> {
   const row = await tx
     .updateTable('delivery_address')
-    // Clients may spell an id in capitals; the row's own id is what the number is bound to.
+    // The encrypted phone is bound to the id of the row as stored, in lower case; clients may send it in capitals.
     .set({ ...fields, phone: encryptPhone(tx, addressId.toLowerCase(), fields.phone) })
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
@@ -77,7 +77,7 @@ export async function updateAddress(
   return row && { ...row, phone: fields.phone };
 }
 
-/** @returns whether it was the default; undefined when there was none to delete */
+/** @returns whether it had the default flag; undefined when the address does not exist */
 export async function deleteAddress(
   tx: Tx,
   memberId: string,
@@ -92,8 +92,8 @@ export async function deleteAddress(
   return row && { wasDefault: row.is_default };
 }
 
-/** Moves the mark in two steps, because the index that allows one default per member checks row by row. */
-export async function markDefault(tx: Tx, memberId: string, addressId: string): Promise<void> {
+/** Moves the default flag in two steps, because the index that allows one per member checks row by row. */
+export async function moveDefaultFlag(tx: Tx, memberId: string, addressId: string): Promise<void> {
   await tx
     .updateTable('delivery_address')
     .set({ is_default: false })

@@ -46,7 +46,7 @@ test('the first address becomes the default and leads the list; a later one can 
   expect((await defaults(member)).map(({ id }) => id)).toEqual([first.id]);
 });
 
-test('an edit changes what was sent and cannot take the default mark away', async () => {
+test('an edit changes what was sent and cannot remove the default flag', async () => {
   const member = await server.newMember();
   const { id } = await add(member);
   const edited = await member.api.address.edit({

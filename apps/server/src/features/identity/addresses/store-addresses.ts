@@ -10,7 +10,7 @@ import {
   findAddress,
   insertAddress,
   listAddresses,
-  markDefault,
+  moveDefaultFlag,
   updateAddress,
 } from './address-store.ts';
 import { presentAddress } from './address-view.ts';
@@ -19,7 +19,8 @@ import { isKnownRegion } from './regions.ts';
 export const MAX_ADDRESSES = 50;
 
 /**
- * The input of a member. Absent, `isDefault` changes nothing; false never clears the flag, because one address must have it.
+ * The input of a member. Without `isDefault` nothing changes; false never clears the default flag, because one address must
+ * have it.
  */
 export interface AddressInput {
   readonly contactName: string;
@@ -49,7 +50,7 @@ export async function addAddress(tx: Tx, memberId: string, input: AddressInput):
   const existing = await listAddresses(tx, memberId);
   if (existing.length >= MAX_ADDRESSES) throw new Refusal('address.tooMany');
   const added = await insertAddress(tx, memberId, { ...fields, is_default: existing.length === 0 });
-  return input.isDefault ? withMark(tx, added) : added;
+  return input.isDefault ? withDefaultFlag(tx, added) : added;
 }
 
 /** @throws {Refusal} `address.regionUnknown`, `notFound` */
@@ -63,26 +64,26 @@ export async function editAddress(
   await lockMember(tx, memberId);
   const edited = await updateAddress(tx, memberId, addressId, fields);
   if (!edited) throw new Refusal('notFound');
-  return input.isDefault ? withMark(tx, edited) : edited;
+  return input.isDefault ? withDefaultFlag(tx, edited) : edited;
 }
 
-/** Removes an own address; when it was the default the newest of the others takes its place. */
+/** Removes an own address. When it had the default flag, the newest of the others gets it. */
 export async function removeAddress(tx: Tx, memberId: string, addressId: string): Promise<void> {
   await lockMember(tx, memberId);
   const removed = await deleteAddress(tx, memberId, addressId);
   if (!removed) throw new Refusal('notFound');
   const [newest] = removed.wasDefault ? await listAddresses(tx, memberId) : [];
-  if (newest) await markDefault(tx, memberId, newest.id);
+  if (newest) await moveDefaultFlag(tx, memberId, newest.id);
 }
 
 export async function setDefaultAddress(tx: Tx, memberId: string, addressId: string): Promise<void> {
   await lockMember(tx, memberId);
   if (!(await findAddress(tx, memberId, addressId))) throw new Refusal('notFound');
-  await markDefault(tx, memberId, addressId);
+  await moveDefaultFlag(tx, memberId, addressId);
 }
 
-async function withMark(tx: Tx, row: AddressRow): Promise<AddressRow> {
-  await markDefault(tx, row.member_id, row.id);
+async function withDefaultFlag(tx: Tx, row: AddressRow): Promise<AddressRow> {
+  await moveDefaultFlag(tx, row.member_id, row.id);
   return { ...row, is_default: true };
 }
 

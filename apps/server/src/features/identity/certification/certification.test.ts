@@ -15,9 +15,9 @@ beforeAll(async () => {
   server = await startTestServer({ PROXY_HOPS: '1' });
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 beforeEach(() => resetRateLimits(server));
 

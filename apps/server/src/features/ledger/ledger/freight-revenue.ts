@@ -4,19 +4,20 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { COMPANY, codeOf } from './chart.ts';
 
 /**
- * SQL expression: the part of a main order's prepayment that has become freight revenue.
+ * SQL expression: the part of a main order's prepayment that has become freight revenue. Lists of invoiceable parts contain it;
+ * revenue recognition, its correction and the release of a statement read it by `freightRevenueOf`.
  * @param mainOrderId as text
  */
 export const freightRevenue = (mainOrderId: RawBuilder<unknown>): RawBuilder<unknown> =>
-  // The company's account has a posting of every order ever shipped, and the planner does not know how many: a lookup journal
-  // by journal avoids a scan of the account.
+  // The company's account has a posting of every order ever shipped, which the planner underestimates: looking up each journal
+  // separately avoids a scan of that account.
   sql`(select coalesce(-sum((
       select sales.amount_fen from ledger_posting sales
-      where sales.journal_id = spent.journal_id and sales.account_id = (
+      where sales.journal_id = prepayment.journal_id and sales.account_id = (
         select id from ledger_account where code = ${codeOf('freightSales')} and owner = ${COMPANY})
     )), 0)::bigint
-    from ledger_posting spent
-    where spent.account_id = (
+    from ledger_posting prepayment
+    where prepayment.account_id = (
       select id from ledger_account where code = ${codeOf('orderPrepaid')} and owner = ${mainOrderId}))`;
 
 /** Returns the freight revenue of a main order. */

@@ -51,7 +51,7 @@ export async function correctFreightRevenue(
 /**
  * Reverses a part of a board's sale, with its tax, because of a defect of the board. The money is prepaid again, from where the
  * caller refunds it in the same transaction, or once the credit note of its invoice exists. Call it with the main order and its
- * payments locked, and the board in its previous state.
+ * payments locked, and the PCB order in its previous state.
  */
 export async function bookConcession(
   tx: Tx,

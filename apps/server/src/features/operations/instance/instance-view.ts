@@ -22,7 +22,10 @@ export function viewInstance(facts: InstanceFacts): InstanceView {
       waiting: messages.waiting,
       lastSentAt: toIsoOrNull(messages.lastSentAt),
     },
-    ledgerChecks: { lastAt: ledgerChecks.at ? toIso(ledgerChecks.at) : null, found: ledgerChecks.found ?? null },
+    ledgerChecks: {
+      lastAt: ledgerChecks.at ? toIso(ledgerChecks.at) : null,
+      violationCount: ledgerChecks.violationCount ?? null,
+    },
     backup: {
       takenAt: backup ? toIso(backup.takenAt) : null,
       seconds: backup?.seconds ?? 0,

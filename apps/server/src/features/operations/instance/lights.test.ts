@@ -27,7 +27,7 @@ const well: InstanceFacts = {
   now,
   jobs: { waiting: 3, running: 1, failing: 0, failed: 0, oldestDueSeconds: 1, isCut: false },
   messages: { sent: 100, refused: 0, waiting: 0, oldestWaitingSeconds: 0, lastSentAt: now },
-  ledgerChecks: { state: 'clean', at: ago(8), found: 0, isMissing: false },
+  ledgerChecks: { state: 'clean', at: ago(8), violationCount: 0, isMissing: false },
   backup: { takenAt: ago(20), seconds: 30, rows: 10n, files: 2, withKeys: false },
   database: {
     ...{ version: '17.6', connections: 20, maxConnections: 100, bytes: 1n, migrations: 24 },
@@ -82,7 +82,12 @@ const CASES: Record<
     settings({ smsProvider: 'outbox', demonstration: true }),
   ],
   messagesRefused: ['messages', 'amber', messages({ refused: 6 }), messages({ refused: 5 })],
-  ledgerViolated: ['ledgerChecks', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
+  ledgerViolated: [
+    'ledgerChecks',
+    'red',
+    ledgerChecks({ state: 'violated', violationCount: 1 }),
+    ledgerChecks({ violationCount: 0 }),
+  ],
   ledgerCheckMissing: ['ledgerChecks', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
   ledgerCheckFailed: ['ledgerChecks', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
   backupOld: ['backup', 'red', backupOf(73), backupOf(72)],

@@ -11,7 +11,7 @@ export interface LightRule {
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** For each part what may be wrong, the worst first: the first rule that holds is the light. */
+/** Rules of each part, the worst first: the first rule that holds sets the light. */
 export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> = {
   jobs: [
     { trouble: 'jobsStand', light: 'red', holds: ({ jobs }) => jobs.oldestDueSeconds > 10 * MINUTE },
@@ -34,7 +34,7 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
     },
   ],
   ledgerChecks: [
-    { trouble: 'ledgerViolated', light: 'red', holds: ({ ledgerChecks }) => (ledgerChecks.found ?? 0) > 0 },
+    { trouble: 'ledgerViolated', light: 'red', holds: ({ ledgerChecks }) => (ledgerChecks.violationCount ?? 0) > 0 },
     { trouble: 'ledgerCheckMissing', light: 'red', holds: ({ ledgerChecks }) => ledgerChecks.isMissing },
     { trouble: 'ledgerCheckFailed', light: 'amber', holds: ({ ledgerChecks }) => ledgerChecks.state === 'failed' },
   ],

@@ -68,7 +68,7 @@ async function idsOf(reader: Reader, condition: RawBuilder<boolean>, limit: numb
   return rows.map(({ id }) => id);
 }
 
-/** True when the deadline of a locked board is over. */
+/** True when the deadline of a locked PCB order is over. */
 export async function isUnanswered(tx: Tx, awaited: AwaitedFromBuyer, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pcb_order')
@@ -79,7 +79,7 @@ export async function isUnanswered(tx: Tx, awaited: AwaitedFromBuyer, orderId: s
   return row !== undefined;
 }
 
-/** Notes that the buyer of a locked board is reminded now. @returns undefined when it need not be any more */
+/** Records that the buyer of a locked PCB order is reminded now. @returns undefined when no reminder is due any more */
 export async function noteReminder(
   tx: Tx,
   awaited: AwaitedFromBuyer,

@@ -9,7 +9,7 @@ import type { PcbOrder } from './order-records.ts';
 export const awaitsFile = ({ spec, fileConfirmedAt }: Pick<PcbOrder, 'spec' | 'fileConfirmedAt'>): boolean =>
   asksForFile(spec) && fileConfirmedAt === null;
 
-/** The production file of an order is confirmed: from now on the board may be made. The caller holds its main order. */
+/** Confirms the production file of a PCB order, which can then be made. The caller holds the lock of its main order. */
 export async function confirmFile(tx: Tx, order: PcbOrder): Promise<void> {
   const updated = await tx
     .updateTable('pcb_order')

@@ -35,7 +35,7 @@ export async function findMainOrders(reader: Reader, mainOrderIds: readonly stri
   return readMainOrders(mainOrders, orders);
 }
 
-/** The main order of one board, without locks. */
+/** Finds the main order of a PCB order, without locks. */
 export async function findMainOf(reader: Reader, which: WhichOrder): Promise<MainOrder | undefined> {
   const id = mainIdQuery(reader, which);
   const [mainOrders, orders] = await Promise.all([

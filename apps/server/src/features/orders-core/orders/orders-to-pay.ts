@@ -5,11 +5,11 @@ import { codeOf, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 import { holdCause } from './order-rows.ts';
 
-/** The payment data of a main order and its boards; reading all columns would take ten times as long. */
+/** The payment data of a main order and its PCB orders; reading all columns would take ten times as long. */
 export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
-  readonly orders: readonly BoardToPay[];
+  readonly orders: readonly OrderToPay[];
 }
-export type BoardToPay = Pick<
+export type OrderToPay = Pick<
   PcbOrder,
   | 'id'
   | 'orderNo'
@@ -22,20 +22,20 @@ export type BoardToPay = Pick<
   | 'promisedShipDate'
   | 'heldFor'
 > & {
-  /** It is not made before its buyer has confirmed the production file. */
+  /** True until the buyer has confirmed the production file; it is not made before. */
   readonly awaitsFile: boolean;
 };
 
 /**
- * Locks main orders and then their boards, each by ascending id. Both statements are sent at once, so whatever the
- * caller sends next runs under these locks without waiting for an answer.
+ * Locks main orders and then their PCB orders, each by ascending id. Both statements are sent at once, so the next statement of
+ * the caller runs under these locks without waiting for a reply.
  * @param mainOrderIds a list or a subquery of ids, as it stands behind `in`
  */
 export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
-  const [mainOrders, boards] = await Promise.all([
+  const [mainOrders, orders] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
-    sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
+    sql<OrderRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
         promised_ship_date, held_for,
         coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
       from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
@@ -45,7 +45,7 @@ export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unkno
     mainNo: row.main_no,
     memberId: row.member_id,
     freightFen: fen(row.freight_fen),
-    orders: boards.rows.filter(({ main_order_id }) => main_order_id === row.id).map(boardToPay),
+    orders: orders.rows.filter(({ main_order_id }) => main_order_id === row.id).map(orderToPay),
   }));
 }
 
@@ -55,7 +55,7 @@ interface MainRow {
   readonly member_id: string;
   readonly freight_fen: bigint;
 }
-interface BoardRow {
+interface OrderRow {
   readonly id: string;
   readonly main_order_id: string;
   readonly order_no: string;
@@ -70,7 +70,7 @@ interface BoardRow {
   readonly awaits_file: boolean;
 }
 
-const boardToPay = (row: BoardRow): BoardToPay => ({
+const orderToPay = (row: OrderRow): OrderToPay => ({
   id: row.id,
   orderNo: row.order_no,
   state: stateOf(row.state),
@@ -84,7 +84,7 @@ const boardToPay = (row: BoardRow): BoardToPay => ({
   awaitsFile: row.awaits_file,
 });
 
-export interface PaidBoard {
+export interface PaidOrder {
   readonly id: string;
   readonly version: number;
   /** Calendar day, yyyy-MM-dd. */
@@ -93,20 +93,20 @@ export interface PaidBoard {
 
 /** The paid part of a main order. */
 export interface PaidMain {
-  readonly boards: readonly PaidBoard[];
-  /** Another board got ready while these were paid for: the time to pay for that one goes on. */
+  readonly orders: readonly PaidOrder[];
+  /** Another order became ready while these were paid: its payment deadline stays. */
   readonly isMoreReady: boolean;
 }
 
 /**
- * Moves boards from waiting for payment to production planning, each only without a concurrent change, with their history;
- * their main orders no longer wait for payment, unless another board does. The statements share a round trip.
- * @returns number of moved boards
+ * Moves PCB orders from waiting for payment to production planning, each only without a concurrent change, with their history.
+ * Their main orders no longer wait for payment, unless another order does. The statements share a round trip.
+ * @returns the number of moved orders
  */
 export async function writePaid(tx: Tx, mainOrders: readonly PaidMain[]): Promise<number> {
   const updates = await Promise.all(
-    mainOrders.flatMap(({ boards, isMoreReady }) =>
-      boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0, isMoreReady })),
+    mainOrders.flatMap(({ orders, isMoreReady }) =>
+      orders.map((order, index) => writePaidOrder(tx, order, { isFirst: index === 0, isMoreReady })),
     ),
   );
   return updates.filter((isMoved) => isMoved).length;
@@ -116,12 +116,12 @@ const FROM = sql.lit(codeOf('awaitingPayment'));
 const TO = sql.lit(codeOf('awaitingProduction'));
 
 /**
- * Writes one board by its id: for a list of ids, PostgreSQL would assume a long one and read the full table. The first board of
- * a main order also updates the main order.
+ * Writes one order by its id: for a list of ids, PostgreSQL would assume a long one and read the full table. The first order of a
+ * main order also updates the main order.
  */
-async function writePaidBoard(
+async function writePaidOrder(
   tx: Tx,
-  { id, version, shipDate }: PaidBoard,
+  { id, version, shipDate }: PaidOrder,
   { isFirst, isMoreReady }: { readonly isFirst: boolean; readonly isMoreReady: boolean },
 ): Promise<boolean> {
   const { rows } = await sql`

@@ -24,14 +24,25 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
     orderNo: order.orderNo,
     percent: percentDone(order.state, steps),
     steps: steps.map(
-      ({ step, position, plannedStart, plannedEnd, doneAt, operator, station, good, scrap, delayReason }) => ({
+      ({
+        step,
+        position,
+        plannedStart,
+        plannedEnd,
+        doneAt,
+        operator,
+        station,
+        goodCount,
+        scrapCount,
+        delayReason,
+      }) => ({
         step,
         position,
         plannedStart,
         plannedEnd,
         doneAt: toIsoOrNull(doneAt),
         operator,
-        ...{ station, good, scrap },
+        ...{ station, goodCount, scrapCount },
         delayReason,
       }),
     ),
@@ -45,7 +56,7 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
 /** Progress for buyers, without operators and scrapped pieces, which are internal. */
 export const withoutOperators = (progress: OrderProgress): OrderProgress => ({
   ...progress,
-  steps: progress.steps.map(({ station: _station, good: _good, scrap: _scrap, ...step }) => ({
+  steps: progress.steps.map(({ station: _station, goodCount: _good, scrapCount: _scrap, ...step }) => ({
     ...step,
     operator: '',
   })),

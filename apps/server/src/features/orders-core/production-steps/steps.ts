@@ -22,9 +22,9 @@ export interface StepRecord {
   /** The station that did the step; empty when not reported. */
   readonly station: string;
   /** Number of good pieces; null when they were not counted. */
-  readonly good: number | null;
+  readonly goodCount: number | null;
   /** Pieces that were lost in it. */
-  readonly scrap: number;
+  readonly scrapCount: number;
   readonly delayReason: string;
 }
 
@@ -67,7 +67,8 @@ export async function stepsOf(
 }
 
 /** A step that was done, as it is stored. */
-export interface DoneStep extends Pick<StepRecord, 'position' | 'good' | 'scrap' | 'station' | 'delayReason'> {
+export interface DoneStep
+  extends Pick<StepRecord, 'position' | 'goodCount' | 'scrapCount' | 'station' | 'delayReason'> {
   readonly at: Date;
 }
 
@@ -83,12 +84,12 @@ export async function finishSteps(
   done: readonly DoneStep[],
 ): Promise<boolean> {
   const updated = await sql`
-    update production_step set done_at = done.at, good = done.good, scrap = done.scrap, station = done.station,
+    update production_step set done_at = done.at, good_count = done.good_count, scrap_count = done.scrap_count, station = done.station,
       operator_id = ${operator.id ?? null}, operator_name = ${operator.name}, delay_reason = done.delay_reason
     from unnest(${done.map(({ position }) => position)}::int[], ${done.map(({ at }) => at)}::timestamptz[],
-      ${done.map(({ good }) => good)}::int[], ${done.map(({ scrap }) => scrap)}::int[],
+      ${done.map(({ goodCount }) => goodCount)}::int[], ${done.map(({ scrapCount }) => scrapCount)}::int[],
       ${done.map(({ station }) => station)}::text[], ${done.map(({ delayReason }) => delayReason)}::text[])
-      as done (position, at, good, scrap, station, delay_reason)
+      as done (position, at, good_count, scrap_count, station, delay_reason)
     where production_step.order_id = ${orderId} and production_step.position = done.position and done_at is null`.execute(
     tx,
   );
@@ -99,7 +100,15 @@ export async function finishSteps(
 export async function reopenStep(tx: Tx, step: Pick<StepRecord, 'orderId' | 'position'>): Promise<void> {
   await tx
     .updateTable('production_step')
-    .set({ done_at: null, operator_id: null, operator_name: '', station: '', good: null, scrap: 0, delay_reason: '' })
+    .set({
+      done_at: null,
+      operator_id: null,
+      operator_name: '',
+      station: '',
+      good_count: null,
+      scrap_count: 0,
+      delay_reason: '',
+    })
     .where('order_id', '=', step.orderId)
     .where('position', '=', step.position)
     .execute();
@@ -146,8 +155,8 @@ function toStep(row: Selectable<Row>): StepRecord {
     doneAt: row.done_at,
     operator: row.operator_name,
     station: row.station,
-    good: row.good,
-    scrap: row.scrap,
+    goodCount: row.good_count,
+    scrapCount: row.scrap_count,
     delayReason: row.delay_reason,
   };
 }

@@ -22,7 +22,7 @@ import { reviseOrder } from './revise-order.ts';
 export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
   return [
-    route(calls.order.confirmChange, ({ actor, body, once }) =>
+    route(calls.order.acceptChange, ({ actor, body, once }) =>
       once(async (tx) => {
         const { freight } = body;
         const freightFen = freight === undefined ? undefined : parseYuan(String(freight));

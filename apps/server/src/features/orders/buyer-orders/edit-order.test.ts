@@ -119,7 +119,7 @@ describe('flags', () => {
 
     const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: changed.orderNo } });
     const priceVersion = changeOrder?.priceVersion ?? 0;
-    await buyer.api.order.confirmChange({ body: { orderId: changed.id, priceVersion } });
+    await buyer.api.order.acceptChange({ body: { orderId: changed.id, priceVersion } });
     expect(await flagged(buyer)).toEqual({ ...waiting, consentWaiting: [], supplementDue: [changed.orderNo] });
     // A cancelled order awaits nothing.
     await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: changed.id } });

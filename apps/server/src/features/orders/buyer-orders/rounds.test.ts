@@ -26,9 +26,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { inReview, sentBack, awaitingConfirmation, awaitingPayment, awaitingProduction } = ORDER_STATES;
@@ -165,9 +165,9 @@ describe('a round', () => {
     );
     expect(again).toMatchObject({ state: inReview, changeOrder: null, priceVersion: 3, spec: { maskColour: 'blue' } });
     expect(again.previousRounds[0]).toMatchObject({ endedState: awaitingConfirmation, reason: '加急费' });
-    await expect(buyer.api.order.confirmChange({ body: { orderId: first.id, priceVersion: 2 } })).rejects.toMatchObject(
-      { code: 'order.notAllowed' },
-    );
+    await expect(buyer.api.order.acceptChange({ body: { orderId: first.id, priceVersion: 2 } })).rejects.toMatchObject({
+      code: 'order.notAllowed',
+    });
   });
 
   test('begins out of the cart, too: the board keeps its number in the main order that it is placed with', async () => {

@@ -35,7 +35,7 @@ export async function cancelByBuyer(
 }
 
 /**
- * Cancels one locked board for staff. Its price is refunded, with the freight difference. A paid board needs four-eyes
+ * Cancels one locked PCB order for staff. Its price is refunded, with the freight difference. A paid order needs four-eyes
  * approval: see `cancel-requests`.
  * @throws Refusal `order.notAllowed`
  */
@@ -56,8 +56,8 @@ export async function cancelByStaff(
 }
 
 /**
- * Cancels what of a checkout was not paid in time: boards that were paid for before stay. Does nothing when it has been
- * paid, or changed, meanwhile.
+ * Cancels the PCB orders of a checkout that were not paid in time; paid ones are kept. Does nothing when they have been paid or
+ * changed meanwhile.
  */
 export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
   const [main] = await lockMainOrders(tx, [mainOrderId]);
@@ -65,7 +65,7 @@ export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promi
   await cancelEach(tx, main.id, main.orders.filter(isReady), SYSTEM, '');
 }
 
-/** Cancels a locked board whose buyer did not answer in time, free of charge. */
+/** Cancels a locked PCB order whose buyer did not answer in time, free of charge. */
 export async function cancelUnanswered(tx: Tx, mainOrderId: string, order: PcbOrder): Promise<void> {
   await cancelOne(tx, order, SYSTEM, '');
   await afterBoardsRemoved(tx, mainOrderId, [order], '');

@@ -28,9 +28,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { sentBack, awaitingConfirmation, cancelled } = ORDER_STATES;
@@ -128,7 +128,7 @@ test('a change to confirm has its time, too, which ends with the buyer’s answe
   expect((await staff.api.staff.order({ params })).answerDeadline).toBe(waiting.answerDeadline);
   await advanceClock(order, 6 * 24 + 1);
   await remind();
-  await buyer.api.order.confirmChange({
+  await buyer.api.order.acceptChange({
     body: { orderId: params.id, priceVersion: waiting.changeOrder?.priceVersion ?? 0 },
   });
   expect((await readOrder(buyer, order)).answerDeadline).toBeNull();

@@ -14,9 +14,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { awaitingConfirmation, awaitingPayment, awaitingProduction, inProduction } = ORDER_STATES;
@@ -63,7 +63,7 @@ const propose = async (id: string, change: Proposed): Promise<StaffOrderDetail> 
 
 /** As a client that knows the order's own price version alone. */
 const accept = ({ api }: TestMember, { id, priceVersion, changeOrder }: OrderDetail) =>
-  api.order.confirmChange({
+  api.order.acceptChange({
     body: {
       orderId: id,
       priceVersion,
@@ -227,7 +227,7 @@ describe('a paid board that waits for production', () => {
     await propose(params.id, { changes: EXPENSIVE });
     const { changeOrder } = await detailOf(buyer, order.orderNo);
     const body = { orderId: order.id, priceVersion: changeOrder?.priceVersion ?? 0, freight: '0.01' };
-    await expect(buyer.api.order.confirmChange({ body })).rejects.toMatchObject({ code: 'order.priceVersionStale' });
+    await expect(buyer.api.order.acceptChange({ body })).rejects.toMatchObject({ code: 'order.priceVersionStale' });
   });
 });
 

@@ -19,10 +19,10 @@ beforeAll(async () => {
   [lin, wang] = [await server.newStaff(RIGHTS), await server.newStaff(RIGHTS)];
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   expect(await repairTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 async function newBoard() {

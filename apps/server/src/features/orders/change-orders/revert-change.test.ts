@@ -14,9 +14,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 /** Supplements that are not paid: the board is what it was before, by the clock, by its buyer and by staff. */
@@ -62,7 +62,7 @@ async function change(
   const body = { version, reason: '客户改工艺', changes: {}, amountDelta: '0', lineName: '加急处理', ...wish };
   await staff.api.staff.requestChange({ params: { id }, body });
   const { changeOrder } = await detailOf(buyer, orderNo);
-  return buyer.api.order.confirmChange({ body: { orderId: id, priceVersion: changeOrder?.priceVersion ?? 0 } });
+  return buyer.api.order.acceptChange({ body: { orderId: id, priceVersion: changeOrder?.priceVersion ?? 0 } });
 }
 
 async function paySupplement(buyer: TestMember, mainOrderId: string) {

@@ -15,9 +15,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const LHASA = { province: '西藏自治区', city: '拉萨市', district: '城关区' };
@@ -273,7 +273,7 @@ test('a board that waits for its supplement is reverted, then waits for the deli
   const body = { version, reason: '客户加急', amountDelta: '9', lineName: '加急', daysDelta: 0 };
   await staff.api.staff.requestChange({ params, body });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: board?.orderNo ?? '' } });
-  await buyer.api.order.confirmChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
+  await buyer.api.order.acceptChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
   await advanceClock(main, 24);
   const owing = await readMainOrder(buyer, main);
   const addressId = await giveAddress(buyer, LHASA);

@@ -22,9 +22,9 @@ beforeAll(async () => {
   staff = await server.newStaff();
 });
 afterAll(async () => {
-  const broken = await violations(server.deps.db);
+  const ledgerViolations = await violations(server.deps.db);
   await server.stop();
-  expect(broken).toEqual([]);
+  expect(ledgerViolations).toEqual([]);
 });
 
 const { inReview, awaitingConfirmation, awaitingPayment, awaitingProduction, inProduction, sentBack } = ORDER_STATES;
@@ -219,7 +219,7 @@ describe('in review', () => {
     expect(offered.changeOrder?.amountAfter).toBeCloseTo((order.amount ?? 0) + delta, 2);
     expect(offered.changeOrder?.reason).toContain(AS_FOUND.text);
     expect(await tasks(order.orderNo)).toEqual(['awaitConsent']);
-    const accepted = await buyer.api.order.confirmChange({
+    const accepted = await buyer.api.order.acceptChange({
       body: { orderId: order.id, priceVersion: offered.changeOrder?.priceVersion ?? 0 },
     });
     expect(accepted).toMatchObject({ state: awaitingPayment, amount: offered.changeOrder?.amountAfter });

@@ -10,7 +10,7 @@ const facts = twoLayerFacts({ widthMm: 120, heightMm: 80 });
 const withTrace = (mm: number): BoardFacts => ({ ...facts, measured: { minTrace: { mm }, minSpacing: { mm: 0.3 } } });
 
 function review(board: BoardSpec, found: BoardFacts) {
-  const decision = machineReview({ spec: board, facts: found, broken: [], hasNote: false });
+  const decision = machineReview({ spec: board, facts: found, violations: [], hasNote: false });
   return { decision, findings: findingsOf(board, found, decision) };
 }
 const codesOf = (board: Partial<BoardSpec>, found: BoardFacts) =>

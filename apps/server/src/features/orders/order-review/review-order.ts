@@ -1,4 +1,9 @@
-import { brokenRules, type MachineDecision, machineReview, REVIEW_RULES_VERSION } from '@xunban/pricing/machine-review';
+import {
+  type MachineDecision,
+  machineReview,
+  priceBookViolations,
+  REVIEW_RULES_VERSION,
+} from '@xunban/pricing/machine-review';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { anyBoardFile } from '../../files/files/board-files.ts';
 import { advanceOrder, refreshMainOrder, writeFindings } from '../../orders-core/orders/advance-order.ts';
@@ -53,9 +58,9 @@ export async function decideReview(tx: Tx, { note }: MainOrder, order: PcbOrder)
   const file = await anyBoardFile(tx, order.fileId);
   if (!file) return WITHOUT_FILE;
   const { facts } = file;
-  const broken = brokenRules(spec, facts, await currentPriceData(tx, 'price_book'));
+  const violations = priceBookViolations(spec, facts, await currentPriceData(tx, 'price_book'));
   const hasNote = order.note.trim() !== '' || note.trim() !== '';
-  const decision = machineReview({ spec, facts, broken, hasNote });
+  const decision = machineReview({ spec, facts, violations, hasNote });
   const base = { fileId: file.fileId, rules: stored(decision) };
   const findings = findingsOf(spec, facts, decision);
   const byEarlier = decision.isPassed ? null : await earlierDecision(tx, order, note);

@@ -34,7 +34,7 @@ async function packedBoards(reader: Reader, { orders }: MainOrder): Promise<Pack
 }
 
 /**
- * Recalculates the freight after a board of a main order changed, up or down. The caller holds the lock of the main order and has
+ * Recalculates the freight after a PCB order of a main order changed, up or down. The caller holds the lock of the main order and has
  * read it after the change.
  * @throws Refusal `shipping.noCarrier` when the carrier does not accept the parcel
  */

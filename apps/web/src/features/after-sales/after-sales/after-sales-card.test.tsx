@@ -72,7 +72,7 @@ it('asks for pieces and words, sends what is wrong and shows it', async () => {
 
 it('a question is answered; a verdict names the order that is made again', async () => {
   const asked: OwnComplaint = {
-    ...{ ...own, state: 'asked', version: 2, can: ['edit', 'withdraw', 'answer'] },
+    ...{ ...own, state: 'awaitingBuyer', version: 2, can: ['edit', 'withdraw', 'answer'] },
     history: [...own.history, { kind: 'ask', isBuyer: false, text: '哪一批？', amount: null, at: AT }],
   };
   const now = openOrder([asked]);

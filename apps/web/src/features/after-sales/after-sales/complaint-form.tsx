@@ -80,13 +80,13 @@ export function ComplaintForm(props: ComplaintFormProps) {
         list={images}
         name="complaint-image"
         max={MAX_COMPLAINT_IMAGES}
-        show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
+        show={(filePath, position) => <OwnImage filePath={filePath} position={position} />}
         texts={{
           label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),
           cancel: t('cancel'),
-          remove: (count) => t('removeImage', { count }),
+          remove: (position) => t('removeImage', { position }),
           uploading: (percent) => t('uploading', { percent }),
         }}
       />

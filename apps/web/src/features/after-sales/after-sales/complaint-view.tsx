@@ -11,7 +11,7 @@ import { OwnImage } from './own-image.tsx';
 
 const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
   open: 'info',
-  asked: 'warning',
+  awaitingBuyer: 'warning',
   proposed: 'info',
   remade: 'success',
   refunded: 'success',
@@ -41,7 +41,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
         <ul className={layout['row2']}>
           {own.images.map(({ filePath }, index) => (
             <li key={filePath}>
-              <OwnImage filePath={filePath} count={index + 1} />
+              <OwnImage filePath={filePath} position={index + 1} />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import styles from './after-sales.module.css';
 import { afterSalesQueries } from './after-sales-queries.ts';
 
 /** An image of an own complaint; the reference ends with its id. */
-export function OwnImage({ filePath, count }: { readonly filePath: string; readonly count: number }) {
+export function OwnImage({ filePath, position }: { readonly filePath: string; readonly position: number }) {
   const { t } = useTranslation('after-sales');
   const image = useQuery(afterSalesQueries.image(filePath.split('/').at(-1) ?? ''));
   const url = useObjectUrl(image.data);
@@ -13,7 +13,7 @@ export function OwnImage({ filePath, count }: { readonly filePath: string; reado
     <span className={styles['thumb']} aria-busy={image.isPending}>
       {url && (
         <a href={url} target="_blank" rel="noreferrer">
-          <img src={url} alt={t('image', { count })} />
+          <img src={url} alt={t('image', { position })} />
         </a>
       )}
     </span>

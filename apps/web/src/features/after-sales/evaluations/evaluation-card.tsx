@@ -69,7 +69,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
         <ul className={classes(layout['row2'], styles['images'])}>
           {own.images.map(({ filePath }, index) => (
             <li key={filePath}>
-              <OwnImage filePath={filePath} count={index + 1} />
+              <OwnImage filePath={filePath} position={index + 1} />
             </li>
           ))}
         </ul>

@@ -90,13 +90,13 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
         list={images}
         name="evaluation-image"
         max={MAX_EVALUATION_IMAGES}
-        show={(filePath, count) => <OwnImage filePath={filePath} count={count} />}
+        show={(filePath, position) => <OwnImage filePath={filePath} position={position} />}
         texts={{
           label: t('images'),
           hint: t('imagesHint'),
           add: t('addImage'),
           cancel: t('cancel'),
-          remove: (count) => t('removeImage', { count }),
+          remove: (position) => t('removeImage', { position }),
           uploading: (percent) => t('uploading', { percent }),
         }}
       />

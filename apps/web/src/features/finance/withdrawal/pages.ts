@@ -2,13 +2,19 @@ import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
 
 export const withdrawalPages: readonly RouteDef[] = [
   {
-    ...{ name: 'bank', path: '/main/bank', ...MEMBER_PAGE, menu: { group: 'wallet' } },
+    name: 'bank',
+    path: '/main/bank',
+    ...MEMBER_PAGE,
+    menu: { group: 'wallet' },
     load: () => import('./pages/bank-page.tsx').then((module) => module.BankPage),
     textAreas: ['withdrawal', 'withdrawal-texts'],
   },
   {
-    ...{ name: 'takeoutlist', path: '/main/takeoutlist', ...MEMBER_PAGE, menu: { group: 'wallet' } },
-    load: () => import('./pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
+    name: 'takeoutlist',
+    path: '/main/takeoutlist',
+    ...MEMBER_PAGE,
+    menu: { group: 'wallet' },
+    load: () => import('./pages/withdrawal-list-page.tsx').then((module) => module.WithdrawalListPage),
     textAreas: ['withdrawal', 'withdrawal-texts'],
     antd: true,
   },

@@ -12,10 +12,10 @@ import { usePriceEffect } from './use-price-effect.ts';
  */
 export function DifferenceNote({ form }: { form: FormContext }) {
   const { t } = useTranslation('quote');
-  const { spec, measured, change } = form;
-  const changed = measured.filter((field) => differs(spec, field));
+  const { spec, measuredFields, change } = form;
+  const changed = measuredFields.filter((field) => differs(spec, field));
   const effect = usePriceEffect(form, changed);
-  if (measured.length === 0 && spec.measured)
+  if (measuredFields.length === 0 && spec.measured)
     return <p className={styles['differenceNote']}>{t('measured.fromLink')}</p>;
   if (changed.length === 0) return null;
   return (

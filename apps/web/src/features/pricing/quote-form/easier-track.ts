@@ -34,10 +34,10 @@ export function boardWithoutPlace({ spec, quote, isStale }: FormContext): Easier
 }
 
 /** Returns the place in the copper that is a cost driver of this order, while the form treats it as a track or a gap. */
-export function costDriver({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
-  const found = measured.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
+export function costDriver({ spec, measuredFields, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
+  const found = measuredFields.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
   if (found?.source.kind !== 'copper' || !found.source.place) return undefined;
-  return boardWithoutPlace({ ...form, spec, measured, quote, isStale }) && found.source.place;
+  return boardWithoutPlace({ ...form, spec, measuredFields, quote, isStale }) && found.source.place;
 }
 
 /** Formats a place for a remark, the same in every language. */

@@ -28,7 +28,9 @@ export function FieldGroup({ form, name, fields, isOpen, onOpen }: FieldGroupPro
     .join(t('quote:form.listGap'));
   const notes = lineNotes(form, ...fields);
   const needsAttention =
-    notes.violations.length > 0 || notes.asked.length > 0 || notes.measured.some((one) => differs(form.spec, one));
+    notes.violations.length > 0 ||
+    notes.uncertainFields.length > 0 ||
+    notes.measuredFields.some((one) => differs(form.spec, one));
   const isShown = isOpen || needsAttention;
   return (
     <details className={styles['group']} open={isShown} onToggle={(event) => onOpen(event.currentTarget.open)}>

@@ -15,9 +15,9 @@ export interface FormContext {
   /** The quote is of the board before. */
   readonly isStale: boolean;
   /** Values from the file; empty without one. */
-  readonly measured: readonly MeasuredField[];
+  readonly measuredFields: readonly MeasuredField[];
   /** Uncertain values from the file, which the buyer has to confirm. */
-  readonly asked: readonly MeasuredField[];
+  readonly uncertainFields: readonly MeasuredField[];
   /** Fields for which any value is acceptable, and the function to set that. */
   readonly free: ReadonlySet<string>;
   readonly setFree: (field: string, isFree: boolean) => void;
@@ -31,24 +31,24 @@ type Violation = QuoteView['violations'][number];
 
 /** Data for the marks and notes of one line. */
 export interface LineNotes {
-  readonly measured: readonly MeasuredField[];
-  /** Those of the uncertain values that the form does not allow for yet. */
-  readonly asked: readonly MeasuredField[];
+  readonly measuredFields: readonly MeasuredField[];
+  /** The uncertain values that the form does not allow for yet. */
+  readonly uncertainFields: readonly MeasuredField[];
   readonly onRestore: (fields: readonly MeasuredField[]) => void;
   readonly violations: readonly Violation[];
   readonly onFix: (violation: Violation) => void;
 }
 
 /** True when the form does not cover an uncertain value of the file: for tracks, anything as fine is enough. */
-const isOpen = (spec: BoardSpec, asked: MeasuredField): boolean =>
-  asked.field === 'minTraceMil' ? spec.minTraceMil > Number(asked.value) : differs(spec, asked);
+const isOpen = (spec: BoardSpec, uncertain: MeasuredField): boolean =>
+  uncertain.field === 'minTraceMil' ? spec.minTraceMil > Number(uncertain.value) : differs(spec, uncertain);
 
 /** Returns the notes on some fields, from the file and from the rules. */
 export function lineNotes(form: FormContext, ...fields: readonly BoardField[]): LineNotes {
   const isOurs = (name: string) => fields.some((field) => field === name);
   return {
-    measured: form.measured.filter(({ field }) => isOurs(field)),
-    asked: form.asked.filter((asked) => isOurs(asked.field) && isOpen(form.spec, asked)),
+    measuredFields: form.measuredFields.filter(({ field }) => isOurs(field)),
+    uncertainFields: form.uncertainFields.filter((one) => isOurs(one.field) && isOpen(form.spec, one)),
     onRestore: (restored) => form.change((spec) => withMeasured(spec, restored)),
     violations: form.isStale ? [] : (form.quote?.violations.filter(({ field }) => isOurs(field)) ?? []),
     onFix: ({ field, value, nearest }) => {

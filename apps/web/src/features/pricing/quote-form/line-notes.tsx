@@ -1,17 +1,19 @@
 import type { BoardField } from '@xunban/contract/board-spec';
 import { ViolationNotes } from '../live-quote/violation-notes.tsx';
-import { AskedMark } from './asked-mark.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
 import { MeasuredMark } from './measured-mark.tsx';
+import { UncertainMark } from './uncertain-mark.tsx';
 
 /** Notes under a control: what the files state about its fields, and the rule violations. */
 export function Notes({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
   const notes = lineNotes(form, ...fields);
   return (
     <>
-      {notes.measured.length > 0 && <MeasuredMark form={form} fields={notes.measured} onRestore={notes.onRestore} />}
-      {notes.asked.map((asked) => (
-        <AskedMark key={asked.field} form={form} asked={asked} onAccept={notes.onRestore} />
+      {notes.measuredFields.length > 0 && (
+        <MeasuredMark form={form} fields={notes.measuredFields} onRestore={notes.onRestore} />
+      )}
+      {notes.uncertainFields.map((uncertain) => (
+        <UncertainMark key={uncertain.field} form={form} uncertain={uncertain} onAccept={notes.onRestore} />
       ))}
       {notes.violations.length > 0 && (
         <ViolationNotes

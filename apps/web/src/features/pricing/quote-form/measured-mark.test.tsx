@@ -24,8 +24,8 @@ function show(spec: BoardSpec, field: MeasuredField) {
     setFree: vi.fn(),
     quote: undefined,
     isStale: false,
-    asked: [],
-    measured: [field],
+    uncertainFields: [],
+    measuredFields: [field],
     free: new Set(),
     offered: undefined,
   };

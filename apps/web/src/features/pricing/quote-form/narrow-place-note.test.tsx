@@ -29,8 +29,8 @@ function formFor(spec: BoardSpec): FormContext {
     setFree: vi.fn(),
     quote: priced(spec),
     isStale: false,
-    asked: [],
-    measured: [],
+    uncertainFields: [],
+    measuredFields: [],
     free: new Set(),
     offered: undefined,
   };
@@ -71,14 +71,14 @@ it('keeps what was written when there is no room for more', async () => {
 });
 
 it('stands next to the price only while the order is more expensive for it', () => {
-  const measured: MeasuredField[] = [
+  const measuredFields: MeasuredField[] = [
     { field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: place.layer, place } },
   ];
-  const formOf = (spec: BoardSpec, isStale = false): FormContext => ({ ...formFor(spec), measured, isStale });
+  const formOf = (spec: BoardSpec, isStale = false): FormContext => ({ ...formFor(spec), measuredFields, isStale });
   expect(costDriver(formOf(fine))).toEqual(place);
   expect(costDriver(formOf({ ...fine, minTraceMil: 6 }))).toBeUndefined();
   expect(costDriver(formOf(fine, true))).toBeUndefined();
-  expect(costDriver({ ...formOf(fine), measured: [] })).toBeUndefined();
+  expect(costDriver({ ...formOf(fine), measuredFields: [] })).toBeUndefined();
   render(<CostDriverNote form={formOf(fine)} />);
   const note = within(screen.getByRole('region', { name: '这一处让本单变贵' }));
   expect(note.getByRole('button', { name: '这不是导线' })).toBeVisible();

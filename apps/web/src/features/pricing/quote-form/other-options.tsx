@@ -24,7 +24,7 @@ interface OtherOptionsProps {
 
 const GROUPS = Object.keys(BOARD_FIELD_GROUPS) as BoardFieldGroup[];
 
-/** All options that are not key, folded: what is not as usual as chips, the rest by group, and a search over all of them. */
+/** All options that are not key, collapsed: non-standard values as chips, the others by group, with a search over all. */
 export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const [sought, setSought] = useState('');
@@ -36,7 +36,8 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
   }));
   const relevant = groups.flatMap(({ fields }) => fields).filter((field) => isFieldRelevant(spec, field));
   const differing = relevant.filter((field) => spec[field] !== defaultBoardSpec[field]);
-  const ofFile = (field: BoardField) => form.measured.find((one) => one.field === field && one.value === spec[field]);
+  const ofFile = (field: BoardField) =>
+    form.measuredFields.find((one) => one.field === field && one.value === spec[field]);
   const fold = (group: BoardFieldGroup, isOpen: boolean) =>
     setOpen((before) => {
       if (before.has(group) === isOpen) return before;

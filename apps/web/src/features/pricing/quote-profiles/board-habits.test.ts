@@ -1,6 +1,6 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { describe, expect, it } from 'vitest';
-import { changesToHabits, habitsOf } from './board-habits.ts';
+import { changesFromHabits, habitsOf } from './board-habits.ts';
 
 const none = new Set<string>();
 
@@ -18,7 +18,7 @@ describe('habitsOf', () => {
   });
 });
 
-describe('changesToHabits', () => {
+describe('changesFromHabits', () => {
   const spec = { ...defaultBoardSpec, thicknessMm: 1 } as const;
 
   it.each([
@@ -35,6 +35,6 @@ describe('changesToHabits', () => {
     { habits: { thicknessMm: 1.6 }, measured: new Set(['thicknessMm']), changes: [] },
     { habits: { layers: 4, lengthMm: 12 }, measured: none, changes: [] },
   ] as const)('$habits', ({ habits, measured, changes }) => {
-    expect(changesToHabits(spec, habits, measured)).toEqual(changes);
+    expect(changesFromHabits(spec, habits, measured)).toEqual(changes);
   });
 });

@@ -19,19 +19,19 @@ const HABITS = Object.values(BOARD_FIELD_GROUPS)
   .flat()
   .filter((field) => isChoiceField(field) && !OF_ONE_BOARD.has(field));
 
-/** The choices of a board that a buyer makes again and again: colours, finish, service; not size, layers or fineness. */
-export function habitsOf(spec: Habits): Habits {
+/** Returns the recurring choices of a board: colours, finish, service; not size, layers or fineness. */
+export function habitsOf(spec: Partial<BoardSpec>): Habits {
   return Object.fromEntries(HABITS.filter((field) => spec[field] !== undefined).map((field) => [field, spec[field]]));
 }
 
-/** A change to a field that is known here. */
+/** A change to a field of the board form. */
 export type HabitChange = FieldChange & { readonly field: BoardField };
 
 /**
  * Returns the changes that habits make to a board. A value from the file stays: it is a fact, not a habit.
  * @param measured names of the fields that the file defines
  */
-export function changesToHabits(spec: BoardSpec, habits: Habits, measured: ReadonlySet<string>): HabitChange[] {
+export function changesFromHabits(spec: BoardSpec, habits: Habits, measured: ReadonlySet<string>): HabitChange[] {
   return HABITS.flatMap((field) => {
     const to = habits[field];
     return to === undefined || to === spec[field] || measured.has(field) ? [] : [{ field, from: spec[field], to }];

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useSession } from '../../../shared/session.ts';
 import type { Proposals } from '../live-quote/use-proposals.ts';
 import { NameDialog } from '../saved-quotes/name-dialog.tsx';
-import { changesToHabits, type Habits, habitsOf } from './board-habits.ts';
+import { changesFromHabits, type Habits, habitsOf } from './board-habits.ts';
 import { ProfileMenu } from './profile-menu.tsx';
 import { profileQueries, usePutProfile, useRemoveProfile } from './profile-queries.ts';
 
@@ -32,7 +32,7 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
   if (!isMember) return null;
 
   const apply = (habits: Habits, name: string) => {
-    const changes = changesToHabits(spec, habits, measured);
+    const changes = changesFromHabits(spec, habits, measured);
     if (changes.length === 0) toast.info(t('profile.already', { name }));
     else proposals.take(changes, t('profile.applied', { name, count: changes.length }));
   };

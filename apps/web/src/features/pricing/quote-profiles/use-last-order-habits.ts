@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSession } from '../../../shared/session.ts';
 import type { Proposals } from '../live-quote/use-proposals.ts';
-import { changesToHabits, habitsOf } from './board-habits.ts';
+import { changesFromHabits, habitsOf } from './board-habits.ts';
 import { profileQueries } from './profile-queries.ts';
 
 /**
@@ -21,7 +21,7 @@ export function useLastOrderHabits(spec: BoardSpec, measured: ReadonlySet<string
 
   const begin = useEffectEvent((orderNo: string, previous: BoardSpec) => {
     setIsOpen(false);
-    const changes = changesToHabits(spec, habitsOf(previous), measured).filter(
+    const changes = changesFromHabits(spec, habitsOf(previous), measured).filter(
       ({ field, from }) => from === defaultBoardSpec[field],
     );
     if (changes.length === 0) return;

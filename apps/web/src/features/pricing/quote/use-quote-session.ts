@@ -1,10 +1,10 @@
 import { type BoardSpec, defaultBoardSpec } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import {
-  askedFields,
   differs,
   type MeasuredField,
   measuredFields,
+  uncertainFields,
   withMeasured,
 } from '@xunban/pricing/measured-fields';
 import { toast } from '@xunban/ui';
@@ -45,7 +45,7 @@ export function useQuoteSession(reordered: ReorderedBoard | undefined) {
   );
   const fields = useFileFields(board);
   const proposals = useProposals(spec, change);
-  const { fill, reset } = useFilledForm({ spec, change }, live, fields.measured, proposals);
+  const { fill, reset } = useFilledForm({ spec, change }, live, fields.measuredFields, proposals);
   useLastOrderHabits(spec, fields.measuredNames, proposals);
   const takeBoard = useSteady<Parameters<BoardListener>, void>((read, occasion, before) => {
     setBoard(read);
@@ -69,9 +69,9 @@ export function useQuoteSession(reordered: ReorderedBoard | undefined) {
 /** The fields that a file measures, and those that the buyer has to confirm. */
 function useFileFields(board: OpenBoard | undefined) {
   const measured = useMemo(() => (board ? measuredFields(board.facts) : []), [board]);
-  const asked = useMemo(() => (board ? askedFields(board.facts) : []), [board]);
+  const uncertain = useMemo(() => (board ? uncertainFields(board.facts) : []), [board]);
   const measuredNames = useMemo(() => new Set<string>(measured.map(({ field }) => field)), [measured]);
-  return { measured, asked, measuredNames };
+  return { measuredFields: measured, uncertainFields: uncertain, measuredNames };
 }
 
 function orderability(live: LiveQuote, fileState: FileState) {

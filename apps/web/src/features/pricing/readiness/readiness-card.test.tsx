@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type BoardSpec, calls, defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
-import { askedFields, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
+import { measuredFields, uncertainFields, withMeasured } from '@xunban/pricing/measured-fields';
 import { answer } from '@xunban/testkit/fake-server';
 import { render, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
 import { useState } from 'react';
@@ -30,7 +30,12 @@ function Page({ board, ordered }: { readonly board: OpenBoard; readonly ordered:
   });
   const form = {
     ...{ spec, change: setSpec, swap: () => undefined, reset: () => undefined, quote: priced(spec), isStale: false },
-    ...{ measured, asked: askedFields(board.facts), free: new Set<string>(), setFree: () => undefined },
+    ...{
+      measuredFields: measured,
+      uncertainFields: uncertainFields(board.facts),
+      free: new Set<string>(),
+      setFree: () => undefined,
+    },
     ...{ showPlace: () => undefined, offered: undefined },
   };
   return <ReadinessCard board={board} form={form} onShow={(one) => shown.push(one)} />;
@@ -56,7 +61,7 @@ async function createFullBoard(facts: Partial<OpenBoard['facts']> = {}, hasHoles
 
 const user = setupUser();
 
-it('shows what would be asked of the buyer, and one press puts it right', async () => {
+it('lists what the buyer has to confirm, and corrects it at the press of a button', async () => {
   const card = await open(await createFullBoard(), { layers: 4 });
   expect(card.getByRole('status')).toHaveTextContent('需您确认 1 项');
   expect(card.getByText('文件是 2 层，下单 4 层')).toBeInTheDocument();

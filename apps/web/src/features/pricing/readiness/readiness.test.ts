@@ -11,7 +11,7 @@ const decided = (because: readonly Objection[]): MachineDecision => ({
     { rule: 'manufacture', isPassed: because.length === 0, ordered: null, measured: null, because },
   ],
 });
-const remedies: Remedies = { spec: defaultBoardSpec, measured: [], asked: [], violations: [] };
+const remedies: Remedies = { spec: defaultBoardSpec, measuredFields: [], uncertainFields: [], violations: [] };
 const problem = (code: Problem['code'], severity: Problem['severity'], data: Problem['data'] = {}): Objection => ({
   code,
   params: {},
@@ -27,7 +27,7 @@ it('shows what is missing before what can be put right, and that before what an 
   const remarks: Objection = { code: 'review.remarks', field: 'remarks', params: {} };
   const four: Remedies = {
     ...remedies,
-    measured: [{ field: 'layers', value: 4, source: { kind: 'copperFiles', count: 4 } }],
+    measuredFields: [{ field: 'layers', value: 4, source: { kind: 'copperFiles', count: 4 } }],
   };
   const all = [remarks, differs, problem('drill.missing', 'error')];
   const { verdict, items, passed } = readinessOf(decided(all), four, []);
@@ -42,18 +42,18 @@ it('shows what is missing before what can be put right, and that before what an 
   expect(readinessOf(decided([differs]), remedies, []).verdict).toBe('engineer');
 });
 
-it('puts a broken rule right by its nearest value, and a side of the board together with the other', () => {
-  const broken: Objection = { code: 'rule.halfHoleFound', field: 'halfHoleSides', params: {} };
+it('corrects a violation by the nearest valid value, and both sides of the board together', () => {
+  const violated: Objection = { code: 'rule.halfHoleFound', field: 'halfHoleSides', params: {} };
   const size: Objection = { code: 'review.sizeDiffers', field: 'lengthMm', params: {} };
   const known: Remedies = {
     ...remedies,
-    measured: [
+    measuredFields: [
       { field: 'lengthMm', value: 80, source: { kind: 'outline', from: 'outline-file' } },
       { field: 'widthMm', value: 60, source: { kind: 'outline', from: 'outline-file' } },
     ],
     violations: [{ code: 'halfHoleFound', field: 'halfHoleSides', value: 0, nearest: 2, reasonKey: 'x', params: {} }],
   };
-  const [first, second] = readinessOf(decided([broken, size]), known, []).items;
+  const [first, second] = readinessOf(decided([violated, size]), known, []).items;
   expect(first?.changes).toEqual([{ field: 'halfHoleSides', from: 0, to: 2 }]);
   expect(second?.changes.map(({ field, to }) => [field, to])).toEqual([
     ['lengthMm', 80],
@@ -75,7 +75,7 @@ it('shows copper narrower than ordered, and leaves it to an engineer after the s
   const files = [{ name: 'top.gtl', role: 'copper-top' }] as unknown as BoardFacts['files'];
   const fine: Remedies = {
     ...remedies,
-    measured: [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: 'top.gtl' } }],
+    measuredFields: [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: 'top.gtl' } }],
   };
   const itemFor = (remarks: string) =>
     readinessOf(decided([narrow]), { ...fine, spec: { ...defaultBoardSpec, remarks } }, [], files).items[0];

@@ -9,7 +9,7 @@ import { isDisputed } from '../quote-form/easier-track.ts';
 
 type Violation = QuoteView['violations'][number];
 
-/** A change of a field that the form has. */
+/** A change of a field of the board form. */
 export type BoardChange = FieldChange & { readonly field: BoardField };
 
 /** One reason why a board would not pass automatically, listed once however often it occurs. */
@@ -40,12 +40,12 @@ export interface Readiness {
 export interface Remedies {
   readonly spec: BoardSpec;
   /** Values of the file for the form, certain and uncertain. */
-  readonly measured: readonly MeasuredField[];
-  readonly asked: readonly MeasuredField[];
+  readonly measuredFields: readonly MeasuredField[];
+  readonly uncertainFields: readonly MeasuredField[];
   readonly violations: readonly Violation[];
 }
 
-/** Without these a board cannot be made, whatever else is right. */
+/** Objections that prevent production, whatever the rest. */
 const MISSING: ReadonlySet<string> = new Set([
   ...['drill.missing', 'outline.missing', 'roles.no-copper', 'roles.mask-missing', 'roles.inner-order-gap'],
   ...['review.noFiles', 'review.holesUnknown', 'review.outlineUnknown', 'review.layersUnknown'],
@@ -117,15 +117,18 @@ function timesOf({ problem }: Objection): number {
 }
 
 /** Returns the form changes that resolve the objection, by the rules of the price book first, then by the file. */
-function changesFor({ code, field }: Objection, { spec, measured, asked, violations }: Remedies): BoardChange[] {
+function changesFor(
+  { code, field }: Objection,
+  { spec, measuredFields, uncertainFields, violations }: Remedies,
+): BoardChange[] {
   if (field === undefined) return [];
-  const broken = violations.find((violation) => `rule.${violation.code}` === code && violation.field === field);
-  if (broken) return broken.nearest === null ? [] : [{ field, from: spec[field], to: broken.nearest }];
+  const violated = violations.find((violation) => `rule.${violation.code}` === code && violation.field === field);
+  if (violated) return violated.nearest === null ? [] : [{ field, from: spec[field], to: violated.nearest }];
   const fields = TOGETHER.find((group) => group.includes(field)) ?? [field];
-  const ofFile = (measuredFields: readonly MeasuredField[]) =>
-    measuredFields
+  const ofFile = (values: readonly MeasuredField[]) =>
+    values
       .filter((one) => fields.includes(one.field) && differs(spec, one))
       .map(({ field: name, value }): BoardChange => ({ field: name, from: spec[name], to: value }));
-  const sure = ofFile(measured);
-  return sure.length > 0 ? sure : ofFile(asked.flatMap((one) => takenWith(spec, one)));
+  const sure = ofFile(measuredFields);
+  return sure.length > 0 ? sure : ofFile(uncertainFields.flatMap((one) => takenWith(spec, one)));
 }

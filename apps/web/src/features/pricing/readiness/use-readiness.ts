@@ -9,16 +9,19 @@ import type { FormContext } from '../quote-form/form-context.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
 
 /**
- * Predicts the review of the order with the same code: the server checks the rules of the price book with all measurements, the
- * rest is evaluated here, where the files are.
+ * Runs the review function of the server in the browser. The server checks the rules of the price book; the other checks use the
+ * local files.
  * @returns undefined until the board is measured and the rules have been checked
  */
-export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }: FormContext): Readiness | undefined {
+export function useReadiness(
+  board: OpenBoard,
+  { quote, spec, measuredFields, uncertainFields }: FormContext,
+): Readiness | undefined {
   const { facts, isMeasured, markers } = board;
-  const checkedFacts = useMemo(() => ruleFacts(facts), [facts]);
+  const factsForRules = useMemo(() => ruleFacts(facts), [facts]);
   const { data: violations } = useQuery({
-    ...quoteQueries.single(quote && { ...quote.spec, measured: checkedFacts }),
-    // The answer before stays while the next one comes.
+    ...quoteQueries.single(quote && { ...quote.spec, measured: factsForRules }),
+    // The previous violations are shown while the next ones load.
     placeholderData: keepPreviousData,
     select: violationsOf,
     enabled: isMeasured && quote !== undefined,
@@ -27,16 +30,17 @@ export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }:
   return useMemo(() => {
     if (!quote || !violations || !isMeasured) return undefined;
     const ordered = { ...quote.spec, remarks };
-    const broken = violations.filter(isOfField);
-    const decision = machineReview({ spec: ordered, facts, broken, hasNote: false });
-    return readinessOf(decision, { spec: ordered, measured, asked, violations }, markers, facts.files);
-  }, [quote, violations, isMeasured, remarks, facts, measured, asked, markers]);
+    const fieldViolations = violations.filter(isOfField);
+    // Notes on the board or the order do not exist before checkout.
+    const decision = machineReview({ spec: ordered, facts, violations: fieldViolations, hasNote: false });
+    return readinessOf(decision, { spec: ordered, measuredFields, uncertainFields, violations }, markers, facts.files);
+  }, [quote, violations, isMeasured, remarks, facts, measuredFields, uncertainFields, markers]);
 }
 
 const violationsOf = ({ violations }: QuoteView) => violations;
 
 type Violation = QuoteView['violations'][number];
 
-/** The rules of the book name fields of the form; others come from a newer server. */
+/** True for a field of the form. A newer server may name fields that this client does not know. */
 const isOfField = (violation: Violation): violation is Violation & { readonly field: BoardField } =>
   BOARD_FIELDS.some((field) => field === violation.field);

@@ -12,9 +12,9 @@ import { Part } from './part.tsx';
 /** The tasks that have been open longest, with their assignees. */
 export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   const { t } = useTranslation('console-dashboard');
-  const why = ({ isMine, ownerName }: StaffTask): string => {
+  const why = ({ isMine, assigneeName }: StaffTask): string => {
     if (isMine) return t('oldest.mine');
-    return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.unclaimed');
+    return assigneeName ? t('oldest.with', { name: assigneeName }) : t('oldest.unclaimed');
   };
   return (
     <Part title={t('oldest.title')}>

@@ -34,8 +34,8 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
       {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
       <Space wrap>
         <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
-        <span>{task.ownerName ? t('panel.owner', { name: task.ownerName }) : t('list.unclaimed')}</span>
-        {canTake && task.ownerId === null && (
+        <span>{task.assigneeName ? t('panel.owner', { name: task.assigneeName }) : t('list.unclaimed')}</span>
+        {canTake && task.assigneeId === null && (
           <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>
             {t('action.claim')}
           </Button>
@@ -45,7 +45,7 @@ export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
             {t('action.release')}
           </Button>
         )}
-        {canTake && (task.isMine || task.ownerId === null) && (
+        {canTake && (task.isMine || task.assigneeId === null) && (
           <Button size="small" onClick={onHandOver}>
             {t('action.handOver')}
           </Button>

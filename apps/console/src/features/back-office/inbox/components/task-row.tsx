@@ -82,7 +82,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
             <VisibleMoney yuan={task.amount} />
           </span>
         )}
-        <span className={styles['owner']}>{task.ownerName || t('list.unclaimed')}</span>
+        <span className={styles['owner']}>{task.assigneeName || t('list.unclaimed')}</span>
         <span className={styles['due']}>
           {task.endedAt ? (
             <Badge tone="success">{t('due.done')}</Badge>

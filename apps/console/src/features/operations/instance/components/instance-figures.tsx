@@ -20,9 +20,9 @@ export function InstanceFigures({ instance }: { readonly instance: InstanceView 
     [
       t('figures.ledgerChecks'),
       ledgerChecks.lastAt
-        ? t(ledgerChecks.found ? 'figures.ledgerViolated' : 'figures.ledgerClean', {
+        ? t(ledgerChecks.violationCount ? 'figures.ledgerViolated' : 'figures.ledgerClean', {
             at: minuteText(ledgerChecks.lastAt),
-            count: ledgerChecks.found ?? 0,
+            count: ledgerChecks.violationCount ?? 0,
           })
         : t('figures.never'),
     ],

@@ -39,7 +39,16 @@ const DECISION: NonNullable<StaffOrderDetail['decision']> = {
 const NEXT = { id: '0f8fad5b-d9cb-469f-a165-70867728950f', orderNo: 'P2603020002' };
 const TASK: StaffTask = {
   ...{ id: '3f8fad5b-d9cb-469f-a165-708677289500', kind: 'reviewOrder', subjectId: NEXT.id, no: NEXT.orderNo },
-  ...{ memberName: '', memberNo: '', amount: null, about: '', step: null, ownerId: null, ownerName: '', isMine: false },
+  ...{
+    memberName: '',
+    memberNo: '',
+    amount: null,
+    about: '',
+    step: null,
+    assigneeId: null,
+    assigneeName: '',
+    isMine: false,
+  },
   ...{ openedAt: AT, dueAt: AT, endedAt: null },
 };
 /** The button of the small question, which stands last in the page. */

@@ -90,8 +90,8 @@ function ProgressSteps({ progress }: { progress: OrderProgress }) {
           content: step.doneAt
             ? [
                 `${shortMinuteText(step.doneAt)} ${step.station ?? ''} ${step.operator}`.replace(/ +/g, ' '),
-                step.good != null || (step.scrap ?? 0) > 0
-                  ? t('console:order.counted', { good: step.good ?? '—', scrap: step.scrap ?? 0 })
+                step.goodCount != null || (step.scrapCount ?? 0) > 0
+                  ? t('console:order.counted', { goodCount: step.goodCount ?? '—', scrapCount: step.scrapCount ?? 0 })
                   : '',
               ]
                 .filter((part) => part !== '')

@@ -29,7 +29,7 @@ export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data
   };
   return (
     <>
-      <Field label={t('json.title')} hint={t('json.hint')} error={problem && t('json.broken', { problem })}>
+      <Field label={t('json.title')} hint={t('json.hint')} error={problem && t('json.invalid', { problem })}>
         {(control) => (
           <TextArea
             {...control}

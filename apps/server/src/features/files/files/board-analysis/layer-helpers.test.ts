@@ -24,7 +24,7 @@ test('a thread that fails is an error, not a wait, and the next layer gets a new
   const [task] = beginAnalysis(await files()).layerTasks();
   const [, helper] = layerHelpers(2);
   if (!task || !helper) throw new Error('layer or thread not found');
-  const broken = helper.measure({ ...task, image: { ...task.image, items: undefined as never } });
-  await expect(broken).rejects.toThrow();
+  const failing = helper.measure({ ...task, image: { ...task.image, items: undefined as never } });
+  await expect(failing).rejects.toThrow();
   expect((await helper.measure(task)).name).toBe(task.name);
 });

@@ -61,7 +61,7 @@ const COMPLAINTS = [
   { kind: 'appearance', text: '板面有划痕，露铜约 3 mm。' },
 ] as const;
 
-export type ComplaintEnd = 'open' | 'asked' | 'refunded' | 'refused' | 'remade';
+export type ComplaintEnd = 'open' | 'awaitingBuyer' | 'refunded' | 'refused' | 'remade';
 
 /** A buyer complains about a received board; the service desk decides in office hours. */
 export async function complain(
@@ -81,7 +81,7 @@ export async function complain(
   sim.at(inOfficeHours(new Date(sim.now.getTime() + chance.from(40, 300) * 60_000), chance.from(5, 55)), async () => {
     const params = { id };
     switch (end) {
-      case 'asked':
+      case 'awaitingBuyer':
         return void (await call(calls.staffAfterSales.ask, staff.service, {
           params,
           body: { version, text: '请补充一张整板照片，并告知使用的焊膏型号。' },

@@ -58,7 +58,7 @@ async function openComplaints(world: World): Promise<void> {
     const { canComplain } = await world.call(calls.afterSales.ofOrder, customer.actor, { query: { orderNo } });
     if (!canComplain) continue;
     seen.add(orderNo);
-    await complain(world, customer, orderNo, seen.size % 3 === 0 ? 'asked' : 'open');
+    await complain(world, customer, orderNo, seen.size % 3 === 0 ? 'awaitingBuyer' : 'open');
   }
 }
 

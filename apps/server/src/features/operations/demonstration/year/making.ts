@@ -163,7 +163,7 @@ async function report({ deps, chance, sim }: World, order: PcbOrder): Promise<vo
   const reports = due.map(({ position, plannedEnd }) => ({
     ...{ position, station, delayReason: isLate ? chance.pick(DELAYS) : '' },
     at: isLate && position === steps.length ? sim.now : momentOf(plannedEnd, chance.from(9, 15), chance.from(0, 59)),
-    ...(position === steps.length && { good: order.spec.quantity }),
+    ...(position === steps.length && { goodCount: order.spec.quantity }),
   }));
   const target = { orderId: order.id, version: order.version };
   await deps.db.transaction((tx) =>

@@ -23,7 +23,7 @@ const round = (x: number, y: number, diameterMm: number, isPlated = true): Solid
 const shape = (
   holes: readonly SolidHole[],
   cutouts: readonly number[][] = [],
-  scores: SolidShape['scores'] = [],
+  vCuts: SolidShape['vCuts'] = [],
 ): SolidShape => ({
   box: { minX: 10, minY: 20, maxX: 50, maxY: 40 },
   loops: [
@@ -31,7 +31,7 @@ const shape = (
     ...cutouts.map((points) => ({ kind: 'cutout' as const, points })),
   ],
   holes,
-  scores,
+  vCuts,
 });
 const make = (more: Partial<SolidMake> = {}): SolidMake => ({
   thicknessMm: 1.6,
@@ -189,11 +189,11 @@ it('cuts V-grooves into both faces and through the edges', () => {
 });
 
 it('cuts grooves that cross and grooves across holes, and is still closed', () => {
-  const scores = [
+  const vCuts = [
     { x1: 30, y1: 20, x2: 30, y2: 40 },
     { x1: 10, y1: 30, x2: 50, y2: 30 },
   ];
-  const solid = boardSolid(shape([round(30, 35, 3, false), round(20, 30, 1)], [], scores), make());
+  const solid = boardSolid(shape([round(30, 35, 3, false), round(20, 30, 1)], [], vCuts), make());
   const all = [solid.top, solid.bottom, solid.bare, solid.plated];
   for (const axis of [0, 1, 2])
     expect(all.reduce((sum, mesh) => sum + surface(mesh).direction[axis]!, 0)).toBeCloseTo(0, 2);

@@ -41,7 +41,7 @@ export function boardSolid(shape: SolidShape, { thicknessMm, isOpen, platedEdges
   const bare = new MeshBuilder();
   const plated = new MeshBuilder();
   const walls = new HoleWalls(through);
-  const grooves = shape.scores.length === 0 ? undefined : new Grooves(shape.scores, shape.box, thicknessMm);
+  const grooves = shape.vCuts.length === 0 ? undefined : new Grooves(shape.vCuts, shape.box, thicknessMm);
   const addEdge = (contour: readonly number[], isEdgePlated: (wall: Wall) => boolean): void =>
     addWalls(contour, shape.box, half, (w) => ((walls.isPlated(w.x, w.y) ?? isEdgePlated(w)) ? plated : bare), grooves);
   for (const { outer, holes } of material) {

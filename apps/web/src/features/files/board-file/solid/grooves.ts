@@ -16,8 +16,8 @@ export class Grooves {
   readonly #depthMm: number;
   readonly #reachMm: number;
 
-  constructor(scores: readonly SolidLine[], box: Box, thicknessMm: number) {
-    this.#ways = scores.flatMap((line) => wayOf(line, box));
+  constructor(vCuts: readonly SolidLine[], box: Box, thicknessMm: number) {
+    this.#ways = vCuts.flatMap((line) => wayOf(line, box));
     this.#depthMm = thicknessMm * DEPTH_SHARE;
     this.#reachMm = this.#depthMm * HALF_ANGLE_TANGENT;
   }

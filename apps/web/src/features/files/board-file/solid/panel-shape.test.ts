@@ -12,7 +12,7 @@ const board: SolidShape = {
     { points: [10, 5], diameterMm: 2, isPlated: true },
     { points: [3, 3], diameterMm: 0.3, isPlated: true },
   ],
-  scores: [],
+  vCuts: [],
 };
 const order = { columns: 2, rows: 3, separation: 'vCut', rails: 'topBottom', railMm: 5 } as const;
 
@@ -25,7 +25,7 @@ it('is one body of boards and rails that grooves hold together', () => {
   expect(pieces[0]?.holes).toHaveLength(6 * 2 + 4);
   expect(shape.box).toEqual({ minX: 0, minY: -5, maxX: 40, maxY: 35 });
   // Between the rails and the boards, between the rows, and between the columns.
-  expect(shape.scores).toHaveLength(2 + 2 + 1);
+  expect(shape.vCuts).toHaveLength(2 + 2 + 1);
 });
 
 it('has routed gaps that only tabs cross, and plated holes stay plated', () => {

@@ -1,20 +1,20 @@
 import type { Box, PanelPlan, Point } from '@xunban/gerber';
 import type { SolidHole, SolidLine, SolidShape } from './solid-shape.ts';
 
-/** With more holes those of the boards up to `SMALL_MM` are omitted: at the size of a full panel they are dots. */
+/** Above this number, holes of the boards up to `SMALL_MM` are omitted: at the size of a full panel they are dots. */
 const MAX_HOLES = 20_000;
 const SMALL_MM = 0.5;
 
 /** The shape of a panel: the board at all its places, with rails and bridges between, which touch and so are one body. */
-export function panelShape(board: SolidShape, { box, offsets, pieces, holes, scores }: PanelPlan): SolidShape {
+export function panelShape(board: SolidShape, { box, offsets, railsAndBridges, holes, vCuts }: PanelPlan): SolidShape {
   const isMany = board.holes.length * offsets.length > MAX_HOLES;
   const copied = isMany ? board.holes.filter(({ diameterMm }) => diameterMm > SMALL_MM) : board.holes;
   return {
     box,
-    frame: pieces,
+    frame: railsAndBridges,
     loops: [
       ...offsets.flatMap((offset) => board.loops.map(({ kind, points }) => ({ kind, points: moved(points, offset) }))),
-      ...pieces.map((piece) => ({ kind: 'board' as const, points: cornersOf(piece) })),
+      ...railsAndBridges.map((piece) => ({ kind: 'board' as const, points: cornersOf(piece) })),
     ],
     holes: [
       ...offsets.flatMap((offset) =>
@@ -22,7 +22,7 @@ export function panelShape(board: SolidShape, { box, offsets, pieces, holes, sco
       ),
       ...holes.map(({ x, y, diameterMm }): SolidHole => ({ points: [x, y], diameterMm, isPlated: false })),
     ],
-    scores: [...scores, ...offsets.flatMap(({ x, y }) => board.scores.map((line) => movedLine(line, x, y)))],
+    vCuts: [...vCuts, ...offsets.flatMap(({ x, y }) => board.vCuts.map((line) => movedLine(line, x, y)))],
   };
 }
 

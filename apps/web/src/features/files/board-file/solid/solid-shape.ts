@@ -8,7 +8,7 @@ export interface SolidShape {
   readonly frame?: readonly Box[];
   readonly holes: readonly SolidHole[];
   /** V-cuts, on both faces. */
-  readonly scores: readonly SolidLine[];
+  readonly vCuts: readonly SolidLine[];
 }
 
 /** From and to, mm. */
@@ -67,5 +67,5 @@ export function solidShape({ outline, layers, cuts }: BoardAnalysis, box: Box): 
     points: [x1, y1, x2, y2],
     isPlated: false,
   }));
-  return { box, loops: outline?.loops ?? [whole], holes: [...holes, ...milled], scores: cuts.scores };
+  return { box, loops: outline?.loops ?? [whole], holes: [...holes, ...milled], vCuts: cuts.vCuts };
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
-import { type Broken, useCheckedForm } from '../../../../shared/use-checked-form.ts';
+import { type FieldErrors, useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { codeWasSent, useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
 import { DigitsInput } from './digits-input.tsx';
 import styles from './payment.module.css';
@@ -25,7 +25,7 @@ export function PayPasswordSetup({ onSet, onCancel }: { onSet: (payPassword: str
       },
     ),
   );
-  const error = (name: keyof PayPasswordForm) => form.broken[name] && t(`password.${form.broken[name]}`);
+  const error = (name: keyof PayPasswordForm) => form.errors[name] && t(`password.${form.errors[name]}`);
   return (
     <form ref={form.element} className={styles['setup']} noValidate onSubmit={form.submit}>
       <h3>{t('password.setTitle')}</h3>
@@ -135,7 +135,7 @@ type PayPasswordRule = 'codeRequired' | 'required' | 'differs';
 const isSixDigits = (text: string): boolean => /^\d{6}$/.test(text);
 
 /** Validates the form; the server checks whether the password is too easy to guess. */
-function checkPayPassword(form: PayPasswordForm): Broken<PayPasswordForm, PayPasswordRule> {
+function checkPayPassword(form: PayPasswordForm): FieldErrors<PayPasswordForm, PayPasswordRule> {
   return {
     ...(isSixDigits(form.code) ? {} : { code: 'codeRequired' }),
     ...(isSixDigits(form.payPassword) ? {} : { payPassword: 'required' }),

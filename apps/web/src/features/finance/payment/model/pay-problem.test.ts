@@ -17,6 +17,6 @@ it.each([
   ['a closed payment', refused('payment.closed'), { kind: 'stale', message: 'words' }],
   ['a lost answer', new ApiError('network', ''), { kind: 'unknown' }],
   ['a timeout', new ApiError('timeout', ''), { kind: 'unknown' }],
-  ['a broken server', new ApiError('server', 'x', { status: 500 }), { kind: 'unknown' }],
+  ['a failing server', new ApiError('server', 'x', { status: 500 }), { kind: 'unknown' }],
   ['anything else', refused('payment.methodUnavailable'), { kind: 'other' }],
 ])('%s', (_, error, problem) => expect(payProblem(error)).toEqual(problem));

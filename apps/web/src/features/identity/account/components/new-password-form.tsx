@@ -37,7 +37,7 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
   const form = useCheckedForm<NewPassword, Rule>(EMPTY, check, onSubmit, NEW_PASSWORD_DRAFT);
   const serverErrors = serverRules(error, NAMES);
   const rule = (name: keyof NewPassword) =>
-    form.broken[name] ? t(`validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`validation.${form.errors[name]}`) : serverErrors[name];
   const commonRule = isCommon(form.values.password, form.values.account) ? t('validation.passwordCommon') : undefined;
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
@@ -52,7 +52,7 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
             value={form.values.smsCode}
             onChange={form.set('smsCode')}
             account={form.values.account}
-            onPhoneRefused={(broken) => form.breakField('account', broken)}
+            onPhoneRefused={(violation) => form.focusError('account', violation)}
           />
         )}
       </Field>

@@ -36,7 +36,7 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
     setTimestamp(newCaptchaTimestamp());
     form.set('captcha')('');
   }
-  const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);
+  const rule = (name: keyof typeof form.values) => form.errors[name] && t(`validation.${form.errors[name]}`);
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={signIn.isError ? signInProblem(signIn.error) : undefined} />

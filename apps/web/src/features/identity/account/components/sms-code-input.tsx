@@ -24,8 +24,8 @@ export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused
   const newCaptcha = () => setCaptcha({ timestamp: newCaptchaTimestamp(), answer: '' });
   const send = () => {
     const phone = phoneOrText('mobile', account);
-    const broken = checkPhoneForCode(phone);
-    if (broken) return onPhoneRefused(broken);
+    const rule = checkPhoneForCode(phone);
+    if (rule) return onPhoneRefused(rule);
     sendCode.mutate(
       { mobile: phone, captcha },
       {

@@ -21,7 +21,7 @@ export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabP
       signIn.mutate({ account: values.account, verifyCode: values.smsCode, loginType: 2 }, { onSuccess: onSignedIn }),
     SIGN_IN_DRAFT,
   );
-  const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);
+  const rule = (name: keyof typeof form.values) => form.errors[name] && t(`validation.${form.errors[name]}`);
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={signIn.isError ? signInProblem(signIn.error) : undefined} />
@@ -44,7 +44,7 @@ export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabP
             value={form.values.smsCode}
             onChange={form.set('smsCode')}
             account={form.values.account}
-            onPhoneRefused={(broken) => form.breakField('account', broken)}
+            onPhoneRefused={(violation) => form.focusError('account', violation)}
           />
         )}
       </Field>

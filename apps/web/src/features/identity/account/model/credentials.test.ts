@@ -7,8 +7,8 @@ import { checkNewPassword, checkPasswordLogin, checkPhoneForCode, checkSmsLogin 
 const catalogue = createRequire(import.meta.url).resolve('@xunban/i18n/catalogues/zh-CN/account.json');
 const texts: Record<string, string> = JSON.parse(readFileSync(catalogue, 'utf8')).validation;
 /** Returns the texts that the user sees, field by field. */
-const messages = (broken: object) =>
-  Object.fromEntries(Object.entries(broken).map(([field, rule]) => [field, texts[String(rule)]]));
+const messages = (errors: object) =>
+  Object.fromEntries(Object.entries(errors).map(([field, rule]) => [field, texts[String(rule)]]));
 
 const good = { account: '13800138000', password: 'secret', captcha: 'ab12' };
 

@@ -37,31 +37,31 @@ export type Rule =
   | 'phoneFirst'
   | 'phoneUnchanged';
 
-/** The broken rule of each field; a field without one is in order. */
-export type Broken<F> = { readonly [K in keyof F]?: Rule };
+/** The violated rule of each field; a field without one is valid. */
+export type FieldErrors<F> = { readonly [K in keyof F]?: Rule };
 
 const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 128;
 export const SMS_CODE_LENGTH = 6;
 
-export function checkPasswordLogin(form: PasswordLogin): Broken<PasswordLogin> {
-  return present<PasswordLogin>({
+export function checkPasswordLogin(form: PasswordLogin): FieldErrors<PasswordLogin> {
+  return onlyErrors<PasswordLogin>({
     account: checkAccount(form.account),
     password: checkPassword(form.password),
     captcha: form.captcha === '' ? 'codeRequired' : undefined,
   });
 }
 
-export function checkSmsLogin(form: SmsLogin): Broken<SmsLogin> {
-  return present<SmsLogin>({ account: checkAccount(form.account), smsCode: checkSmsCode(form.smsCode) });
+export function checkSmsLogin(form: SmsLogin): FieldErrors<SmsLogin> {
+  return onlyErrors<SmsLogin>({ account: checkAccount(form.account), smsCode: checkSmsCode(form.smsCode) });
 }
 
 /** The rule of the server for common passwords. @param account the phone number, as far as it is typed */
 export type IsCommon = (password: string, account: string) => boolean;
 const isNeverCommon: IsCommon = () => false;
 
-export function checkNewPassword(form: NewPassword, isCommon: IsCommon = isNeverCommon): Broken<NewPassword> {
-  return present<NewPassword>({
+export function checkNewPassword(form: NewPassword, isCommon: IsCommon = isNeverCommon): FieldErrors<NewPassword> {
+  return onlyErrors<NewPassword>({
     account: checkAccount(form.account),
     smsCode: checkSmsCode(form.smsCode),
     password: checkChosenPassword(form.password, form.account, isCommon),
@@ -100,12 +100,12 @@ export function checkSmsCode(code: string): Rule | undefined {
   return /^\d{6}$/.test(code) ? undefined : 'smsCodeInvalid';
 }
 
-/** Only the fields that are broken. */
-export function present<F>(rules: { readonly [K in keyof F]: Rule | undefined }): Broken<F> {
-  const broken: { [K in keyof F]?: Rule } = {};
+/** Returns only the fields with a violated rule. */
+export function onlyErrors<F>(rules: { readonly [K in keyof F]: Rule | undefined }): FieldErrors<F> {
+  const errors: { [K in keyof F]?: Rule } = {};
   for (const name in rules) {
     const rule = rules[name];
-    if (rule) broken[name] = rule;
+    if (rule) errors[name] = rule;
   }
-  return broken;
+  return errors;
 }

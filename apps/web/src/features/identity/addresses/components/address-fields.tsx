@@ -23,7 +23,7 @@ import { RegionFields } from './region-fields.tsx';
 interface AddressFieldsProps {
   readonly tree: readonly Region[];
   readonly address: DeliveryAddress | undefined;
-  /** It is the only address: it stands for itself, and the buyer is likely to take the parcel. */
+  /** True for the first address: the form is not in a list, and the buyer is the likely recipient. */
   readonly isFirst?: boolean;
   readonly onCancel?: () => void;
   readonly onSaved: (address: DeliveryAddress) => void;
@@ -51,7 +51,7 @@ export function AddressFields({ tree, address, isFirst = false, onCancel, onSave
       ),
     `address.${address?.id ?? 'new'}`,
   );
-  const error = (name: keyof AddressForm) => form.broken[name] && t(`validation.${form.broken[name]}`);
+  const error = (name: keyof AddressForm) => form.errors[name] && t(`validation.${form.errors[name]}`);
   const pasted = usePastedAddress(tree, form.values, form.change);
   /** The question about a pasted value, or the field's own hint. */
   const hint = (name: keyof AddressForm, own?: string) =>

@@ -43,7 +43,7 @@ describe('choosing a region', () => {
 });
 
 describe('the rules', () => {
-  const broken = (change: Partial<AddressForm>) => {
+  const errorsOf = (change: Partial<AddressForm>) => {
     const changed = { ...form, ...change };
     return checkAddress(changed, regionChoices(tree, changed));
   };
@@ -60,7 +60,7 @@ describe('the rules', () => {
     ],
     [{ detail: '1' }, { detail: 'detailShort' }],
   ] satisfies [Partial<AddressForm>, object][])('for %j report %j', (change, rules) =>
-    expect(broken(change)).toEqual(rules),
+    expect(errorsOf(change)).toEqual(rules),
   );
 });
 

@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '@xunban/contract';
 import { phoneNumber } from '@xunban/contract/phone-numbers';
 import type { Language } from '@xunban/i18n/react';
 import { regionName } from '@xunban/i18n/region-names';
-import type { Broken } from '../../../../shared/use-checked-form.ts';
+import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
 
 /** A delivery address as it is typed and chosen. */
 export interface AddressForm {
@@ -77,7 +77,7 @@ export function withRegion(
 }
 
 /** The rules of the form; the server checks again. */
-export function checkAddress(form: AddressForm, { districts }: RegionChoices): Broken<AddressForm, AddressRule> {
+export function checkAddress(form: AddressForm, { districts }: RegionChoices): FieldErrors<AddressForm, AddressRule> {
   return {
     ...(form.contactName === '' ? { contactName: 'contactNameRequired' } : {}),
     ...(form.phone === ''

@@ -50,7 +50,7 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
   );
   const serverErrors = serverRules(certify.error, mapSentFields(form.values));
   const error = (name: keyof Values) =>
-    form.broken[name] ? t(`errors:validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`errors:validation.${form.errors[name]}`) : serverErrors[name];
   const fields = { values: form.values, error, change: form.change };
   return (
     <form ref={form.element} className={layout['stack5']} noValidate onSubmit={form.submit}>
@@ -79,7 +79,7 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
       {form.values.memberType === PERSON ? (
         <PersonFields {...fields} />
       ) : (
-        <EnterpriseFields {...fields} onCompanyMissing={() => form.markBroken('taxNumber', 'certify.company')} />
+        <EnterpriseFields {...fields} onCompanyMissing={() => form.setError('taxNumber', 'certify.company')} />
       )}
       <div className={styles['pair']}>
         <Field label={t('field.phone')} hint={t('field.phoneHint')}>

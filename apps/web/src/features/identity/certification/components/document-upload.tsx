@@ -20,15 +20,15 @@ interface DocumentUploadProps {
 /** Chooses, checks, uploads and shows the image of a document, as re-encoded by the server and visible to staff. */
 export function DocumentUpload({ control, imageId, onUploaded, onRemove }: DocumentUploadProps) {
   const { t } = useTranslation(['certification', 'errors']);
-  const [broken, setBroken] = useState<ImageRule>();
+  const [violation, setViolation] = useState<ImageRule>();
   const upload = useImageUpload('certification', onUploaded);
   const take = (file: File | undefined) => {
     if (!file) return;
-    setBroken(undefined);
+    setViolation(undefined);
     upload.clearError();
-    upload.take(file, setBroken);
+    upload.take(file, setViolation);
   };
-  const problem = broken ? t(`errors:image.${broken}`) : upload.error ? problemText(upload.error) : undefined;
+  const problem = violation ? t(`errors:image.${violation}`) : upload.error ? problemText(upload.error) : undefined;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a short cut for the button inside.
     <div

@@ -4,7 +4,7 @@ import {
   type DOCUMENT_TYPES,
   type CertificationForm as SentForm,
 } from '@xunban/contract/certification-rules';
-import type { Broken } from '../../../../shared/use-checked-form.ts';
+import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
@@ -73,8 +73,8 @@ export function toSent(form: CertificationForm): SentForm {
   };
 }
 
-/** The broken rules by the form's own fields, in the order in which they stand on the page. */
-export function checkCertification(form: CertificationForm): Broken<CertificationForm, CertificationRule> {
+/** Returns the violated rules by field, in the order of the fields on the page. */
+export function checkCertification(form: CertificationForm): FieldErrors<CertificationForm, CertificationRule> {
   const faults = certificationFaults(toSent(form));
   return Object.fromEntries(faults.map(([field, rule]) => [mapSentFields(form)[field], rule]));
 }

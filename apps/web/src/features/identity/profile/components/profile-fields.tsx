@@ -32,7 +32,7 @@ export function ProfileFields({ member }: { member: Member }) {
   );
   const serverErrors = serverRules(save.error, NAMES);
   const error = (name: keyof ProfileForm) =>
-    form.broken[name] ? t(`validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`validation.${form.errors[name]}`) : serverErrors[name];
   const input = (name: Exclude<keyof ProfileForm, 'sex'>) => ({
     name,
     value: form.values[name],

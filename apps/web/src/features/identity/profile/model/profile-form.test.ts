@@ -14,4 +14,4 @@ it.each<[Partial<ProfileForm>, object]>([
   [{ birthday: '2026-11-21' }, {}],
   [{ birthday: '2026-11-22' }, { birthday: 'birthdayInvalid' }],
   [{ birthday: '1899-12-31' }, { birthday: 'birthdayInvalid' }],
-])('%j → %j', (change, broken) => expect(checkProfile({ ...empty, ...change }, '2026-11-21')).toEqual(broken));
+])('%j → %j', (change, errors) => expect(checkProfile({ ...empty, ...change }, '2026-11-21')).toEqual(errors));

@@ -1,5 +1,5 @@
 import type { Member } from '../../../../shared/member-storage.ts';
-import type { Broken } from '../../../../shared/use-checked-form.ts';
+import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
 
 /** Profile fields that a member can change, in the order of the page; all of them optional. */
 export interface ProfileForm {
@@ -25,7 +25,10 @@ export const profileOf = ({ trueName, sex, birthday, industry, email, qq }: Memb
 });
 
 /** @param today yyyy-MM-dd */
-export function checkProfile({ birthday, qq, email }: ProfileForm, today: string): Broken<ProfileForm, ProfileRule> {
+export function checkProfile(
+  { birthday, qq, email }: ProfileForm,
+  today: string,
+): FieldErrors<ProfileForm, ProfileRule> {
   return {
     ...(birthday > today || (birthday !== '' && birthday < '1900-01-01') ? { birthday: 'birthdayInvalid' } : {}),
     ...(qq === '' || /^\d{5,12}$/.test(qq) ? {} : { qq: 'qqInvalid' }),

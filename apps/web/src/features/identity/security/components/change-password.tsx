@@ -66,7 +66,7 @@ function PasswordForm({ by, account, onChanged }: PasswordFormProps) {
   );
   const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PasswordChange) =>
-    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`account:validation.${form.errors[name]}`) : serverErrors[name];
   const commonError = isCommon(form.values.password, account) ? t('account:validation.passwordCommon') : undefined;
   const password = (name: 'oldPassword' | 'password' | 'confirmPassword') => ({
     name,

@@ -77,12 +77,12 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
   );
   const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PhoneChange) =>
-    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
+    form.errors[name] ? t(`account:validation.${form.errors[name]}`) : serverErrors[name];
   const numberInOrder = (): string | undefined => {
     const number = phoneOrText('mobile', form.values.account);
-    const broken = checkPhoneForCode(number) ?? checkNewNumber(number, present);
-    if (!broken) return number;
-    form.breakField('account', broken);
+    const rule = checkPhoneForCode(number) ?? checkNewNumber(number, present);
+    if (!rule) return number;
+    form.focusError('account', rule);
     return undefined;
   };
   return (

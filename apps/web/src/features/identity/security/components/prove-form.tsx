@@ -21,11 +21,11 @@ export function ProveForm({ hint, onProved }: ProveFormProps) {
   const form = useCheckedForm<PhoneProof, Rule>({ verifyCode: '' }, checkPhoneProof, ({ verifyCode }) =>
     prove.mutate(verifyCode, { onSuccess: onProved }),
   );
-  const { verifyCode: broken } = form.broken;
+  const { verifyCode: rule } = form.errors;
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={prove.isError ? problemText(prove.error) : undefined} />
-      <Field label={t('phone.presentCode')} hint={hint} error={broken && t(`account:validation.${broken}`)} required>
+      <Field label={t('phone.presentCode')} hint={hint} error={rule && t(`account:validation.${rule}`)} required>
         {(control) => (
           <SecurityCode
             control={control}

@@ -11,15 +11,15 @@ describe('a new password', () => {
     [{ password: '12345', confirmPassword: '12345' }, { password: 'passwordShort' }],
     [{ confirmPassword: '' }, { confirmPassword: 'confirmRequired' }],
     [{ confirmPassword: 'other' }, { confirmPassword: 'confirmDiffers' }],
-  ])('with the old one: %j → %j', (change, broken) =>
-    expect(checkPasswordChange({ ...form, ...change }, 'oldPassword')).toEqual(broken),
+  ])('with the old one: %j → %j', (change, errors) =>
+    expect(checkPasswordChange({ ...form, ...change }, 'oldPassword')).toEqual(errors),
   );
   it.each([
     [{ verifyCode: '123456', oldPassword: '' }, {}],
     [{ verifyCode: '' }, { verifyCode: 'codeRequired' }],
     [{ verifyCode: '12345' }, { verifyCode: 'smsCodeInvalid' }],
-  ])('with a code: %j → %j', (change, broken) =>
-    expect(checkPasswordChange({ ...form, ...change }, 'verifyCode')).toEqual(broken),
+  ])('with a code: %j → %j', (change, errors) =>
+    expect(checkPasswordChange({ ...form, ...change }, 'verifyCode')).toEqual(errors),
   );
 });
 

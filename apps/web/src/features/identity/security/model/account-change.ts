@@ -1,12 +1,12 @@
 import { phoneOrText } from '@xunban/contract/phone-numbers';
-import type { Broken } from '../../../../shared/use-checked-form.ts';
+import type { FieldErrors } from '../../../../shared/use-checked-form.ts';
 import {
   checkAccount,
   checkChosenPassword,
   checkConfirmation,
   checkSmsCode,
   type IsCommon,
-  present as onlyBroken,
+  onlyErrors,
   type Rule,
 } from '../../account/model/credentials.ts';
 
@@ -36,20 +36,23 @@ export const checkPasswordChange = (
   by: ProofBy,
   account = '',
   isCommon: IsCommon = () => false,
-): Broken<PasswordChange, Rule> =>
-  onlyBroken<PasswordChange>({
+): FieldErrors<PasswordChange, Rule> =>
+  onlyFieldErrors<PasswordChange>({
     oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
     verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
     password: checkChosenPassword(form.password, account, isCommon),
     confirmPassword: checkConfirmation(form.password, form.confirmPassword),
   });
 
-export const checkPhoneProof = ({ verifyCode }: PhoneProof): Broken<PhoneProof, Rule> =>
-  onlyBroken<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
+export const checkPhoneProof = ({ verifyCode }: PhoneProof): FieldErrors<PhoneProof, Rule> =>
+  onlyErrors<PhoneProof>({ verifyCode: checkSmsCode(verifyCode) });
 
 /** @param present the number that is to be changed */
-export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: string): Broken<PhoneChange, Rule> =>
-  onlyBroken<PhoneChange>({
+export const checkPhoneChange = (
+  { account, verifyCode }: PhoneChange,
+  present: string,
+): FieldErrors<PhoneChange, Rule> =>
+  onlyErrors<PhoneChange>({
     account: checkNewNumber(account, present) ?? checkAccount(account),
     verifyCode: checkSmsCode(verifyCode),
   });

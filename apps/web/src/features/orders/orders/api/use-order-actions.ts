@@ -69,7 +69,7 @@ export function useAcceptChange() {
   const { t } = useTranslation('order');
   return useOrderStep(
     (body: { orderId: string; priceVersion: number; freight: string }) =>
-      once('acceptChange', body, (idempotencyKey) => api.order.confirmChange({ body }, { idempotencyKey })),
+      once('acceptChange', body, (idempotencyKey) => api.order.acceptChange({ body }, { idempotencyKey })),
     t('change.accepted'),
   );
 }

@@ -38,7 +38,7 @@ const button = (name: string, place: HTMLElement = document.body) => within(plac
 
 it('shows of a paid board what is due with its freight and day, and names the freight when it is accepted', async () => {
   const sent: unknown[] = [];
-  answer(calls.order.confirmChange, ({ body }) => {
+  answer(calls.order.acceptChange, ({ body }) => {
     sent.push(body);
     return shown;
   });

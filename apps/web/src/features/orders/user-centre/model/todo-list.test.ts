@@ -1,25 +1,29 @@
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { expect, it } from 'vitest';
 import { todoList } from './todo-list.ts';
 
-it('puts what holds an order up before what can wait', () =>
+const { inCart, inReview, awaitingPayment, awaitingReceipt } = ORDER_STATES;
+const addressCount = 2;
+
+it('lists tasks that block an order first', () =>
   expect(
     todoList(
       [
-        { state: 0, flag: null, count: 3 },
-        { state: 10, flag: null, count: 9 },
-        { state: 30, flag: null, count: 2 },
-        { state: 70, flag: null, count: 0 },
+        { state: inCart, flag: null, count: 3 },
+        { state: inReview, flag: null, count: 9 },
+        { state: awaitingPayment, flag: null, count: 2 },
+        { state: awaitingReceipt, flag: null, count: 0 },
         { state: null, flag: 'toEvaluate', count: 4 },
         { state: null, flag: 'consentWaiting', count: 1 },
         { state: null, flag: 'questionWaiting', count: 2 },
         { state: null, flag: 'supplementDue', count: 0 },
       ],
-      2,
+      addressCount,
     ).map(({ kind, count, path }) => [kind, count, path]),
   ).toEqual([
     ['questionWaiting', 2, '/main/orderList?flag=questionWaiting'],
     ['consentWaiting', 1, '/main/orderList?flag=consentWaiting'],
-    ['pay', 2, '/main/orderList?state=30'],
+    ['pay', 2, `/main/orderList?state=${awaitingPayment}`],
     ['toEvaluate', 4, '/main/orderList?flag=toEvaluate'],
     ['cart', 3, '/main/orderCart'],
   ]));

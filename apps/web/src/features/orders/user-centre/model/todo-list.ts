@@ -1,4 +1,5 @@
 import type { OrderFlag } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { countOfFlag, countOfState, type OrderCounts } from '../../orders/model/list-tabs.ts';
 
 export interface Todo {
@@ -12,9 +13,9 @@ export interface Todo {
 const FLAGS = ['questionWaiting', 'consentWaiting', 'productionFileWaiting', 'supplementDue'] as const;
 
 const FROM_STATES = [
-  { kind: 'edit', state: 15 },
-  { kind: 'pay', state: 30 },
-  { kind: 'receive', state: 70 },
+  { kind: 'edit', state: ORDER_STATES.sentBack },
+  { kind: 'pay', state: ORDER_STATES.awaitingPayment },
+  { kind: 'receive', state: ORDER_STATES.awaitingReceipt },
 ] as const;
 
 /** Returns the buyer's pending tasks, blockers of orders first. `addresses` is undefined while it is not known. */
@@ -26,7 +27,7 @@ export function todoList(counts: OrderCounts, addresses: number | undefined): re
   const fromStates = FROM_STATES.map(
     ({ kind, state }): Todo => ({ kind, count: countOfState(counts, state), path: `/main/orderList?state=${state}` }),
   );
-  const inCart: Todo = { kind: 'cart', count: countOfState(counts, 0), path: '/main/orderCart' };
+  const inCart: Todo = { kind: 'cart', count: countOfState(counts, ORDER_STATES.inCart), path: '/main/orderCart' };
   const noAddress: Todo = { kind: 'address', count: addresses === 0 ? 1 : 0, path: '/main/addressList' };
   return [...FLAGS.map(flagged), ...fromStates, flagged('toEvaluate'), inCart, noAddress].filter(
     ({ count }) => count > 0,

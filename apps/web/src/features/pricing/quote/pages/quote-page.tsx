@@ -107,7 +107,7 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
 
 /** The context of the form, which changes only when the form has to render again. */
 function useQuoteForm(session: QuoteSession, showPlace: FormContext['showPlace']): FormContext {
-  const { spec, change, free, setFree, live, measured, asked, reset, isReading } = session;
+  const { spec, change, free, setFree, live, measuredFields, uncertainFields, reset, isReading } = session;
   const offered = useQuery(quoteQueries.config()).data?.options;
   // The effects of all options are hundreds of small texts, so they are rendered deferred and choices at once. The
   // first answer is not deferred, because without it no option is closed.
@@ -116,7 +116,20 @@ function useQuoteForm(session: QuoteSession, showPlace: FormContext['showPlace']
   const isStale = live.isStale || isReading || quote !== live.quote;
   const swap = useSteady(session.proposals.swap);
   return useMemo(
-    () => ({ spec, change, swap, reset, quote, isStale, measured, showPlace, asked, free, setFree, offered }),
-    [spec, change, swap, reset, quote, isStale, measured, showPlace, asked, free, setFree, offered],
+    () => ({
+      spec,
+      change,
+      swap,
+      reset,
+      quote,
+      isStale,
+      measuredFields,
+      showPlace,
+      uncertainFields,
+      free,
+      setFree,
+      offered,
+    }),
+    [spec, change, swap, reset, quote, isStale, measuredFields, showPlace, uncertainFields, free, setFree, offered],
   );
 }

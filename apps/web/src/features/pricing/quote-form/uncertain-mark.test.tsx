@@ -8,8 +8,8 @@ import { render, screen, setupUser, testScreens } from '@xunban/testkit/screen';
 import { expect, it, vi } from 'vitest';
 import { queryClient } from '../../../shared/query-client.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
-import { AskedMark } from './asked-mark.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
+import { UncertainMark } from './uncertain-mark.tsx';
 
 testScreens(['quote', 'pricing']);
 
@@ -19,7 +19,7 @@ const priced = (spec: BoardSpec) =>
 
 const usual: BoardSpec = { ...defaultBoardSpec, lengthMm: 68, widthMm: 53, quantity: 5, minTraceMil: 6 };
 /** A neck of a pour: it may carry a current, or there may be another way round. */
-const asked: MeasuredField = {
+const uncertain: MeasuredField = {
   field: 'minTraceMil',
   value: 4,
   exact: 3.94,
@@ -35,8 +35,8 @@ const formOf = (spec: BoardSpec): FormContext => ({
   setFree: vi.fn(),
   quote: priced(spec),
   isStale: false,
-  asked: [asked],
-  measured: [],
+  uncertainFields: [uncertain],
+  measuredFields: [],
   free: new Set(),
   offered: undefined,
 });
@@ -46,7 +46,7 @@ it('asks with the exact width, shows what taking it would cost, and takes it onl
   const onAccept = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
-      <AskedMark form={formOf(usual)} asked={asked} onAccept={onAccept} />
+      <UncertainMark form={formOf(usual)} uncertain={uncertain} onAccept={onAccept} />
     </QueryClientProvider>,
   );
   expect(screen.getByText(/3\.94 mil/)).toBeVisible();
@@ -58,14 +58,14 @@ it('asks with the exact width, shows what taking it would cost, and takes it onl
   expect(await screen.findByText((text) => text.includes(deltaText(delta)))).toBeVisible();
   expect(onAccept).not.toHaveBeenCalled();
   await setupUser().click(screen.getByRole('button', { name: /4 ?mil/ }));
-  expect(onAccept).toHaveBeenCalledExactlyOnceWith([asked]);
+  expect(onAccept).toHaveBeenCalledExactlyOnceWith([uncertain]);
 });
 
 it('is not shown where the form already allows for the width', () => {
-  expect(lineNotes(formOf(usual), 'minTraceMil').asked).toEqual([asked]);
-  expect(lineNotes(formOf({ ...usual, minTraceMil: 4 }), 'minTraceMil').asked).toEqual([]);
-  expect(lineNotes(formOf({ ...usual, minTraceMil: 3.5 }), 'minTraceMil').asked).toEqual([]);
-  expect(lineNotes(formOf(usual), 'minHoleMm').asked).toEqual([]);
+  expect(lineNotes(formOf(usual), 'minTraceMil').uncertainFields).toEqual([uncertain]);
+  expect(lineNotes(formOf({ ...usual, minTraceMil: 4 }), 'minTraceMil').uncertainFields).toEqual([]);
+  expect(lineNotes(formOf({ ...usual, minTraceMil: 3.5 }), 'minTraceMil').uncertainFields).toEqual([]);
+  expect(lineNotes(formOf(usual), 'minHoleMm').uncertainFields).toEqual([]);
 });
 
 it('asks about vias under pads in words of its own, and orders them filled', async () => {
@@ -74,7 +74,7 @@ it('asks about vias under pads in words of its own, and orders them filled', asy
   const onAccept = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
-      <AskedMark form={formOf(usual)} asked={vias} onAccept={onAccept} />
+      <UncertainMark form={formOf(usual)} uncertain={vias} onAccept={onAccept} />
     </QueryClientProvider>,
   );
   expect(screen.getByText('焊盘上有 7 个过孔')).toBeVisible();

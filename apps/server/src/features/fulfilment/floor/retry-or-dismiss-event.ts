@@ -15,7 +15,7 @@ export const isDismissible = ({ state }: Pick<StoredEvent, 'state'>): boolean =>
   state === 'waiting' || state === 'failed';
 
 /**
- * Reads an event once more, because the order, the factory or the route is there now, and does what can be done for its board.
+ * Validates an event again, because its order, factory or route may exist by now, and applies the pending events of its order.
  * @throws Refusal `notFound`, `stepEvent.ended`
  */
 export async function retryEvent(tx: Tx, id: string): Promise<void> {

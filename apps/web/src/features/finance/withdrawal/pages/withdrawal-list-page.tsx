@@ -29,7 +29,7 @@ import styles from '../components/withdrawal.module.css';
 import { useWithdrawalColumns } from '../components/withdrawal-columns.tsx';
 
 /** Shows the amount that can be withdrawn, a form for it, and every withdrawal with its live progress. */
-export function TakeoutListPage() {
+export function WithdrawalListPage() {
   const { t } = useTranslation(['withdrawal', 'withdrawal-texts', 'pages']);
   const list = useListQuery(useSearchParams(), WITHDRAWAL_FILTERS);
   const withdrawals = useQuery(withdrawalQueries.list(list.query));
