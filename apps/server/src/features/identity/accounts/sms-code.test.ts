@@ -63,7 +63,9 @@ test.each([
     });
     const session = await signedIn.json();
     expect(session).toMatchObject({ success: true });
-    expect(await server.clientFor(String(session.result?.access_Token)).message.settings({})).toMatchObject({ language });
+    expect(await server.clientFor(String(session.result?.access_Token)).message.settings({})).toMatchObject({
+      language,
+    });
   },
 );
 

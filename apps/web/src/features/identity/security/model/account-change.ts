@@ -37,7 +37,7 @@ export const checkPasswordChange = (
   account = '',
   isCommon: IsCommon = () => false,
 ): FieldErrors<PasswordChange, Rule> =>
-  onlyFieldErrors<PasswordChange>({
+  onlyErrors<PasswordChange>({
     oldPassword: by === 'oldPassword' && form.oldPassword === '' ? 'oldPasswordRequired' : undefined,
     verifyCode: by === 'verifyCode' ? checkSmsCode(form.verifyCode) : undefined,
     password: checkChosenPassword(form.password, account, isCommon),
