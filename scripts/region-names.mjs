@@ -23,7 +23,7 @@ const names = [
   ...new Set([areaList.province_list, areaList.city_list, areaList.county_list].flatMap((list) => Object.values(list))),
 ];
 
-/** How often each simplified character becomes each traditional one. */
+/** Counts of each traditional character that a simplified one becomes. */
 const counts = new Map();
 for (const name of names) {
   const written = [...traditional(name)];

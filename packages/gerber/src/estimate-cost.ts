@@ -10,7 +10,7 @@ const baseMs = 150;
 const msPerShape = 0.006;
 /** The same on a layer that erases: its border is cut where it meets another. */
 const msPerErasingShape = 0.05;
-/** Where edges cross, every sample across the copper between two of them looks at all edges of its cell. */
+/** Cost of crossing edges: every sample across the copper between two of them looks at all edges of its cell. */
 const msPerCrossing = 0.1;
 const msPerHole = 0.02;
 

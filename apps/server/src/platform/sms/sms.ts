@@ -11,7 +11,7 @@ export type SmsPlace = string | Readonly<Record<Language, string>>;
 export interface SmsMessage {
   readonly phone: string;
   readonly template: SmsTemplate;
-  /** Of the recipient. Simplified Chinese takes its place where the provider has no such text. */
+  /** Language of the recipient. Simplified Chinese takes its place where the provider has no such text. */
   readonly language: Language;
   readonly params: readonly SmsPlace[];
   /** Lifetime in seconds: an expired code is not sent. */

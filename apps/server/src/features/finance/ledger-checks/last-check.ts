@@ -5,7 +5,7 @@ export interface LastCheck {
   /** The newest run of any outcome; undefined before the first. */
   readonly state: string | undefined;
   readonly at: Date | undefined;
-  /** Of the last completed run. */
+  /** Violations that the last completed run found. */
   readonly violationCount: number | undefined;
   readonly isMissing: boolean;
 }

@@ -25,7 +25,7 @@ export async function changePassword(
     readonly oldPassword: string;
     readonly proof: string;
     readonly password: string;
-    /** Of the message about it. */
+    /** Language of the message about it. */
     readonly language: Language;
   },
 ): Promise<number> {

@@ -24,7 +24,7 @@ export function changePhone(
     readonly account: string;
     readonly verifyCode: string;
     readonly proof: string;
-    /** Of the message about it. */
+    /** Language of the message about it. */
     readonly language: Language;
   },
 ): Promise<number> {

@@ -28,7 +28,7 @@ export interface NewMember {
   readonly passwordHash: string | null;
   readonly trueName?: string;
   readonly companyName?: string;
-  /** Of messages to the member; the settings of the member change it. */
+  /** Language of messages to the member; the settings of the member change it. */
   readonly language?: Language;
 }
 

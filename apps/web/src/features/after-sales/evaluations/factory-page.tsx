@@ -116,7 +116,7 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
           {images.map((address, index) => (
             <li key={address}>
               <a href={address} target="_blank" rel="noreferrer" className={styles['thumb']}>
-                <img src={address} alt={t('factory.image', { count: index + 1 })} loading="lazy" />
+                <img src={address} alt={t('factory.image', { position: index + 1 })} loading="lazy" />
               </a>
             </li>
           ))}

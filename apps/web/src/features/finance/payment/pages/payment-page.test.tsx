@@ -78,9 +78,9 @@ it('folds methods that are not available into one line, and explains those that 
 });
 
 it('a link that ended after the payer left for the bank names the amount', async () => {
-  sessionStorage.setItem('xunban.atGateway.ended-token', '¥86.50');
   answer(calls.payment.shared, () => refuse('notFound'));
   openSite('/paymentOrder?token=ended-token');
+  sessionStorage.setItem('xunban.atGateway.ended-token', '¥86.50');
   await screen.findByText('付款已提交给渠道');
   expect(screen.getByText(/^¥86\.50 的付款链接已经结束/)).toBeInTheDocument();
 });
