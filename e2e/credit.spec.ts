@@ -1,11 +1,10 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buyerCalls } from './support/buyer.ts';
 import { handInDocuments } from './support/certify.ts';
-import { payingMember } from './support/early-members.ts';
 import { goWithin, goWithinConsole } from './support/findings.ts';
 import { lookAt } from './support/look-at.ts';
-import { enterAs } from './support/member.ts';
-import { PAY_PASSWORD } from './support/pay-password.ts';
+import { enterAs, makeMember } from './support/member.ts';
+import { PAY_PASSWORD, setPayPassword } from './support/pay-password.ts';
 import { takeScreenshot } from './support/screenshots.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -14,7 +13,9 @@ test('a company buys on credit: applied for, granted by two, paid with, billed a
   page,
   browser,
 }) => {
-  const { member, company } = await handInDocuments(page, '深圳', await payingMember(page.request));
+  const made = await makeMember(page.request);
+  await setPayPassword(page.request, made);
+  const { member, company } = await handInDocuments(page, '深圳', made);
   const staff = await staffCalls(page.request, 'admin');
   const { items } = await staff.get(`certifications?filter=${member.phone}`);
   await staff.post(`certifications/${items[0].id}/approve`, { version: items[0].version });

@@ -1,8 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { reviewed } from './support/buyer.ts';
-import { earlyMember } from './support/early-members.ts';
 import { expectNoSidewaysScrolling, goWithin } from './support/findings.ts';
-import { enterAs } from './support/member.ts';
+import { enterAs, makeMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
 import { takeScreenshot } from './support/screenshots.ts';
@@ -54,7 +53,7 @@ test('from the file to the receipt, on mobile', async ({ page, browser }) => {
 
 /** Signs in a member created earlier, who can get the code for the pay password at once: a phone number gets one a minute. */
 async function comeBack(page: Page): Promise<string> {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   return member.phone;
 }

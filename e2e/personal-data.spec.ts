@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buyerCalls } from './support/buyer.ts';
-import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
-import { comeFromElsewhere, enterAs } from './support/member.ts';
+import { comeFromElsewhere, enterAs, makeMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { expect, type Page, test } from './support/test.ts';
 
@@ -18,7 +17,7 @@ async function prove(page: Page, phone: string): Promise<void> {
 }
 
 test('a member takes a copy of everything', async ({ page }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   await buyerCalls(page.request, member).addAddress();
   await page.goto('/main/editPassword');
@@ -36,7 +35,7 @@ test('a member takes a copy of everything', async ({ page }) => {
 test('a member with an open order sees what to settle; then closes the account, and the number is free', async ({
   page,
 }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   const buyer = buyerCalls(page.request, member);
   const order = await buyer.placeOrder(80);

@@ -21,7 +21,6 @@ const IN_FIREFOX = /e2e\/smoke/;
 /** End-to-end tests in a real browser against the real server, which starts on a separate database and port. */
 export default defineConfig({
   testDir: '.',
-  globalSetup: './support/early-members.ts',
   // Each waits for the server and for its page now and then: two at a time left a fifth of two processors idle.
   workers: 3,
   // Every test makes its own members, so tests of one file may run at the same time.

@@ -1,5 +1,4 @@
-import { earlyMember } from './support/early-members.ts';
-import { askForCode, comeFromElsewhere, newPhone } from './support/member.ts';
+import { askForCode, comeFromElsewhere, makeMember, newPhone } from './support/member.ts';
 import { captchaText, smsCode } from './support/outbox.ts';
 import { plainZip } from './support/plain-board.ts';
 import { choose, chosen, measured, total } from './support/quote-page.ts';
@@ -39,7 +38,7 @@ test('registering on mobile from an order leads back to the board, without the c
 test('signing in by way of the registration, with a password that was just reset, leads back to the page', async ({
   page,
 }) => {
-  const { phone } = await earlyMember(page.request);
+  const { phone } = await makeMember(page.request);
   await comeFromElsewhere(page);
   await page.goto('/quote?finish=enig');
   await page.getByRole('banner').getByRole('link', { name: '注册' }).click();

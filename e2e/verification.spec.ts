@@ -1,8 +1,7 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { makeImage } from './support/images.ts';
-import { askForCode, enterAs, newPhone, type TestMember } from './support/member.ts';
+import { askForCode, enterAs, makeMember, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
@@ -10,7 +9,7 @@ import { expect, test } from './support/test.ts';
 // Tests that need a code sent to the member's own phone number. A number gets one code a minute, so tests may wait; by its name
 // this file runs last, when the minute is over.
 test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   const next = newPhone();
   await page.goto('/main/editPassword');
@@ -32,7 +31,7 @@ test('a phone is changed with a code to the old and one to the new number', asyn
 });
 
 test('a company certifies by a document: filled in over a reload, sent, rejected with a reason', async ({ page }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   const staff = await staffCalls(page.request, 'admin');
   await page.goto('/main/userInfo');
@@ -75,7 +74,7 @@ test('a company certifies by a document: filled in over a reload, sent, rejected
 });
 
 test('a company certifies by a transfer from its own account, and sees it arrive', async ({ page }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   await page.goto('/main/userCenter?certify=1');
   const dialog = page.getByRole('dialog', { name: '企业认证' });
@@ -102,7 +101,7 @@ test('a company certifies by a transfer from its own account, and sees it arrive
 });
 
 test('an individual is certified, approved while viewing the page, and can become a company', async ({ page }) => {
-  const member = await earlyMember(page.request);
+  const member = await makeMember(page.request);
   await enterAs(page, member);
   const staff = await staffCalls(page.request, 'admin');
   await page.goto('/main/userCenter');

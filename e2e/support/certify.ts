@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
-import { earlyMember } from './early-members.ts';
 import { makeImage } from './images.ts';
 import type { TestMember } from './member.ts';
+import { makeMember } from './member.ts';
 import { smsCode } from './outbox.ts';
 
 export interface HandedIn {
@@ -12,11 +12,11 @@ export interface HandedIn {
 
 /**
  * A member hands in a company's licence, as its page would: by the same calls, without a browser of its own.
- * @param given whose licence it is; an early member when left out
+ * @param given whose licence it is; a new member when left out
  */
 export async function handInDocuments(page: Page, companyName: string, given?: TestMember): Promise<HandedIn> {
   const { request } = page;
-  const member = given ?? (await earlyMember(request));
+  const member = given ?? (await makeMember(request));
   const headers = { Authorization: `Bearer ${member.token}` };
   const search = async (query: Record<string, string>) => {
     const answer = await request.get('/api/applet/memberapplet/get-tyccompanyinfo', { headers, params: query });
