@@ -6,7 +6,7 @@ import { seedOf } from '@xunban/testkit/seeded-random';
 import { countTried } from '@xunban/testkit/stress';
 import type axe from 'axe-core';
 
-/** Without spaces and comments half as long: each document reads it anew. */
+/** The minified source: each document parses it again. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The rules about colours. All other rules read the document, which is the same in every mode. */

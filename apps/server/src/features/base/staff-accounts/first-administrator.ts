@@ -22,7 +22,7 @@ export const makeFirstAdministrator = (db: Db): Promise<MadeAdministrator | unde
 
 /**
  * Creates a second administrator while exactly one account can manage staff. An account that the first one made would depend on
- * it for thirty days, and with it every account of the instance: nobody could approve anything.
+ * it for thirty days, and with it every account of the instance: no approval would be possible.
  * @returns as {@link makeFirstAdministrator}
  */
 export const makeSecondAdministrator = (db: Db): Promise<MadeAdministrator | undefined> => makeAdministrator(db, 1);

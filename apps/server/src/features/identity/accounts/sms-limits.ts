@@ -55,7 +55,7 @@ interface Receiver {
   readonly isNewPhone: boolean;
 }
 
-/** A message to a member, or to a browser that it has signed in with: nobody else uses these up. */
+/** A message to a member, or to a browser that it has signed in with. Other clients do not use these up. */
 export async function claimAsOwner(tx: Tx, owner: string, { phone, isNewPhone }: Receiver): Promise<void> {
   const name = phoneName(tx, phone);
   await claim(tx, `sms of ${owner} ${name}`, PER_CALLER, 'account.smsTooOften');
