@@ -106,6 +106,10 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
     await giveOrderDocument(server, String(orderId), 'outgoingReport');
     return {};
   },
+  'order.putBackInCart': async ({ api }, { cartIds }) => {
+    await api.order.removeFromCart({ query: { ids: String(cartIds) } });
+    return { ids: cartIds };
+  },
   'order.changeInvoice': async () => ({ billingProfileId: '' }),
   'order.changeAddress': async () => DELIVERY,
   'main.changeOrderAddress': async () => DELIVERY,

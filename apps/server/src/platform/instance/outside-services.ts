@@ -75,11 +75,11 @@ export async function writeOutcomes(tx: Tx): Promise<void> {
   }
 }
 
-/** By the clock of the database, from how long ago it was here. */
+/** By the clock of the database, from how long ago it was here. Not `now()`, which is as old as the transaction: two outcomes would change places. */
 const moment = (outcome: Outcome | undefined) =>
   outcome === undefined
     ? sql`null::timestamptz`
-    : sql`now() - make_interval(secs => ${(performance.now() - outcome.at) / 1_000})`;
+    : sql`clock_timestamp() - make_interval(secs => ${(performance.now() - outcome.at) / 1_000})`;
 
 const NEVER: ServiceOutcomes = { lastSuccessAt: null, lastFailureAt: null, lastFailure: '' };
 
