@@ -33,6 +33,9 @@ const browserOnly = (): Plugin => ({
   load: { filter: { id: /^\0empty$/ }, handler: () => 'export default {};' },
 });
 
+/** The router without its warnings for developers. Its package names the build for production under no condition. */
+const router = fileURLToPath(import.meta.resolve('react-router')).replace('/development/', '/production/');
+
 const api = process.env['API_URL'] ?? 'http://127.0.0.1:8080';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -46,6 +49,7 @@ export default defineConfig({
   root,
   css,
   plugins: [...plugins(), browserOnly(), staticPages({ root, css, plugins })],
+  resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
