@@ -538,6 +538,8 @@ create table invoice_application (
   -- Copy of the address in the billing profile.
   email text not null default '' check (length(email) <= 120),
   amount_fen bigint not null check (amount_fen > 0),
+  -- Amount at the application: refunds lower the other one until the invoices are issued.
+  applied_fen bigint not null,
   -- Printed on the invoice.
   note text not null default '' check (length(note) <= 100),
   origin text not null default 'member',
@@ -555,6 +557,7 @@ create table invoice_application (
   constraint invoice_application_kind_is_known check (kind in ('ordinary', 'special')),
   constraint invoice_application_medium_is_known check (medium in ('electronic', 'paper')),
   constraint invoice_application_origin_is_known check (origin in ('member', 'checkout')),
+  constraint invoice_application_is_at_most_what_was_applied_for check (amount_fen <= applied_fen),
   constraint invoice_application_paper_goes_somewhere check ((medium = 'paper') = (delivery is not null)),
   constraint invoice_application_rejected_has_a_reason check (state <> 'rejected' or reason <> ''),
   constraint invoice_application_ended_has_its_time
@@ -645,10 +648,11 @@ create table invoice_line (
 );
 create index invoice_line_source on invoice_line (source_no);
 
--- Lines change until the request to the tax platform; afterwards they are fixed.
+-- Lines change until a request for them leaves for the tax platform; afterwards they are fixed.
 create function invoice_line_refuse_change() returns trigger language plpgsql as $$
 begin
-  if exists (select from invoice where id = old.invoice_id and state in ('waiting', 'refused'))
+  if exists (select from invoice where id = old.invoice_id
+      and (state in ('waiting', 'refused') or state = 'asked' and service_answer = 'unasked'))
     and (tg_op = 'DELETE' or new.amount_fen <= old.amount_fen
       and (new.invoice_id, new.position, new.source_no) = (old.invoice_id, old.position, old.source_no))
   then return coalesce(new, old); end if;
@@ -656,6 +660,35 @@ begin
 end $$;
 create trigger invoice_line_is_immutable before update or delete on invoice_line
   for each row execute function invoice_line_refuse_change();
+
+-- An issued invoice has one number and one amount for good: only credit notes take it back.
+create trigger invoice_is_issued_once before update on invoice for each row
+  when (old.state = 'issued' and (new.state, new.invoice_no, new.application_id, new.amount_fen, new.tax_fen)
+    is distinct from (old.state, old.invoice_no, old.application_id, old.amount_fen, old.tax_fen))
+  execute function refuse_change();
+create trigger invoice_issued_stays before delete on invoice for each row
+  when (old.state = 'issued') execute function refuse_change();
+
+-- An invoice is the sum of its lines. Checked at commit, because both change together.
+create function invoice_require_sum() returns trigger language plpgsql as $$
+declare
+  changed uuid;
+begin
+  if tg_table_name = 'invoice' then changed := new.id;
+  elsif tg_op = 'DELETE' then changed := old.invoice_id;
+  else changed := new.invoice_id; end if;
+  if exists (select from invoice left join invoice_line line on line.invoice_id = invoice.id
+      where invoice.id = changed group by invoice.id
+      having invoice.amount_fen <> coalesce(sum(line.amount_fen), 0) or invoice.tax_fen <> coalesce(sum(line.tax_fen), 0)) then
+    raise exception 'invoice % is not the sum of its lines', changed
+      using errcode = '23514', constraint = 'invoice_is_its_lines';
+  end if;
+  return null;
+end $$;
+create constraint trigger invoice_is_its_lines after insert or update of amount_fen, tax_fen on invoice
+  deferrable initially deferred for each row execute function invoice_require_sum();
+create constraint trigger invoice_is_its_lines after insert or update or delete on invoice_line
+  deferrable initially deferred for each row execute function invoice_require_sum();
 
 -- A credit note (红字发票) reverses an invoice in full or in part.
 create table invoice_credit_note (
@@ -736,6 +769,30 @@ create trigger invoice_lowering_is_immutable before update or delete on invoice_
   for each row execute function refuse_change();
 create trigger invoice_lowering_is_not_emptied before truncate on invoice_lowering
   for each statement execute function refuse_change();
+
+-- An application is the sum of its invoices, and what was applied for less what refunds took. Checked at commit.
+create function invoice_application_require_sum() returns trigger language plpgsql as $$
+declare
+  changed uuid;
+begin
+  if tg_table_name = 'invoice_application' then changed := new.id;
+  elsif tg_op = 'DELETE' then changed := old.application_id;
+  else changed := new.application_id; end if;
+  if exists (select from invoice_application application where application.id = changed
+      and (amount_fen <> (select coalesce(sum(invoice.amount_fen), 0) from invoice where invoice.application_id = changed)
+        or applied_fen <> amount_fen
+          + (select coalesce(sum(lowering.amount_fen), 0) from invoice_lowering lowering where lowering.application_id = changed))) then
+    raise exception 'application % is not the sum of its invoices', changed
+      using errcode = '23514', constraint = 'invoice_application_is_its_invoices';
+  end if;
+  return null;
+end $$;
+create constraint trigger invoice_application_is_its_invoices after insert or update of amount_fen, applied_fen on invoice_application
+  deferrable initially deferred for each row execute function invoice_application_require_sum();
+create constraint trigger invoice_application_is_its_invoices after insert or update of amount_fen or delete on invoice
+  deferrable initially deferred for each row execute function invoice_application_require_sum();
+create constraint trigger invoice_application_is_its_invoices after insert on invoice_lowering
+  deferrable initially deferred for each row execute function invoice_application_require_sum();
 
 -- ---- withdrawals ----
 

@@ -28,6 +28,7 @@ export const LEDGER_RULES = {
   invoicedIsConsumed: 'I11',
   appliedIsClaimed: 'I11',
   issuedIsInvoiced: 'I11',
+  owedIsIssued: 'I11',
   withdrawalEndsInTime: 'I12',
   channelItemIsTheGateways: 'I13',
   channelDayIsTheGateways: 'I13',

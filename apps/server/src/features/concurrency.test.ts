@@ -191,6 +191,77 @@ const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
       expect([await cash(member), repaid.rows[0]?.fen, items[0]?.state]).toEqual([10_000n, 60_000n, 'settled']);
     },
   ],
+  [
+    'refunds by complaint against issuing, entering and crediting the invoice: each fen is invoiced or refunded, once',
+    async () => {
+      const buyer = await server.newMember();
+      const main = await sentOrder(server, staff, buyer);
+      await buyer.api.order.receive({ query: { mainOrderId: main.id } });
+      const [{ orderNo } = { orderNo: '' }] = main.orders;
+      const sources = [orderNo, main.mainNo];
+      const body = { nos: sources, billingProfileId: await giveBillingProfile(buyer) };
+      const { id, invoices } = await buyer.api.invoice.apply({ body });
+      const params = { id: invoices[0]?.id ?? '' };
+      const total = async (code: string) => {
+        let sum = 0n;
+        for (const no of sources) sum += await on(code, no);
+        return sum;
+      };
+      const [before, sold] = [await cash(buyer), -(await total('M4'))];
+      const shown = async () => (await staff.api.staffInvoices.detail({ params: { id } })).amount ?? 0;
+      const newNumber = (index: number) => `27${String(process.pid).padStart(9, '0')}${String(index).padStart(9, '0')}`;
+      const credit = (invoiceNo: string, amount: number) =>
+        staff.api.staffInvoices.creditNote({
+          params,
+          body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
+        });
+      const complain = async () => {
+        const complaint = { orderNo, kind: 'openOrShort', pieces: 1, text: '第二块板对地短路' } as const;
+        const made = await buyer.api.afterSales.make({ body: complaint });
+        const { version } = await staff.api.staffAfterSales.show({ params: { id: made.id } });
+        const verdict = { version, amount: '1.00', text: '退一元' };
+        await staff.api.staffAfterSales.refund({ params: { id: made.id }, body: verdict });
+      };
+      const issue = async () =>
+        staff.api.staffInvoices.issue({ body: { applications: [{ id, amount: await shown() }] } });
+      const enter = async (index: number) => {
+        const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
+        const query = { invoiceNo: newNumber(index), amount: await shown() };
+        await staff.api.staffInvoices.enter({ params, query, files: { file } });
+      };
+      const actions: readonly ((index: number) => Promise<unknown>)[] = [
+        complain,
+        issue,
+        complain,
+        enter,
+        (index) => credit(newNumber(index), 1),
+      ];
+      const { codes } = await runConcurrently(async (index) => actions[index % actions.length]?.(index));
+      for (const code of codes)
+        expect([
+          ...['invoice.moved', 'invoice.amountsChanged', 'invoice.amountChanged', 'invoice.creditNoteTooMuch'],
+          ...['complaint.openAlready', 'complaint.stateChanged'],
+        ]).toContain(code);
+      await vi.waitFor(
+        async () => {
+          const { documents } = await staff.api.staffInvoices.detail({ params: { id } });
+          expect(documents.map(({ state }) => state)).not.toContain('asked');
+        },
+        { timeout: 120_000, interval: 200 },
+      );
+      const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
+      if (owed > 0) await credit(newNumber(CALLS), owed);
+      const less = sold + (await total('M4'));
+      await vi.waitFor(async () => expect((await cash(buyer)) - before).toBe(less), {
+        timeout: 120_000,
+        interval: 200,
+      });
+      expect((await total('M5')) + (await total('M6')) + (await total('M7'))).toBe(sold - less);
+      expect(await total('M8')).toBe(0n);
+      const { documents } = await staff.api.staffInvoices.detail({ params: { id } });
+      expect(documents.filter(({ state }) => state === 'issued').length).toBeLessThanOrEqual(1);
+    },
+  ],
 ];
 
 /** In `npm test` each of them is tested at one process, next to its feature. */

@@ -60,12 +60,11 @@ export class CreditModel {
   get free(): bigint {
     return this.used < this.limit ? this.limit - this.used : 0n;
   }
-  get owedForCreditNote(): bigint {
-    return [...this.parts.values()].reduce((sum, { owed }) => sum + owed, 0n);
-  }
   /** Parts that an application would include. */
   get applicable(): string[] {
-    return [...this.parts].flatMap(([no, { free, applied }]) => (free > 0n && applied === 0n ? [no] : []));
+    return [...this.parts].flatMap(([no, { free, applied, owed }]) =>
+      free > 0n && applied === 0n && owed === 0n ? [no] : [],
+    );
   }
   /** Overdue first, then what is due first. */
   get open(): ModelStatement[] {
@@ -175,9 +174,11 @@ export class CreditModel {
     main.freight -= less;
     if (isConfirmed(main)) {
       const part = this.part(main.mainNo);
-      const atOnce = min(part.free, less);
-      part.free -= atOnce;
-      part.owed += less - atOnce;
+      const fromFree = min(part.free, less);
+      const fromApplied = min(part.applied, less - fromFree);
+      part.free -= fromFree;
+      part.applied -= fromApplied;
+      part.owed += less - fromFree - fromApplied;
     }
     main.over += less;
     this.#payWaiting();

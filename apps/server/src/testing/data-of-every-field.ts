@@ -128,10 +128,14 @@ export async function createDataOfEveryField(server: TestServer, all: TestStaff)
     const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
     const profile = await api.invoice.addProfile({ body: { ...PERSONAL_BILLING_PROFILE, medium: 'paper', addressId } });
     const nos = items.map(({ no }) => no);
-    const { id, invoices } = await api.invoice.apply({ body: { nos, billingProfileId: profile.id } });
+    const { id, amount, invoices } = await api.invoice.apply({ body: { nos, billingProfileId: profile.id } });
     const params = { id: invoices[0]?.id ?? '' };
     const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
-    await all.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000011' }, files: { file } });
+    await all.api.staffInvoices.enter({
+      params,
+      query: { invoiceNo: '26000000000000000011', amount },
+      files: { file },
+    });
     const creditNote = { invoiceNo: '26000000000000000012', cause: 'discount', reason: '协商折让', amount: 1 } as const;
     await all.api.staffInvoices.creditNote({ params, body: creditNote });
     return id;

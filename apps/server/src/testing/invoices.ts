@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { fen } from '@xunban/money';
 import { creditNotesToAsk } from '../features/finance/invoices/credit-note-store.ts';
 import { runCreditNote } from '../features/finance/invoices/run-credit-note.ts';
 import { runIssue } from '../features/finance/invoices/run-issue.ts';
+import { refundOverpayment } from '../features/finance/order-payments/refund-overpayment.ts';
 import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
+import { writeFreightChange } from '../features/orders-core/orders/freight-changes.ts';
+import { lockMainOrders } from '../features/orders-core/orders/main-orders.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
+import type { TaxAnswer, TaxService } from '../platform/tax-service/tax-service.ts';
 import { checkOut, fillCart, giveAddress, giveBoardFile, PLAIN_BOARD, payOrder } from './orders.ts';
 import { sendBoard } from './sent-boards.ts';
 import type { TestMember, TestServer, TestStaff } from './server.ts';
@@ -37,7 +42,7 @@ export async function issueApplication(
   { api }: Pick<TestStaff, 'api'>,
   id: string,
 ): Promise<string[]> {
-  await api.staffInvoices.issue({ body: { ids: [id] } });
+  await askToIssue({ api }, id);
   const { documents } = await api.staffInvoices.detail({ params: { id } });
   const service = simulatedTaxService(server.deps.db);
   for (const invoiceDocument of documents) await runIssue({ ...server.deps, service }, invoiceDocument.id);
@@ -47,6 +52,12 @@ export async function issueApplication(
     await delay(20);
   }
   return documents.map((document) => document.id);
+}
+
+/** Finance has an application issued for its current amount; no request leaves before a worker or `runIssue` sends it. */
+export async function askToIssue({ api }: Pick<TestStaff, 'api'>, id: string): Promise<void> {
+  const { amount = 0 } = await api.staffInvoices.detail({ params: { id } });
+  await api.staffInvoices.issue({ body: { applications: [{ id, amount }] } });
 }
 
 async function isAsked(api: TestMember['api'], id: string): Promise<boolean> {
@@ -76,8 +87,27 @@ export async function runCreditNotes(server: TestServer, service = simulatedTaxS
     await runCreditNote({ ...server.deps, service }, id);
 }
 
-/** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */
-export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) {
+/** The tax platform answers the request for an invoice, or the question how the request goes. */
+export function taxAnswers({ deps }: Pick<TestServer, 'deps'>, documentId: string, answer: TaxAnswer): Promise<void> {
+  const service: Partial<TaxService> = { issue: async () => answer, query: async () => answer };
+  return runIssue({ ...deps, service: service as TaxService }, documentId);
+}
+
+/** The freight of a main order costs this much less, as after its delivery was changed. */
+export async function lowerFreight({ deps }: Pick<TestServer, 'deps'>, mainId: string, less: bigint): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [main] = await lockMainOrders(tx, [mainId]);
+    const orderNo = main?.orders[0]?.orderNo ?? '';
+    if (!main) throw new Error('order not found');
+    const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
+    await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
+    const [now] = await lockMainOrders(tx, [mainId]);
+    if (now) await refundOverpayment(tx, now, { orderNo, event: `less${less}` }, '改了快递');
+  });
+}
+
+/** Two boards, of which the first is sent; without the small one the parcel is a step of its tariff cheaper. */
+export async function sentWithWaiting(server: TestServer, staff: TestStaff) {
   const buyer = await server.newMember();
   await giveAddress(buyer, { province: '新疆维吾尔自治区', city: '乌鲁木齐市', district: '天山区' });
   const cartIds: string[] = [];
@@ -89,6 +119,12 @@ export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) 
   for (const { id } of main.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, main);
   await sendBoard(staff, main.orders[0]?.orderNo ?? '');
+  return { buyer, main };
+}
+
+/** {@link sentWithWaiting}, with the first board and its freight invoiced. */
+export async function invoicedWithWaiting(server: TestServer, staff: TestStaff) {
+  const { buyer, main } = await sentWithWaiting(server, staff);
   const { documentIds } = await invoiceAll(server, staff, buyer, PERSONAL_BILLING_PROFILE);
   const waiting = await staff.api.staff.order({ params: { id: main.orders[1]?.id ?? '' } });
   return { buyer, main, documentId: documentIds[0] ?? '', waiting };

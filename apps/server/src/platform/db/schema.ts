@@ -988,6 +988,7 @@ export interface InvoiceApplication {
   amount_fen: bigint;
   application_no: string;
   applied_at: Generated<Timestamp>;
+  applied_fen: bigint;
   buyer: Json;
   delivery: Json | null;
   email: Generated<string>;

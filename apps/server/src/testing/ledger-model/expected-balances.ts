@@ -2,7 +2,7 @@ import { isUndecided } from '../../features/finance/withdrawals/withdrawal-machi
 import { type AccountKind, CHART, COMPANY } from '../../features/ledger/ledger/chart.ts';
 import { SETTLEMENT_ACCOUNT } from '../../features/ledger/ledger/settlement-events.ts';
 import { priceOf } from './action.ts';
-import type { MachineOrder, MachineState } from './machine-state.ts';
+import type { MachineOrder, MachinePiece, MachineState } from './machine-state.ts';
 
 type Balances = Partial<Record<AccountKind, Readonly<Record<string, bigint>>>>;
 
@@ -70,11 +70,25 @@ export function faultsOf(machine: MachineState): readonly string[] {
       if ((wanted[owner] ?? 0n) !== (found[owner] ?? 0n))
         faults.push(`${kind} ${owner}: should be ${wanted[owner] ?? 0n}, is ${found[owner] ?? 0n}`);
   }
+  for (const [no, piece] of machine.pieces) faults.push(...faultsOfPiece(machine, no, piece));
   for (const order of machine.orders) faults.push(...faultsOfOrder(order, machine.pieces.get(order.no)?.owed ?? 0n));
   for (const { id, state, principal, fees } of machine.statements)
     if ((state === 'settled') !== (principal + fees === 0n))
       faults.push(`I10: ${id} is ${state} and owes ${principal}`);
   return faults;
+}
+
+/** Invoiced and applied amounts are what was sold and not given back; only what has left for the tax platform is owed. */
+function faultsOfPiece(machine: MachineState, no: string, { free, applied, issued, owed }: MachinePiece): string[] {
+  const askedIn = (wanted: string) =>
+    machine.applications.reduce((sum, { state, parts }) => (state === wanted ? sum + (parts.get(no) ?? 0n) : sum), 0n);
+  const [open, asked] = [askedIn('applied'), askedIn('asked')];
+  const sold = machine.orders.find((order) => order.no === no)?.earned ?? 0n;
+  return [
+    ...(free + applied + issued - owed === sold ? [] : [`I11: ${no} is sold for ${sold}, invoiced otherwise`]),
+    ...(applied === open + asked ? [] : [`I11: ${no} has ${applied} applied, and ${open + asked} in applications`]),
+    ...(owed === 0n || (open === 0n && owed <= issued + asked) ? [] : [`I11: ${no} owes ${owed} of open applications`]),
+  ];
 }
 
 function faultsOfOrder(order: MachineOrder, owedForCreditNote: bigint): readonly string[] {

@@ -3,15 +3,16 @@ import { planCreditNote } from '../../features/finance/invoices/plan-credit-note
 import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import { type Action, one, requireBooked, smaller } from './action.ts';
-import { pieceOf } from './invoice-pieces.ts';
+import { lowerApplication, pieceOf, returnedPart } from './invoice-pieces.ts';
 import { refundOverpayment } from './machine-refunds.ts';
-import type { MachinePiece, MachineState } from './machine-state.ts';
+import type { MachineState } from './machine-state.ts';
 
 /** Invoices of sent boards, and credit notes. */
 export const invoiceActions: Readonly<Record<string, Action>> = {
   applyInvoice(machine, { pick, coin }) {
-    const free = [...machine.pieces].filter(([, { free, applied }]) => free > 0n && applied === 0n);
-    if ([...machine.pieces.values()].some(({ owed }) => owed > 0n)) return ['invoice', 'credit note owed', 'refused'];
+    const free = [...machine.pieces].filter(
+      ([, { free, applied, owed }]) => free > 0n && applied === 0n && owed === 0n,
+    );
     const parts = (coin ? free : free.slice(0, 1 + (pick % 2))).map(([no, piece]) => ({ no, amount: fen(piece.free) }));
     if (parts.length === 0) return ['invoice', 'nothing to invoice', 'impossible'];
     const no = machine.next('I');
@@ -22,7 +23,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
       piece.applied += part.amount;
     }
     const amounts = new Map(parts.map((part) => [part.no, part.amount as bigint]));
-    machine.applications.push({ no, parts: amounts, left: new Map(amounts), state: 'applied' });
+    machine.applications.push({ no, parts: amounts, left: new Map(amounts), version: 1, state: 'applied' });
     return ['invoice', 'none', 'done'];
   },
   rejectInvoice(machine, dice) {
@@ -30,17 +31,42 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     if (!application) return undefined;
     const { state, no } = application;
     if (state !== 'applied') return ['invoice', state, 'impossible'];
-    const parts = [...application.parts].map(([of, amount]) => returned(pieceOf(machine, of), of, amount));
+    const parts = [...application.parts].map(([of, amount]) => returnedPart(pieceOf(machine, of), of, amount));
     requireBooked(machine.ledger.book(events.invoiceReturned({ applicationNo: no, parts })), `rejection of ${no}`);
     application.state = 'rejected';
     for (const part of parts) comesBack(machine, part, 'applied');
     return ['invoice', state, 'done'];
   },
+  /** The request for an application leaves for the tax platform: from now on its amount stays. */
+  askInvoice(machine, dice) {
+    const application = one(machine.applications, dice);
+    if (!application) return undefined;
+    const { state } = application;
+    if (state !== 'applied') return ['invoice', state, 'impossible'];
+    application.state = 'asked';
+    return ['invoice', state, 'done'];
+  },
+  /** The tax platform refuses it: it is lowered by the amount that was refunded meanwhile. */
+  refuseInvoice(machine, dice) {
+    const application = one(machine.applications, dice);
+    if (!application) return undefined;
+    const { state, parts } = application;
+    if (state !== 'asked') return ['invoice', state, 'impossible'];
+    application.state = 'applied';
+    for (const [no, asked] of [...parts]) {
+      const amount = smaller(asked, pieceOf(machine, no).owed);
+      if (amount === 0n) continue;
+      lowerApplication(machine, application, { no, amount });
+      refundOrder(machine, no);
+    }
+    return ['invoice', state, 'done'];
+  },
+  /** By the tax platform, or by hand. */
   issueInvoice(machine, dice) {
     const application = one(machine.applications, dice);
     if (!application) return undefined;
     const { state, no } = application;
-    if (state !== 'applied') return ['invoice', state, 'impossible'];
+    if (state !== 'applied' && state !== 'asked') return ['invoice', state, 'impossible'];
     const parts = [...application.parts].map(([of, amount]) => ({ no: of, amount: fen(amount) }));
     const issued = events.invoiceIssued({ applicationNo: no, position: 1, parts });
     requireBooked(machine.ledger.book(issued), `issue of ${no}`);
@@ -64,7 +90,7 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
     });
     const amount = dice.coin ? undefined : fen(1n + (dice.amount % all));
     const parts = planCreditNote(lines, 'returned', amount).map((part) =>
-      returned(pieceOf(machine, part.no), part.no, part.amount),
+      returnedPart(pieceOf(machine, part.no), part.no, part.amount),
     );
     const creditNoteNo = machine.next('N');
     requireBooked(machine.ledger.book(events.invoiceReversed({ creditNoteNo, parts })), `credit note ${creditNoteNo}`);
@@ -76,12 +102,6 @@ export const invoiceActions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** The returned amount first covers owed credit notes; the rest can be invoiced again. */
-function returned(piece: MachinePiece, no: string, amount: bigint): events.ReturnedPart {
-  const owed = smaller(amount, piece.owed);
-  return { no, toInvoice: fen(amount - owed), owed: fen(owed) };
-}
-
 function comesBack(
   machine: MachineState,
   { no, toInvoice, owed }: events.ReturnedPart,
@@ -91,6 +111,10 @@ function comesBack(
   piece[from] -= toInvoice + owed;
   piece.free += toInvoice;
   piece.owed -= owed;
+  refundOrder(machine, no);
+}
+
+function refundOrder(machine: MachineState, no: string): void {
   const order = machine.orders.find((known) => known.no === no);
   if (order) refundOverpayment(machine, order);
 }

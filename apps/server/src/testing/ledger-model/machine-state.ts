@@ -76,10 +76,14 @@ export interface MachinePiece {
 
 export interface MachineApplication {
   readonly no: string;
+  /** Amounts asked for, less those that refunds took before the request left. */
   readonly parts: Map<string, bigint>;
   /** Amount left on the invoice; credit notes took the rest. */
   readonly left: Map<string, bigint>;
-  state: 'applied' | 'issued' | 'rejected';
+  /** Counts the reductions. */
+  version: number;
+  /** `asked`: the request has left for the tax platform. */
+  state: 'applied' | 'asked' | 'issued' | 'rejected';
 }
 
 /** One member with every possible event on their money, and an unrelated member whom staff may mistake for them. */

@@ -86,8 +86,10 @@ const uninvoiced = page(invoiceablePart)
     total: yuan,
     /** The same by the month in which it was sent, the latest first. */
     months: z.array(z.object({ month: z.string(), amount: yuan, count: z.number().int() })),
-    /** Amount of the credit note owed: no application is possible before it is issued. */
+    /** Invoiced amount that is no longer sold: the company issues a credit note for it. */
     owed: yuan,
+    /** The part of it with a credit note that the member declined or let lapse: no application before another one. */
+    unconfirmed: yuan,
     /** The largest amount of one invoice, tax included. */
     limit: yuan,
     maxParts: z.number().int(),
@@ -157,6 +159,8 @@ export const invoiceApplication = z
     kind: z.enum(INVOICE_KINDS),
     medium: z.enum(INVOICE_MEDIA),
     amount: yuan,
+    /** Amount at the application: refunds lower `amount` until the invoices are issued. */
+    appliedAmount: yuan,
     reversed: yuan,
     invoiceNos: z.array(z.string()),
     /** Why it was rejected. */

@@ -32,6 +32,7 @@ const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 export const staffInvoice = invoiceApplication
   .extend({
     amount: visibleWith('amount.view', yuan),
+    appliedAmount: visibleWith('amount.view', yuan),
     reversed: visibleWith('amount.view', yuan),
     taxNo: z.string(),
     memberId: id,
@@ -230,9 +231,16 @@ export const staffInvoices = {
     path: '/api/staff/invoice-issues',
     access: { staff: 'invoice.issue' },
     audit: 'invoice.issue',
-    summary: 'Issues applications through the tax service, all or none. Previously refused ones are requested again.',
+    summary:
+      'Issues applications through the tax service, all or none, for the amounts that were shown. Previously refused ones are requested again.',
     worksFrom: ['amount.view'],
-    body: z.object({ ids: z.array(idIn).min(1).max(100) }),
+    /** The amount is that of the application as shown: a refund may have lowered it. */
+    body: z.object({
+      applications: z
+        .array(z.object({ id: idIn, amount: yuanIn }))
+        .min(1)
+        .max(100),
+    }),
     result: z.object({ applications: z.number().int(), invoices: z.number().int() }),
     idempotent: true,
   }),
@@ -248,7 +256,7 @@ export const staffInvoices = {
     query: z.object({
       invoiceNo: codeText().regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
       /** The printed amount: a refund may have lowered the amount to be requested. */
-      amount: filter(yuanIn),
+      amount: yuanIn,
     }),
     result: staffInvoiceDetail,
   }),

@@ -72,7 +72,14 @@ const main = (is: Partial<StaffMainOrder> = {}): StaffMainOrder => ({
 
 const invoice: StaffInvoice = {
   ...{ id: '66666666-0000-4000-8000-000000000001', applicationNo: 'KP261122AAAAAAAAAA', state: 'issued' },
-  ...{ title: '深圳星河电子有限公司', kind: 'special', medium: 'electronic', amount: 332.5, reversed: 0 },
+  ...{
+    title: '深圳星河电子有限公司',
+    kind: 'special',
+    medium: 'electronic',
+    amount: 332.5,
+    appliedAmount: 332.5,
+    reversed: 0,
+  },
   ...{ invoiceNos: ['26442000000012345678'], reason: '', appliedAt: '2026-11-22T09:00:00+08:00', endedAt: null },
   ...{ taxNo: '', memberId: order.memberId, memberNo: 'XB100001', memberName: '', invoices: 1, fault: '' },
   ...{ version: 2, can: [] },

@@ -15,6 +15,7 @@ import { Visible, VisibleMoney } from '../../../shared/visible.tsx';
 import { InvoiceDocumentCard } from './components/invoice-document-card.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
+import { LoweredFrom } from './components/lowered-from.tsx';
 import { RejectDialog } from './components/reject-dialog.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 
@@ -88,7 +89,16 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <VisibleMoney yuan={application.amount} strong /> },
+          {
+            key: 'amount',
+            label: t('amount'),
+            children: (
+              <div>
+                <VisibleMoney yuan={application.amount} strong />
+                <LoweredFrom {...application} />
+              </div>
+            ),
+          },
           {
             key: 'kind',
             label: t('kind'),

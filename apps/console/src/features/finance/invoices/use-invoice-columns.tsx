@@ -7,6 +7,7 @@ import { MemberLink } from '../../../shared/member-link.tsx';
 import { useCanSee, VisibleMoney } from '../../../shared/visible.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
+import { LoweredFrom } from './components/lowered-from.tsx';
 
 /** Columns of applications for invoices; of one member's, without the member. */
 export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffInvoice>[] {
@@ -24,7 +25,17 @@ export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffIn
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <VisibleMoney yuan={row.amount} strong /> },
+    {
+      key: 'amount',
+      title: t('amount'),
+      align: 'right',
+      render: (row) => (
+        <>
+          <VisibleMoney yuan={row.amount} strong />
+          <LoweredFrom {...row} />
+        </>
+      ),
+    },
     {
       key: 'title',
       title: t('buyer'),

@@ -540,21 +540,23 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
     const {
       id,
       applicationNo: no,
+      amount,
       invoices,
     } = await buyer.api.invoice.apply({ body: { nos, billingProfileId: billingProfile.id } });
-    return { id, is: { no }, params: { id: invoices[0]?.id ?? '' } };
+    return { id, amount, is: { no }, params: { id: invoices[0]?.id ?? '' } };
   };
   const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];
-  await action('staffInvoices.issue', { body: { ids: [first.id] } }, first.is);
-  const { params, is } = second;
+  const applications = [{ id: first.id, amount: first.amount }];
+  await action('staffInvoices.issue', { body: { applications } }, first.is);
+  const { params, is, amount } = second;
   const files = { file: pdf('invoice.pdf') };
-  await action('staffInvoices.enter', { params, query: { invoiceNo: '26000000000000000001' }, files }, is);
+  await action('staffInvoices.enter', { params, query: { invoiceNo: '26000000000000000001', amount }, files }, is);
   await action('staffInvoices.pdf', { params }, is);
   await action('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
   const creditNote = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
   await action('staffInvoices.creditNote', { params, body: creditNote }, is);
   await action('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
-  const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003' }, files };
+  const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003', amount: fourth.amount }, files };
   await staff.api.staffInvoices.enter(wrong);
   await action('staffInvoices.void', { params: fourth.params, body: { reason: REASON } }, fourth.is);
   await action('staffInvoices.reject', { params: { id: third.id }, body: { reason: REASON, version: 1 } }, third.is);

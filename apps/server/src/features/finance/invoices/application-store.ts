@@ -42,6 +42,8 @@ export interface Application {
   readonly email: string;
   readonly mailState: InvoiceMailState;
   readonly amount: Fen;
+  /** Amount at the application; refunds have lowered it to `amount`. */
+  readonly appliedAmount: Fen;
   readonly note: string;
   readonly reason: string;
   readonly appliedAt: Date;
@@ -75,7 +77,7 @@ export async function insertApplication(tx: Tx, given: NewApplication): Promise<
     .insertInto('invoice_application')
     .values({
       ...{ id, application_no: applicationNo, member_id: memberId, kind, medium, delivery, email, note, origin },
-      ...{ buyer: JSON.stringify(invoiceBuyer.parse(buyer)), amount_fen: amount },
+      ...{ buyer: JSON.stringify(invoiceBuyer.parse(buyer)), amount_fen: amount, applied_fen: amount },
     })
     .execute();
   const by: Mover = origin === 'member' ? { kind: 'buyer', id: memberId } : SYSTEM;
@@ -194,6 +196,7 @@ export const applicationOf = (row: Selectable<Table>): Application => ({
   email: row.email,
   mailState: parseEnum(INVOICE_MAIL_STATES, row.mail_state),
   amount: fen(row.amount_fen),
+  appliedAmount: fen(row.applied_fen),
   note: row.note,
   reason: row.reason,
   appliedAt: row.applied_at,

@@ -80,6 +80,7 @@ export const presentApplication = (
   kind: application.kind,
   medium: application.medium,
   amount: toApi(application.amount),
+  appliedAmount: toApi(application.appliedAmount),
   reversed: toApi(fen(sum(documents.map(({ reversed }) => reversed)))),
   invoiceNos: documents.flatMap(({ invoiceNo }) => invoiceNo ?? []),
   reason: application.reason,

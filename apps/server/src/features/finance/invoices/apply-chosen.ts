@@ -22,8 +22,8 @@ const isFullySent = ({ orders }: MainOrder): boolean => {
 };
 
 /**
- * Applies for everything of a main order that can be invoiced, with the chosen billing profile. Obstacles (an owed credit note,
- * a removed address) are left to the member, who sees them in the list of uninvoiced parts.
+ * Applies for everything of a main order that can be invoiced, with the chosen billing profile. Obstacles (an unconfirmed credit
+ * note, a removed address) are left to the member, who sees them in the list of uninvoiced parts.
  */
 export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
   const [main] = await findMainOrders(db.read, [mainOrderId]);

@@ -61,6 +61,25 @@ const RULES: readonly Rule[] = [
       where coalesce(blue.fen, 0) <> coalesce(booked.balance_fen, 0)`,
   },
   {
+    // An amount that is not sold any more leaves the lines of open applications first: it is owed only for what has left for the
+    // tax platform or is issued.
+    rule: 'owedIsIssued',
+    query: sql`select no as object, expected, actual from (
+        select owed.owner as no, -owed.balance_fen as actual,
+          least(coalesce(lines.gone_fen, 0), greatest(-owed.balance_fen - coalesce(lines.open_fen, 0), 0)) as expected
+        from ${balancesOf('invoiceOwed')} owed
+        left join (select no, sum(fen) filter (where not is_open) as gone_fen, sum(fen) filter (where is_open) as open_fen from (
+            select line.source_no as no, line.amount_fen as fen,
+              invoice.state in ('waiting', 'refused') or invoice.state = 'asked' and invoice.service_answer = 'unasked' as is_open
+            from invoice_line line join invoice on invoice.id = line.invoice_id and invoice.state <> 'dropped'
+            union all
+            select part.source_no, -part.amount_fen, false from invoice_credit_note_part part
+              join invoice_credit_note credit_note on credit_note.id = part.credit_note_id and credit_note.state = 'issued'
+          ) parts group by no) lines on lines.no = owed.owner
+        where owed.balance_fen <> 0) owing
+      where expected <> actual`,
+  },
+  {
     rule: 'invoiceIsItsLines',
     query: sql`select application_no || '-' || invoice.position as object, coalesce(sum(line.amount_fen), 0) as expected,
         invoice.amount_fen as actual
@@ -91,7 +110,11 @@ const RULES: readonly Rule[] = [
     rule: 'applicationIsItsInvoices',
     query: sql`select application_no as object, application.amount_fen as expected, coalesce(sum(invoice.amount_fen), 0) as actual
       from invoice_application application left join invoice on invoice.application_id = application.id
-      group by application.id having application.amount_fen <> coalesce(sum(invoice.amount_fen), 0)`,
+      group by application.id having application.amount_fen <> coalesce(sum(invoice.amount_fen), 0)
+      union all
+      select application_no, applied_fen, application.amount_fen + coalesce(sum(lowering.amount_fen), 0)
+      from invoice_application application left join invoice_lowering lowering on lowering.application_id = application.id
+      group by application.id having applied_fen <> application.amount_fen + coalesce(sum(lowering.amount_fen), 0)`,
   },
 ];
 

@@ -1,25 +1,25 @@
 import { ApiError, type InvoiceApplicationDetail } from '@xunban/contract';
-import { fen } from '@xunban/money';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
-import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
+import type { TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import {
+  askToIssue,
   giveBillingProfile,
   invoiceAll,
   invoicedWithWaiting,
   issueApplication,
+  lowerFreight,
   PERSONAL_BILLING_PROFILE,
   runCreditNotes,
   SPECIAL_BILLING_PROFILE,
+  taxAnswers,
 } from '../../../testing/invoices.ts';
 import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { refundAfterCreditNote, refundOverpayment } from '../order-payments/refund-overpayment.ts';
+import { refundAfterCreditNote } from '../order-payments/refund-overpayment.ts';
 import { runIssue } from './run-issue.ts';
 
 let server: TestServer;
@@ -190,32 +190,27 @@ test('the amount released by a credit note can be applied for while other invoic
   );
   const params = { id: document?.id ?? '' };
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
-  await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
+  await staff.api.staffInvoices.enter({
+    params,
+    query: { invoiceNo: '26000000000000000101', amount: document?.amount ?? 0 },
+    files: { file },
+  });
   const creditNote = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
   await staff.api.staffInvoices.creditNote({ params, body: creditNote });
   const again = await buyer.api.invoice.apply({ body: { nos: onIt, billingProfileId } });
   expect(again.amount).toBe(document?.amount);
 });
 
-/** The freight of a main order costs this much less, as after its delivery was changed. */
-async function lowerFreight(mainId: string, less: bigint): Promise<void> {
-  await server.deps.db.transaction(async (tx) => {
-    const [main] = await lockMainOrders(tx, [mainId]);
-    const orderNo = main?.orders[0]?.orderNo ?? '';
-    if (!main) throw new Error('order not found');
-    const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
-    await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
-    const [now] = await lockMainOrders(tx, [mainId]);
-    if (now) await refundOverpayment(tx, now, { orderNo, event: `less${less}` }, '改了快递');
-  });
-}
+const answers = (documentId: string, answer: TaxAnswer) => taxAnswers(server, documentId, answer);
+/** The request for an invoice leaves; the tax platform works on it. */
+const send = (documentId: string) => answers(documentId, { status: 'accepted' });
 const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterCreditNote(tx, mainId));
 
 test('a refund of an issued invoice is paid after its credit note, automatically and once', async () => {
   const { buyer, main, documentId, read } = await invoiced();
   const before = await walletBalance(server.deps.db.read, buyer.memberId);
   const wallet = async () => (await walletBalance(server.deps.db.read, buyer.memberId)) - before;
-  await lowerFreight(main.id, 100n);
+  await lowerFreight(server, main.id, 100n);
   const readMainOrder = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect([await wallet(), (await readMainOrder()).due]).toEqual([0n, -1]);
   expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items.length).toBe(
@@ -227,7 +222,7 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items).toEqual([]);
   await runCreditNotes(server);
   await answer(buyer, creditNoteOf(await read())?.id ?? '', true);
-  // The credit note is issued during the refund attempts, and while the freight is lowered once more.
+  // The credit note is issued during the refund attempts.
   await Promise.all([
     runCreditNotes(server),
     ...Array.from({ length: 10 }, () => payWaiting(main.id)),
@@ -240,18 +235,51 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   expect(jobs.rows[0]?.count).toBe(1);
 });
 
+test('the company owes a credit note: its member goes on, and is blocked only after declining it', async () => {
+  const { buyer, main, documentId, read } = await invoiced();
+  await lowerFreight(server, main.id, 100n);
+  const { mainNo, orders } = await sentOrder(server, staff, buyer);
+  const billingProfileId = (await buyer.api.invoice.profiles()).items[0]?.id ?? '';
+  const apply = (no = '') => buyer.api.invoice.apply({ body: { nos: [no], billingProfileId } });
+  const owing = () => buyer.api.invoice.uninvoiced({ query: {} });
+  expect(await owing()).toMatchObject({ owed: 1, unconfirmed: 0 });
+  expect((await apply(mainNo)).state).toBe('applied');
+  const takeBack = async (isConfirmed: boolean) => {
+    await ask(documentId, { amount: 1 });
+    await runCreditNotes(server);
+    const selection = { nos: [orders[0]?.orderNo ?? ''], billingProfileId };
+    // While the member's time runs, nothing is blocked.
+    expect((await buyer.api.invoice.preview({ body: selection })).amount).toBe(orders[0]?.amount);
+    await answer(buyer, creditNoteOf(await read())?.id ?? '', isConfirmed);
+    await runCreditNotes(server);
+  };
+  await takeBack(false);
+  expect(await owing()).toMatchObject({ owed: 1, unconfirmed: 1 });
+  expect(await refusal(apply(orders[0]?.orderNo))).toBe('invoice.unconfirmed');
+  // Finance has the task again, requests another one, and the member confirms it after all.
+  const { items } = await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } });
+  expect(items.map(({ subjectId }) => subjectId)).toContain((await read()).id);
+  await takeBack(true);
+  // Until its job refunds what the credit note released, the order has more paid than it costs; that is no violation.
+  expect(await violations(server.deps.db)).toEqual([]);
+  expect(await owing()).toMatchObject({ owed: 0, unconfirmed: 0 });
+  expect((await apply(orders[0]?.orderNo)).state).toBe('applied');
+  await payWaiting(main.id);
+});
+
 test('an application rejected after the refusal of the tax platform owes nothing: the refund is paid without a credit note', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
   const { id: billingProfileId } = await buyer.api.invoice.addProfile({ body: PERSONAL_BILLING_PROFILE });
   const application = await buyer.api.invoice.apply({ body: { nos: items.map(({ no }) => no), billingProfileId } });
-  await staff.api.staffInvoices.issue({ body: { ids: [application.id] } });
-  await lowerFreight(main.id, 100n);
+  await askToIssue(staff, application.id);
+  const documentId = application.invoices[0]?.id ?? '';
+  await send(documentId);
+  await lowerFreight(server, main.id, 100n);
   const due = async () => (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due;
   expect(await due()).toBe(-1);
-  const refusing: Partial<TaxService> = { issue: async () => ({ status: 'refused', reason: '购买方信息有误' }) };
-  await runIssue({ ...server.deps, service: refusing as TaxService }, application.invoices[0]?.id ?? '');
+  await answers(documentId, { status: 'refused', reason: '购买方信息有误' });
   const { version } = await staff.api.staffInvoices.detail({ params: { id: application.id } });
   await staff.api.staffInvoices.reject({ params: { id: application.id }, body: { reason: '运费已改', version } });
   await payWaiting(main.id);
@@ -368,17 +396,12 @@ describe('lowered applications', () => {
     return items.filter(({ subjectId }) => subjectId === id);
   };
 
-  /** A fake tax service that returns these answers one after the other. */
-  const answering = (...answers: readonly Awaited<ReturnType<TaxService['issue']>>[]): TaxService => {
-    const left = [...answers];
-    return { issue: async () => left.shift() ?? { status: 'accepted' } } as Partial<TaxService> as TaxService;
-  };
   let numbers = 0;
   const newNumber = () => `26${String(process.pid).padStart(9, '0')}${String(++numbers).padStart(9, '0')}`;
-  const ask = (id: string) => staff.api.staffInvoices.issue({ body: { ids: [id] } });
-  const enter = (documentId: string, amount?: number) => {
+  const ask = (id: string) => askToIssue(staff, id);
+  const enter = (documentId: string, amount = 0) => {
     const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
-    const query = { invoiceNo: newNumber(), ...(amount !== undefined && { amount }) };
+    const query = { invoiceNo: newNumber(), amount };
     return staff.api.staffInvoices.enter({ params: { id: documentId }, query, files: { file } });
   };
 
@@ -466,10 +489,11 @@ describe('lowered applications', () => {
     const { buyer, at, application, id, read, owed, returned } = await applied();
     const documentId = application.invoices[0]?.id ?? '';
     await ask(id);
+    await send(documentId);
     await refund(buyer, at(0).orderNo, 5);
     expect(await read()).toMatchObject({ state: 'issuing', amount: application.amount });
     expect([await returned(), await owed()]).toEqual([0n, 5]);
-    await runIssue({ ...server.deps, service: answering({ status: 'issued', invoiceNo: newNumber() }) }, documentId);
+    await answers(documentId, { status: 'issued', invoiceNo: newNumber() });
     expect(await read()).toMatchObject({ state: 'issued', amount: application.amount });
     expect(await creditNoteTasks(id)).toHaveLength(1);
     await staff.api.staffInvoices.creditNote({
@@ -484,8 +508,9 @@ describe('lowered applications', () => {
     const { buyer, main, at, application, id, read, owed, returned } = await applied();
     const documentId = application.invoices[0]?.id ?? '';
     await ask(id);
+    await send(documentId);
     await refund(buyer, at(0).orderNo, 5);
-    await runIssue({ ...server.deps, service: answering({ status: 'refused', reason: '购买方信息有误' }) }, documentId);
+    await answers(documentId, { status: 'refused', reason: '购买方信息有误' });
     const lowered = await read();
     expect(lowered).toMatchObject({ state: 'issuing', amount: total([main.total, -5]) });
     expectExact(lowered);
@@ -504,6 +529,88 @@ describe('lowered applications', () => {
     expect(asked).toEqual([fenOf(lowered.amount)]);
   });
 
+  test('a request that has not left for the tax platform is lowered, and asks for what is left', async () => {
+    const { buyer, at, application, id, read, owed, returned } = await applied();
+    const documentId = application.invoices[0]?.id ?? '';
+    await ask(id);
+    await refund(buyer, at(0).orderNo, 5);
+    const lowered = await read();
+    expect(lowered).toMatchObject({ state: 'issuing', amount: total([application.amount, -5]) });
+    expectExact(lowered);
+    expect([await returned(), await owed()]).toEqual([500n, 0]);
+    const asked: bigint[] = [];
+    const listening: Partial<TaxService> = {
+      issue: async ({ amount }) => {
+        asked.push(amount);
+        return { status: 'issued', invoiceNo: newNumber() };
+      },
+    };
+    await runIssue({ ...server.deps, service: listening as TaxService }, documentId);
+    expect(asked).toEqual([fenOf(lowered.amount)]);
+    expect(await read()).toMatchObject({ state: 'issued', amount: lowered.amount });
+    expect(await creditNoteTasks(id)).toEqual([]);
+  });
+
+  test('a refund of everything withdraws a request that has not left; nothing is issued', async () => {
+    const { buyer, at, application, id, read, owed, returned } = await applied({ nos: 'boards' });
+    const documentId = application.invoices[0]?.id ?? '';
+    await ask(id);
+    const reject = staff.api.staffInvoices.reject({ params: { id }, body: { reason: '抬头有误', version: 2 } });
+    await expect(reject).rejects.toMatchObject({ code: 'invoice.moved' });
+    await refund(buyer, at(0).orderNo, at(0).amount);
+    await answers(documentId, { status: 'issued', invoiceNo: newNumber() });
+    expect(await read()).toMatchObject({ state: 'rejected', invoiceNos: [] });
+    expect([await returned(), await owed()]).toEqual([fenOf(at(0).amount), 0]);
+  });
+
+  test('an application is issued only for the amount that was shown: a batch with a lowered one is refused as a whole', async () => {
+    const [one, other] = [await applied(), await applied()];
+    const applications = [one, other].map(({ id, application: { amount } }) => ({ id, amount }));
+    await refund(one.buyer, one.at(0).orderNo, 5);
+    const issuing = staff.api.staffInvoices.issue({ body: { applications } });
+    const { applicationNo, amount } = await one.read();
+    await expect(issuing).rejects.toMatchObject({
+      code: 'invoice.amountsChanged',
+      message: expect.stringContaining(applicationNo),
+    });
+    expect([(await one.read()).state, (await other.read()).state]).toEqual(['applied', 'applied']);
+    const shown = await staff.api.staffInvoices.detail({ params: { id: one.id } });
+    expect(shown).toMatchObject({ amount, appliedAmount: one.application.amount });
+    expect(shown.history.at(-1)?.note).toBe(`${one.application.amount.toFixed(2)} → ${amount.toFixed(2)}`);
+    expect(await one.read()).toMatchObject({ amount, appliedAmount: one.application.amount });
+    await staff.api.staffInvoices.issue({ body: { applications: [{ id: one.id, amount }, ...applications.slice(1)] } });
+    expect([(await one.read()).state, (await other.read()).state]).toEqual(['issuing', 'issuing']);
+  });
+
+  test('the database refuses totals that differ from their lines, a second number, and an issued invoice that goes', async () => {
+    const { application, id } = await applied();
+    const documentId = application.invoices[0]?.id ?? '';
+    const refusedBy = (statement: RawBuilder<unknown>) =>
+      server.deps.db
+        .transaction((tx) => statement.execute(tx))
+        .then(
+          () => '',
+          (error: { constraint?: string; code?: string }) => error.constraint ?? error.code,
+        );
+    expect(
+      await refusedBy(sql`update invoice set tax_fen = tax_fen - 1, net_fen = net_fen + 1 where id = ${documentId}`),
+    ).toBe('invoice_is_its_lines');
+    expect(
+      await refusedBy(sql`update invoice_line set amount_fen = amount_fen - 1, net_fen = net_fen - 1
+      where invoice_id = ${documentId}`),
+    ).toBe('invoice_is_its_lines');
+    expect(await refusedBy(sql`update invoice_application set amount_fen = amount_fen - 1 where id = ${id}`)).toBe(
+      'invoice_application_is_its_invoices',
+    );
+    expect(await refusedBy(sql`update invoice_application set applied_fen = applied_fen + 1 where id = ${id}`)).toBe(
+      'invoice_application_is_its_invoices',
+    );
+    await issueApplication(server, staff, id);
+    const other = newNumber();
+    expect(await refusedBy(sql`update invoice set invoice_no = ${other} where id = ${documentId}`)).toBe('23001');
+    expect(await refusedBy(sql`delete from invoice where id = ${documentId}`)).toBe('23001');
+  });
+
   test('an invoice issued by hand for the previous amount is not entered', async () => {
     const { buyer, at, application, read } = await applied();
     const document = application.invoices[0];
@@ -516,15 +623,23 @@ describe('lowered applications', () => {
   test('concurrent refund and issue: lowered before, or a credit note is owed, and the refund is complete in both', async () => {
     for (let round = 0; round < 2; round += 1) {
       const { buyer, at, main, application, id, read, owed, returned } = await applied();
-      const steps = [() => ask(id), () => refund(buyer, at(0).orderNo, 7)];
+      const documentId = application.invoices[0]?.id ?? '';
+      const issue = async () => {
+        // A refund between reading the amount and issuing it is a reason to look again.
+        await ask(id).catch((error: unknown) => {
+          if (!(error instanceof ApiError) || error.code !== 'invoice.amountsChanged') throw error;
+          return ask(id);
+        });
+        await send(documentId);
+      };
+      const steps = [issue, () => refund(buyer, at(0).orderNo, 7)];
       await Promise.all((round % 2 === 0 ? steps : steps.toReversed()).map((step) => step()));
       const { amount, state } = await read();
       expect(state).toBe('issuing');
       const isLowered = amount === total([application.amount, -7]);
       expect(amount).toBe(isLowered ? total([main.total, -7]) : application.amount);
       expect([await returned(), await owed()]).toEqual(isLowered ? [700n, 0] : [0n, 7]);
-      const documentId = application.invoices[0]?.id ?? '';
-      await runIssue({ ...server.deps, service: answering({ status: 'issued', invoiceNo: newNumber() }) }, documentId);
+      await answers(documentId, { status: 'issued', invoiceNo: newNumber() });
       const issued = await read();
       expect(issued).toMatchObject({ state: 'issued', amount });
       expectExact(issued);

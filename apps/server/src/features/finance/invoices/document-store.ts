@@ -107,6 +107,10 @@ export async function linesOf(
   return found;
 }
 
+/** True while the amount of an invoice can change: it is not issued, and no request for it has left for the tax service. */
+export const canLower = ({ state, serviceAnswer }: StoredDocument): boolean =>
+  state === 'waiting' || state === 'refused' || (state === 'asked' && serviceAnswer === 'unasked');
+
 /** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
 export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: StoredDocument): boolean =>
   medium === 'paper' &&

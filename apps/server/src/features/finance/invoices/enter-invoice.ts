@@ -19,8 +19,8 @@ const PER_STAFF_USER: readonly Limit[] = [{ name: 'hour', count: 200, seconds: 3
 export interface EnteredInvoice {
   readonly id: string;
   readonly invoiceNo: string;
-  /** Printed amount; undefined when it is not given. */
-  readonly amount?: Fen | undefined;
+  /** Printed amount. */
+  readonly amount: Fen;
   readonly file: UploadedFile;
 }
 
@@ -44,7 +44,7 @@ export async function enterInvoice(
   await once(async (tx) => {
     const { application, document } = await lockOne(tx, id);
     if (document.state !== 'waiting' && document.state !== 'refused') throw new Refusal('invoice.moved');
-    if (amount !== undefined && amount !== document.amount)
+    if (amount !== document.amount)
       throw new Refusal('invoice.amountChanged', { params: { amount: toYuanText(document.amount) } });
     if (await isNumberUsed(tx, invoiceNo)) throw new Refusal('invoice.numberUsed');
     await files.put(pdfKey(id), bytes);

@@ -8,7 +8,7 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, lockApplication, SYSTEM, writeAmount } from './application-store.ts';
 import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
 import { writeLowered } from './document-changes.ts';
-import { documentsOf, linesOf } from './document-store.ts';
+import { canLower, documentsOf, linesOf } from './document-store.ts';
 import { invoiceChanged } from './invoice-events.ts';
 import { isOpen } from './invoice-machine.ts';
 import { backOf, completeApplication, giveBack, notifyOfApplication, raiseOwedReduced } from './move-application.ts';
@@ -30,9 +30,9 @@ export async function lockApplicationOf(tx: Tx, no: string): Promise<Application
 }
 
 /**
- * Takes an amount of a source out of a locked application, as far as it is on invoices that are neither issued nor at the tax
- * platform: it can be invoiced again, less what is owed. An application of which nothing is left is closed. Call it with the source
- * locked.
+ * Takes an amount of a source out of a locked application, as far as it is on invoices that are not issued and for which no
+ * request has left for the tax platform: it can be invoiced again, less what is owed. An application of which nothing is left is
+ * closed. Call it with the source locked.
  */
 export async function lowerApplication(tx: Tx, application: Application, no: string, amount: Fen): Promise<void> {
   const { id, applicationNo, memberId } = application;
@@ -76,9 +76,7 @@ export async function lowerByOwed(tx: Tx, applicationId: string, documentId: str
 
 /** A source is on an invoice at most once. */
 async function openLines(tx: Tx, applicationId: string, no: string): Promise<OpenLine[]> {
-  const open = (await documentsOf(tx, [applicationId])).filter(
-    ({ state }) => state === 'waiting' || state === 'refused',
-  );
+  const open = (await documentsOf(tx, [applicationId])).filter(canLower);
   const lines = await linesOf(
     tx,
     open.map(({ id }) => id),

@@ -16,7 +16,7 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { type Application, type Mover, writeMove } from './application-store.ts';
 import { claimsOf, endClaims, endIssuedClaims } from './claim-store.ts';
 import { dropDocuments, type Entry, markIssued } from './document-changes.ts';
-import { documentsOf, linesOf, type StoredDocument } from './document-store.ts';
+import { canLower, documentsOf, linesOf, type StoredDocument } from './document-store.ts';
 import { invoiceChanged, owedReduced } from './invoice-events.ts';
 import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
@@ -87,8 +87,8 @@ export async function completeApplication(
 }
 
 /**
- * A locked application is rejected, of which nothing is issued and nothing at the tax service: what it asked for can be applied
- * for again, less what is not sold any more.
+ * A locked application is rejected, of which nothing is issued and no request has left for the tax service: what it asked for can
+ * be applied for again, less what is not sold any more.
  * @throws {Refusal} `invoice.moved`
  */
 export async function giveBack(
@@ -98,7 +98,7 @@ export async function giveBack(
 ): Promise<void> {
   const { id, applicationNo } = application;
   const documents = await documentsOf(tx, [id]);
-  if (documents.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
+  if (!documents.every(canLower)) throw new Refusal('invoice.moved');
   const claims = await claimsOf(tx, id);
   await moveApplication(tx, application, 'reject', { by, note: reason, reason });
   await dropDocuments(tx, id);

@@ -2,7 +2,7 @@ import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { invoiceBalanceRow } from '../../ledger/ledger/invoice-balances.ts';
-import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
+import { balancesOf, bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 
 /** Returns the amount of a main order for which a credit note is owed. */
 export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<Fen> {
@@ -18,3 +18,12 @@ export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<F
 export const OWED_ON_MAIN_ORDERS = sql`(select source.main_order_id, -sum(account.balance_fen)::bigint as fen
   from invoice_source source join ${balancesOf('invoiceOwed')} account on account.owner = source.no
   group by source.main_order_id)`;
+
+/**
+ * For the ledger checks: `main_order_id`, and the `fen` that credit notes released within the last hour. A job refunds them after
+ * the credit note's transaction.
+ */
+export const RELEASED_ON_MAIN_ORDERS = sql`(select source.main_order_id, sum(booking.amount_fen)::bigint as fen
+  from invoice_source source
+  join ${bookingsOf(['invoiceReversed', 'invoiceReturned'], 'invoiceOwed')} booking on booking.owner = source.no
+  where booking.event_at > now() - interval '1 hour' group by source.main_order_id)`;

@@ -41,7 +41,8 @@ export async function uninvoicedList(
     items: await presentParts(reader, parts),
     total: toApi(fen(sum(months.map((month) => fen(month.fen))))),
     months: months.map(({ month, fen: amount, count }) => ({ month, amount: toApi(fen(amount)), count })),
-    owed: toApi(fen(owed)),
+    owed: toApi(owed.all),
+    unconfirmed: toApi(owed.unconfirmed),
     limit: toApi(DEFAULT_LIMIT),
   };
 }

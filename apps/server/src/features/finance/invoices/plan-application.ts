@@ -64,14 +64,14 @@ export interface Plan {
 
 /**
  * Plans an application over these parts; nothing is written.
- * @throws Refusal `notFound` for a billing profile, `invoice.owed`, `invoice.nothingToInvoice`, `invoice.notInvoiceable`,
- * `invoice.limitTooHigh`, `invoice.tooManyDocuments`
+ * @throws Refusal `notFound` for a billing profile, `invoice.unconfirmed` after the member declined a credit note or let it lapse,
+ * `invoice.nothingToInvoice`, `invoice.notInvoiceable`, `invoice.limitTooHigh`, `invoice.tooManyDocuments`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
   const profile = await findBillingProfile(reader, memberId, selection.billingProfileId);
   if (!profile) throw new Refusal('notFound');
-  const owed = await owedBy(reader, memberId);
-  if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });
+  const { unconfirmed } = await owedBy(reader, memberId);
+  if (unconfirmed > 0n) throw new Refusal('invoice.unconfirmed', { params: { amount: toYuanText(unconfirmed) } });
   const limit = limitOf(selection.limit);
   const all = await applicableParts(reader, memberId, selection);
   const parts = all.slice(0, MAX_INVOICE_SOURCES);

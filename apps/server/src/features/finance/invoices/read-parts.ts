@@ -1,4 +1,5 @@
 import { INVOICE_SOURCES, type InvoiceObstacle, type InvoiceSource, parseEnum } from '@xunban/contract';
+import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { pageWithTotal } from '../../../platform/db/page-with-total.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -36,15 +37,18 @@ interface Row extends InvoiceBalanceColumns {
 
 /** Why a part cannot be applied for now; null when it can. */
 export function obstacleOf({ since, awaitsStatement, balance }: Part): InvoiceObstacle | null {
-  if (balance.invoiceable > 0n && balance.applied === 0n) return null;
+  if (balance.invoiceable > 0n && balance.applied === 0n && balance.owed === 0n) return null;
   if (since === null) return 'notSent';
   if (awaitsStatement) return 'awaitsStatement';
   if (balance.applied > 0n) return 'applied';
   return balance.issued > 0n ? 'issued' : 'returned';
 }
 
-/** A part in an open application cannot be put into another one, even when more of it was sold meanwhile. */
-const FREE = sql`(invoiceable > 0 and applied = 0)`;
+/**
+ * A part in an open application cannot be put into another one, even when more of it was sold meanwhile; one with an owed credit
+ * note waits for it.
+ */
+const FREE = sql`(invoiceable > 0 and applied = 0 and owed = 0)`;
 
 const monthOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
@@ -135,14 +139,27 @@ export async function monthsOf(
   return rows;
 }
 
-/** Returns the amount for which a member's credit notes are owed. */
-export async function owedBy(reader: Reader, memberId: string): Promise<bigint> {
-  const { rows } = await sql<{ fen: bigint }>`
-    select coalesce(sum(balance.owed), 0)::bigint as fen from invoice_source source
-    cross join lateral ${invoiceBalanceRow(sql`source.no`)} balance where source.member_id = ${memberId}`.execute(
-    reader,
-  );
-  return rows[0]?.fen ?? 0n;
+/** Invoiced amounts of a member that are no longer sold. */
+interface Owed {
+  readonly all: Fen;
+  /** The part with a credit note that the member declined or let lapse. */
+  readonly unconfirmed: Fen;
+}
+
+/** Returns the amounts for which a member's credit notes are owed. */
+export async function owedBy(reader: Reader, memberId: string): Promise<Owed> {
+  const { rows } = await sql<{ all_fen: bigint; unconfirmed_fen: bigint }>`
+    select coalesce(sum(balance.owed), 0)::bigint as all_fen,
+      coalesce(sum(balance.owed) filter (where exists (
+        select from invoice_line line
+        cross join lateral (select credit_note.state from invoice_credit_note credit_note
+          where credit_note.invoice_id = line.invoice_id and credit_note.state <> 'refused'
+          order by credit_note.made_at desc, credit_note.id limit 1) latest
+        where line.source_no = source.no and latest.state in ('declined', 'lapsed'))), 0)::bigint as unconfirmed_fen
+    from invoice_source source
+    cross join lateral ${invoiceBalanceRow(sql`source.no`)} balance
+    where source.member_id = ${memberId} and balance.owed > 0`.execute(reader);
+  return { all: fen(rows[0]?.all_fen ?? 0n), unconfirmed: fen(rows[0]?.unconfirmed_fen ?? 0n) };
 }
 
 const partOf = (row: Row): Part => ({

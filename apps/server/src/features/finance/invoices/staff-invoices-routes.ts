@@ -64,10 +64,13 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     }),
     route(calls.staffInvoices.detail, ({ params }) => staffInvoiceDetail(db.read, params.id)),
     route(calls.staffInvoices.issue, ({ actor, body, once }) =>
-      once((tx) => issueInvoices(tx, { ids: body.ids, hasService }, actor.staffId)),
+      once((tx) => {
+        const applications = body.applications.map(({ id, amount }) => ({ id, amount: parseYuan(String(amount)) }));
+        return issueInvoices(tx, { applications, hasService }, actor.staffId);
+      }),
     ),
     route(calls.staffInvoices.enter, async ({ actor, params, query, files, once }) => {
-      const amount = query.amount === undefined ? undefined : parseYuan(String(query.amount));
+      const amount = parseYuan(String(query.amount));
       await enterInvoice(deps, once, actor.staffId, { ...params, ...query, amount, file: files.file });
       return detailOfDocument(db.read, params.id);
     }),

@@ -22,6 +22,7 @@ import { processMemberStatements } from '../credit/process-statements.ts';
 import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
 import { repayNow } from '../credit/repay-credit.ts';
 import { requireStatement } from '../credit/statement-store.ts';
+import { findApplication } from '../invoices/application-store.ts';
 import { applyForInvoice } from '../invoices/apply-invoice.ts';
 import { addBillingProfile } from '../invoices/billing-profiles.ts';
 import { documentsOf } from '../invoices/document-store.ts';
@@ -238,7 +239,9 @@ async function newRun(seed: number) {
       async () => {
         const application = one(applications.filter(({ state }) => state === 'open'));
         if (!application) return undefined;
-        await transaction((tx) => rejectInvoice(tx, { id: application.id, version: 1, staffId, reason: '抬头有误' }));
+        const { id } = application;
+        const version = (await findApplication(db.read, id))?.version ?? 0;
+        await transaction((tx) => rejectInvoice(tx, { id, version, staffId, reason: '抬头有误' }));
         await waitingRefunds();
         applications.splice(applications.indexOf(application), 1);
         model.reject(application.nos);
@@ -289,8 +292,7 @@ async function newRun(seed: number) {
 
   async function apply() {
     const nos = model.applicable;
-    const refusal =
-      model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
+    const refusal = nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
     const asked = { memberId, billingProfileId: profile.id, nos, month: undefined, limit: undefined, note: '' };
     const applying = transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'member' }));
     expect(await codeOf(applying)).toBe(refusal ?? 'done');
@@ -303,7 +305,9 @@ async function newRun(seed: number) {
     if (!application) return undefined;
     const [document] = await documentsOf(db.read, [application.id]);
     const file = { field: 'file', path: pdf, fileName: 'by-hand.pdf', mediaType: 'application/pdf', bytes: 24 };
-    await enterInvoice(server.deps, transaction, staffId, { id: document?.id ?? '', invoiceNo: newNumber(), file });
+    if (!document) throw new Error('application has no invoice');
+    const { id, amount } = document;
+    await enterInvoice(server.deps, transaction, staffId, { id, invoiceNo: newNumber(), amount, file });
     application.state = 'issued';
     model.issue(application.nos);
     return 'done';
@@ -342,6 +346,10 @@ async function newRun(seed: number) {
       if (after) await refundOverpayment(tx, after, { orderNo: main.orderNo, event }, '改了快递');
     });
     model.lowerFreight(main, less);
+    // An application with nothing left is closed.
+    const isEmpty = ({ nos }: Application) => nos.every((no) => model.part(no).applied === 0n);
+    const closed = applications.filter((application) => application.state === 'open' && isEmpty(application));
+    for (const application of closed) applications.splice(applications.indexOf(application), 1);
     return 'done';
   }
 
@@ -411,7 +419,7 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
   for (let run = 1; run <= RUNS; run += 1) {
     const { step, booked, expected } = await newRun(run);
     const story: string[] = [];
-    while (story.length < STEPS) {
+    while (story.length < STEPS || (run === 1 && story.length < 3 * STEPS && !isEverythingDone(done))) {
       const what = await step().catch((error: unknown) => {
         throw new Error(`Run ${run}, after: ${story.join('; ')}`, { cause: error });
       });
@@ -429,7 +437,9 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
   expect([...done.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
 });
 
-/** Each event, and each of its refusals, occurs in the first run already. */
+const isEverythingDone = (done: ReadonlyMap<string, number>) => EVERYTHING.every((what) => done.has(what));
+
+/** Each event, and each of its refusals, occurs in the first run already, which goes on until they have. */
 const EVERYTHING = [
   ...['done', 'credit.notActive', 'payment.insufficientCredit'].map((code) => `buys on credit: ${code}`),
   ...['wallet: done'].map((rest) => `buys from the ${rest}`),
@@ -439,7 +449,7 @@ const EVERYTHING = [
   ...['done', 'credit.statementChanged'].map((code) => `confirms: ${code}`),
   ...['done', 'credit.nothingOwed', 'payment.insufficientBalance'].map((code) => `repays: ${code}`),
   ...['has another limit', 'is stopped, or may go on'].map((event) => `${event}: done`),
-  ...['done', 'invoice.nothingToInvoice', 'invoice.owed'].map((code) => `applies for an invoice: ${code}`),
+  ...['done', 'invoice.nothingToInvoice'].map((code) => `applies for an invoice: ${code}`),
   ...['is issued an invoice', 'is refused an invoice', 'gets a credit note', 'pays less freight'].map(
     (event) => `${event}: done`,
   ),

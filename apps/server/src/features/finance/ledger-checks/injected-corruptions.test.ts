@@ -736,6 +736,12 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
+    'credit note owed for a board whose application is still open',
+    'owedIsIssued',
+    () => instance.sent,
+    () => [booked('lowered:ghost', 'invoiceLowered', '{M4,M8}', `{${instance.sent},${instance.sent}}`, '{5,-5}')],
+  ],
+  [
     'invoice booked under another application',
     'invoiceIsBooked',
     any,
@@ -789,11 +795,11 @@ const CORRUPTIONS: readonly Corruption[] = [
     ],
   ],
   [
-    'application 1 fen above its invoices',
+    'application 1 fen below its invoices',
     'applicationIsItsInvoices',
     () => instance.invoices.open,
     () => [
-      sql`update invoice_application set amount_fen = amount_fen + 1 where application_no = ${instance.invoices.open}`,
+      sql`update invoice_application set amount_fen = amount_fen - 1 where application_no = ${instance.invoices.open}`,
     ],
   ],
 ];

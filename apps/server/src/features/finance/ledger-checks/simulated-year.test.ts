@@ -191,12 +191,18 @@ async function invoiceFor({ id: memberId, billingProfileId }: Member): Promise<v
   try {
     id = await transaction((tx) => applyForInvoice(tx, asked));
   } catch (error) {
-    if (!['invoice.nothingToInvoice', 'invoice.owed'].includes((error as { code: string }).code)) throw error;
+    if (!['invoice.nothingToInvoice', 'invoice.unconfirmed'].includes((error as { code: string }).code)) throw error;
     return;
   }
   if (happens(0.1)) return transaction((tx) => rejectInvoice(tx, { id, version: 1, staffId, reason: '抬头有误' }));
   if (happens(0.1)) return;
-  await transaction((tx) => issueInvoices(tx, { ids: [id], hasService: true }, staffId));
+  const { amount_fen } = await db.read
+    .selectFrom('invoice_application')
+    .select('amount_fen')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const applications = [{ id, amount: fen(amount_fen) }];
+  await transaction((tx) => issueInvoices(tx, { applications, hasService: true }, staffId));
   await issueAll(id);
   const now = (await db.read.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
   // Late or lost answers are queried on the following day.

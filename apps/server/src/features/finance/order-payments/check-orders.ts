@@ -13,12 +13,12 @@ import {
   REMAKES,
   TOTALS,
 } from '../../orders-core/orders/orders-sql.ts';
-import { OWED_ON_MAIN_ORDERS } from '../invoices/owed-on-main.ts';
+import { OWED_ON_MAIN_ORDERS, RELEASED_ON_MAIN_ORDERS } from '../invoices/owed-on-main.ts';
 import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
  * Checks orders against their money: paid minus refunded equals prepayment plus revenue (I5); boards in work are paid in full
- * unless a change order raised a price or a refund waits for its credit note, a main order without such boards has nothing
+ * unless a change order raised a price or a refund waits for its credit note or for the job that pays it afterwards, a main order without such boards has nothing
  * paid, and an ended one keeps nothing (I6). Also checks orders in themselves: prices are the sum of their lines (A1), states
  * follow from the history (A2), buyers pay for their own orders (A3).
  */
@@ -48,9 +48,11 @@ const RULES: readonly Rule[] = [
       from ${TOTALS} total join ${MAIN_ORDERS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
       left join ${OWED_ON_MAIN_ORDERS} owed on owed.main_order_id = total.main_order_id
+      left join ${RELEASED_ON_MAIN_ORDERS} released on released.main_order_id = total.main_order_id
       where (total.max_state >= ${IN_WORK} or is_sold)
         and case when waits then sold_fen <= coalesce(net_fen, 0)
-          else coalesce(net_fen, 0) - sold_fen not between case when is_open then -total.freight_fen else 0 end and coalesce(owed.fen, 0) end`,
+          else coalesce(net_fen, 0) - sold_fen not between case when is_open then -total.freight_fen else 0 end
+            and coalesce(owed.fen, 0) + coalesce(released.fen, 0) end`,
   },
   {
     rule: 'orderBeforePaymentIsUnpaid',

@@ -25,7 +25,11 @@ export function EnterDialog({ document, onClose }: EnterDialogProps) {
   // The amount requested when the dialog was opened: a refund may lower it meanwhile.
   const [amount] = useState(document.amount);
   const submit = async ({ invoiceNo, file }: Values) => {
-    await api.staffInvoices.enter({ params: { id: document.id }, query: { invoiceNo, amount }, files: { file } });
+    await api.staffInvoices.enter({
+      params: { id: document.id },
+      query: { invoiceNo, amount: amount ?? 0 },
+      files: { file },
+    });
     toast.success(t('entered'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
   };
@@ -34,6 +38,7 @@ export function EnterDialog({ document, onClose }: EnterDialogProps) {
       title={t('enter')}
       okText={t('enter')}
       initial={{ invoiceNo: '' }}
+      overtaken={document.amount !== amount}
       submit={submit}
       onClose={onClose}
     >

@@ -113,9 +113,9 @@ async function issueInvoices({ call, staff, sim }: World): Promise<void> {
   const { items } = await call(calls.staffInvoices.list, staff.finance, {
     query: { state: 'applied', maxResultCount: 50 },
   });
-  const ids = items.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await call(calls.staffInvoices.issue, staff.finance, { body: { ids } });
+  if (items.length === 0) return;
+  const applications = items.map(({ id, amount = 0 }) => ({ id, amount }));
+  await call(calls.staffInvoices.issue, staff.finance, { body: { applications } });
   sim.inMinutes(30, () => sim.runJob('invoices.ask'));
 }
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InvoiceApplicationDetail, InvoiceDocument } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, DataState, layout, Modal, Money, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Button, DataState, layout, Modal, Money, moneyText, Notice, problemText, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
@@ -29,7 +29,7 @@ function Found({ id }: { readonly id: string }) {
 
 function Detail({ application }: { readonly application: InvoiceApplicationDetail }) {
   const { t } = useTranslation(['invoice', 'invoice-texts']);
-  const { buyer, steps } = application;
+  const { buyer, steps, amount, appliedAmount } = application;
   return (
     <div className={layout['stack4']}>
       <div>
@@ -56,6 +56,11 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
         </p>
       </div>
       {application.reason && <Notice tone="error">{t('detail.reason', { reason: application.reason })}</Notice>}
+      {appliedAmount !== amount && (
+        <Notice tone="info">
+          {t('detail.lowered', { before: moneyText(appliedAmount), amount: moneyText(amount) })}
+        </Notice>
+      )}
       <div className={styles['scroll']}>
         {application.invoices.map((invoiceDocument) => (
           <InvoiceSection key={invoiceDocument.id} document={invoiceDocument} />

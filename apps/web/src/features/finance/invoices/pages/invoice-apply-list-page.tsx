@@ -3,7 +3,17 @@ import type { InvoiceApplication } from '@xunban/contract';
 import { INVOICE_APPLICATION_STATES } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, buttonClass, EmptyState, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  layout,
+  Money,
+  moneyText,
+  PageHeader,
+  Select,
+  useListQuery,
+} from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_FILTERS, invoiceQueries } from '../api/invoice-queries.ts';
@@ -74,7 +84,19 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
         </>
       ),
     },
-    { key: 'amount', title: t('list.amount'), align: 'right', render: (row) => <Money yuan={row.amount} /> },
+    {
+      key: 'amount',
+      title: t('list.amount'),
+      align: 'right',
+      render: (row) => (
+        <>
+          <Money yuan={row.amount} />
+          {row.appliedAmount !== row.amount && (
+            <span className={styles['second']}>{t('list.lowered', { before: moneyText(row.appliedAmount) })}</span>
+          )}
+        </>
+      ),
+    },
     {
       key: 'title',
       title: t('list.title'),

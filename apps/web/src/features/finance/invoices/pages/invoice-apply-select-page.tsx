@@ -40,7 +40,7 @@ export function InvoiceApplySelectPage() {
   const choose = ({ mainOrderId, mainNo, chosenProfile }: InvoiceablePart) =>
     setChoosing({ mainOrderId, mainNo, billingProfileId: chosenProfile?.id ?? '' });
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
-  const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
+  const { months = [], total = 0, owed = 0, unconfirmed = 0, limit = 0 } = result.data ?? {};
   const month = list.query.filters.month ?? '';
   const ofMonth = months.find((one) => one.month === month);
   const hasBillingProfile = (profiles.data?.items.length ?? 0) > 0;
@@ -56,7 +56,8 @@ export function InvoiceApplySelectPage() {
           </Link>
         }
       />
-      {owed > 0 && <Notice tone="warning">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
+      {unconfirmed > 0 && <Notice tone="warning">{t('select.unconfirmed', { amount: moneyText(unconfirmed) })}</Notice>}
+      {owed > unconfirmed && <Notice tone="info">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
       {profiles.isSuccess && !hasBillingProfile && (
         <Notice tone="info">
           {t('select.noProfile')} <Link to="/main/invoiceInfo">{t('select.toProfiles')}</Link>
@@ -88,13 +89,13 @@ export function InvoiceApplySelectPage() {
           <span className={styles['second']}>{t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}</span>
         )}
         {ofMonth && (
-          <Button disabled={!hasBillingProfile || owed > 0} onClick={() => setApplying({ nos: [], month })}>
+          <Button disabled={!hasBillingProfile || unconfirmed > 0} onClick={() => setApplying({ nos: [], month })}>
             {t('select.applyMonth', { month })}
           </Button>
         )}
         <Button
           kind="primary"
-          disabled={chosen.size === 0 || !hasBillingProfile || owed > 0}
+          disabled={chosen.size === 0 || !hasBillingProfile || unconfirmed > 0}
           onClick={() => setApplying({ nos: [...chosen.keys()], month: '' })}
         >
           {t('select.apply')}

@@ -30,8 +30,8 @@ const LINE = {
 };
 const APPLIED: InvoiceApplicationDetail = {
   ...{ id: '33333333-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
-  ...{ title: PROFILE.title, kind: 'ordinary', medium: 'electronic', amount: 113, reversed: 0, invoiceNos: [] },
-  ...{ reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: PROFILE },
+  ...{ title: PROFILE.title, kind: 'ordinary', medium: 'electronic', amount: 113, appliedAmount: 113, reversed: 0 },
+  ...{ invoiceNos: [], reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: PROFILE },
   ...{ email: '', mailState: 'none' },
   invoices: [
     {
@@ -46,9 +46,10 @@ const APPLIED: InvoiceApplicationDetail = {
 function billingProfilesAre(items: BillingProfile[], certified: { title: string; taxNo: string } | null = null) {
   answer(calls.invoice.profiles, () => ({ items, max: 20, certified }));
 }
-function partsAre(items: InvoiceablePart[], owed = 0) {
+function partsAre(items: InvoiceablePart[], { owed = 0, unconfirmed = 0 } = {}) {
   answer(calls.invoice.uninvoiced, () => ({
-    ...{ totalCount: items.length, items, total: 113, owed, limit: 113_000, maxParts: 200 },
+    ...{ totalCount: items.length, items, total: 113, owed, unconfirmed },
+    ...{ limit: 113_000, maxParts: 200 },
     months: [{ month: '2026-11', amount: 113, count: 1 }],
   }));
 }
@@ -82,13 +83,33 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await screen.findByText('已提交，开具后会通知您');
 });
 
-it('shows that a credit note is owed and blocks the application', async () => {
+it('a credit note that the company owes is shown and blocks nothing', async () => {
   billingProfilesAre([PROFILE]);
-  partsAre([part('P1')], 20);
+  partsAre([part('P1')], { owed: 20 });
   openSiteAsMember('/main/invoiceApplySelect');
   await screen.findByText(/有 ¥20\.00 已开票但已退款/);
   await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
+  expect(screen.getByRole('button', { name: '申请开票' })).toBeEnabled();
+});
+
+it('a declined credit note blocks the application until another one is issued', async () => {
+  billingProfilesAre([PROFILE]);
+  partsAre([part('P1')], { owed: 20, unconfirmed: 20 });
+  openSiteAsMember('/main/invoiceApplySelect');
+  await screen.findByText(/有 ¥20\.00 的红字发票被拒绝或逾期未确认/);
+  expect(screen.queryByText(/已开票但已退款/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole('checkbox', { name: '选择 P1' }));
   expect(screen.getByRole('button', { name: '申请开票' })).toBeDisabled();
+});
+
+it('shows the amount before and after a refund that lowered an application', async () => {
+  const lowered = { ...APPLIED, amount: 100, appliedAmount: 113 };
+  answer(calls.invoice.applications, () => ({ totalCount: 1, items: [lowered] }));
+  answer(calls.invoice.application, () => lowered);
+  openSiteAsMember(`/main/invoiceApplyList?id=${lowered.id}`);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByText('开票金额因退款由 ¥113.00 减为 ¥100.00，按新金额开具。');
+  expect(screen.getByText('申请时 ¥113.00，因退款调减')).toBeInTheDocument();
 });
 
 it('names every fault of a billing profile before it is sent', async () => {
