@@ -296,7 +296,7 @@ insert into action_limit (action, per_action_fen, per_day_fen, alarm_fen, per_ac
   ('creditCorrection', 100000, 500000, 50000, null, null),
   ('memberTotal', 5000000, 5000000, 2000000, null, null);
 
--- Changes of limits.
+-- Values of each limit since the installation, the oldest first: the ledger checks read the limit of a past moment here.
 create table action_limit_change (
   id bigint generated always as identity primary key,
   action text not null references action_limit,
@@ -306,9 +306,15 @@ create table action_limit_change (
   per_action_bp integer,
   alarm_bp integer,
   reason text not null,
-  changed_by uuid not null references staff,
+  -- Null: the installation.
+  changed_by uuid references staff,
   changed_at timestamptz not null default now()
 );
+create index action_limit_change_of on action_limit_change (action, changed_at);
+insert into action_limit_change
+    (action, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp, reason, changed_at)
+  select action, per_action_fen, per_day_fen, alarm_fen, per_action_bp, alarm_bp, '', timestamptz '2000-01-01 00:00:00+08'
+  from action_limit;
 create trigger action_limit_change_is_immutable before update or delete on action_limit_change
   for each row execute function refuse_change();
 

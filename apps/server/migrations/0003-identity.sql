@@ -246,7 +246,8 @@ create table bank_account (
   constraint bank_account_kind_is_known check (kind in ('personal', 'company')),
   constraint bank_account_number_is_encrypted check (account_no like 's1$%'),
   constraint bank_account_branch_code_has_twelve_digits check (branch_code ~ '^([0-9]{12})?$'),
-  constraint bank_account_of_a_company_has_its_branch check (kind = 'personal' or branch <> '')
+  constraint bank_account_of_a_company_has_its_branch check (kind = 'personal' or branch <> ''),
+  constraint bank_account_is_of_its_member unique (id, member_id)
 );
 create unique index bank_account_once on bank_account (member_id, account_hash) where ended_at is null;
 create unique index bank_account_preferred on bank_account (member_id) where is_preferred and ended_at is null;

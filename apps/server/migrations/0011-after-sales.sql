@@ -107,6 +107,10 @@ create index complaint_no_words on complaint using gin (complaint_no gin_trgm_op
 create index complaint_of_kind on complaint (kind, created_at desc, id);
 create index complaint_in_state on complaint (state, created_at desc, id);
 
+-- Refunds granted by complaint, which the ledger checks compare with the concessions.
+create view complaint_refund as
+  select complaint_no, order_id, refund_fen, decided_by, agreed_by, ended_at from complaint where state = 'refunded';
+
 create table complaint_image (
   complaint_id uuid not null references complaint,
   position integer not null constraint complaint_image_position_is_one check (position between 1 and 6),

@@ -48,7 +48,9 @@ create table payment (
   constraint payment_online_part_has_a_gateway check ((online_part_fen > 0) = (gateway is not null)),
   constraint payment_succeeded_has_its_time check ((state = 'succeeded') = (paid_at is not null)),
   constraint payment_ended_has_its_time check ((state in ('succeeded', 'closed', 'failed')) = (ended_at is not null)),
-  constraint payment_credit_is_not_mixed_with_a_gateway check (credit_part_fen = 0 or online_part_fen = 0)
+  constraint payment_credit_is_not_mixed_with_a_gateway check (credit_part_fen = 0 or online_part_fen = 0),
+  constraint payment_success_names_its_trade
+    check (state <> 'succeeded' or online_part_fen = 0 or coalesce(gateway_ref <> '', false))
 );
 create index payment_member on payment (member_id, created_at desc);
 create index payment_open on payment (deadline) where state in ('created', 'pending');
@@ -312,6 +314,7 @@ create table credit_statement (
     check ((state in ('confirmed', 'partlyPaid', 'settled')) = (confirmed_at is not null)
       and (confirmed_at is null) = (confirmed_by is null)),
   constraint credit_statement_settled_has_its_time check ((state = 'settled') = (settled_at is not null)),
+  constraint credit_statement_is_of_its_member unique (id, member_id),
   unique (member_id, period_until)
 );
 create index credit_statement_newest on credit_statement (made_at desc, id);
@@ -365,6 +368,8 @@ create table credit_movement (
   constraint credit_movement_names_its_statement
     check (kind = 'refund' or (settles is not null) = (kind <> 'purchase')),
   constraint credit_movement_fee_is_within_it check (abs(fee_fen) <= abs(amount_fen) and sign(fee_fen) in (0, sign(amount_fen))),
+  constraint credit_movement_is_a_line_of_its_member foreign key (billed_in, member_id) references credit_statement (id, member_id),
+  constraint credit_movement_settles_for_its_member foreign key (settles, member_id) references credit_statement (id, member_id),
   unique nulls not distinct (biz_key, settles, main_order_id)
 );
 create index credit_movement_member on credit_movement (member_id, id desc);
@@ -852,7 +857,8 @@ create table withdrawal (
     check ((state = 'paid') = (bank_reference is not null) and (state = 'paid') = (paid_at is not null)),
   constraint withdrawal_ended_has_its_time
     check ((state in ('paid', 'failed', 'cancelled', 'rejected')) = (ended_at is not null)),
-  constraint withdrawal_refused_has_a_reason check (state not in ('failed', 'rejected') or reason <> '')
+  constraint withdrawal_refused_has_a_reason check (state not in ('failed', 'rejected') or reason <> ''),
+  constraint withdrawal_goes_to_its_member foreign key (bank_account_id, member_id) references bank_account (id, member_id)
 );
 -- One open withdrawal per member: the frozen amount is that of this one.
 create unique index withdrawal_open_once on withdrawal (member_id)

@@ -1,10 +1,9 @@
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { closeEarly } from '../features/finance/credit/close-early.ts';
-import { newRepaymentNo } from '../features/finance/credit/credit-numbers.ts';
 import { lockAccount } from '../features/finance/credit/lock-account.ts';
 import { moveAccount } from '../features/finance/credit/move-account.ts';
-import { repayFromWallet } from '../features/finance/credit/repay.ts';
+import { repayNow } from '../features/finance/credit/repay-credit.ts';
 import type { Statement } from '../features/finance/credit/statement-store.ts';
 import { BY_COMPANY, writeAccountStep, writeApplication } from '../features/ledger/credit-accounts/credit-accounts.ts';
 import type { Db } from '../platform/db/database.ts';
@@ -44,11 +43,8 @@ export async function closesAs(db: Db, memberId: string): Promise<Statement> {
 
 /** Repays out of the wallet, as if its member had asked for it. */
 export async function repays(db: Db, memberId: string, amount: Fen): Promise<Fen> {
-  return db.transaction(async (tx) => {
-    const locked = await lockAccount(tx, memberId);
-    if (!locked) throw new Error('credit account not found');
-    return repayFromWallet(tx, locked, { repaymentNo: newRepaymentNo(), amount, by: BY_COMPANY });
-  });
+  const { repaid } = await db.transaction((tx) => repayNow(tx, { memberId, amount }));
+  return repaid;
 }
 
 /** Buys a board on credit. The member has an account and {@link PAY_PASSWORD}. */

@@ -250,7 +250,7 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
   return names;
 }
 
-/** Two boards that arrived: one was refunded in part, one is made again; returns their numbers. */
+/** Two boards that arrived: one was refunded in part by a complaint, one is made again; returns their numbers. */
 async function complain(server: TestServer, staff: TestStaff) {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
@@ -258,14 +258,14 @@ async function complain(server: TestServer, staff: TestStaff) {
   const [refunded = '', replaced = ''] = main.orders.map(({ orderNo }) => orderNo);
   const complaint = { kind: 'size', pieces: 2, text: '外形偏大' } as const;
   const make = async (orderNo: string) => {
-    const { id, version } = await buyer.api.afterSales.make({ body: { ...complaint, orderNo } });
-    return { params: { id }, body: { version, text: '按客户要求' } };
+    const { id, version, complaintNo } = await buyer.api.afterSales.make({ body: { ...complaint, orderNo } });
+    return { params: { id }, body: { version, text: '按客户要求' }, complaintNo };
   };
-  const first = await make(refunded);
+  const { complaintNo, ...first } = await make(refunded);
   await staff.api.staffAfterSales.refund({ ...first, body: { ...first.body, amount: '7.77' } });
-  const second = await make(replaced);
-  const { remake } = await staff.api.staffAfterSales.remake({ ...second, body: { ...second.body, pieces: 2 } });
-  return { refunded, remake: remake?.orderNo ?? '' };
+  const { params, body } = await make(replaced);
+  const { remake } = await staff.api.staffAfterSales.remake({ params, body: { ...body, pieces: 2 } });
+  return { refunded, complaintNo, remake: remake?.orderNo ?? '' };
 }
 
 /** Creates a goodwill of one staff user, and one that waits for approval. */

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { fen } from '@xunban/money';
 import { hashPassword } from '../features/base/credentials/password.ts';
 import { runLedgerChecks } from '../features/finance/ledger-checks/run-ledger-checks.ts';
 import type { Violation } from '../features/ledger/ledger/check-rules.ts';
-import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Choice } from '../platform/gateways/sandbox/sandbox-bank.ts';
+import { fillWallet } from './fill-wallet.ts';
 
 export const PAY_PASSWORD = '284619';
 
@@ -20,7 +19,7 @@ export async function creditWallet(db: Db, memberId: string, amountFen: bigint):
   const hash = await payPasswordHash;
   await db.transaction(async (tx) => {
     await tx.updateTable('member').set({ pay_password_hash: hash }).where('id', '=', memberId).execute();
-    await adjustWallet(tx, { key: randomUUID(), memberId, amount: fen(amountFen), reference: 'test' });
+    await fillWallet(tx, memberId, fen(amountFen));
   });
 }
 

@@ -5,7 +5,7 @@ import { mainOrdersDue } from '../features/finance/order-payments/main-orders-du
 import { openPayment } from '../features/finance/payments/open-payment.ts';
 import { payPayment, readToPay } from '../features/finance/payments/pay-payment.ts';
 import { shipOrder } from '../features/fulfilment/shipping/ship-order.ts';
-import { adjustWallet } from '../features/ledger/wallet/adjust-wallet.ts';
+import { fillWallet } from './fill-wallet.ts';
 import { givePayableOrder, type PayableOrder } from './payable-order.ts';
 import type { TestServer } from './server.ts';
 
@@ -71,4 +71,4 @@ export async function sends(
 
 /** Money comes into a wallet. */
 export const fills = ({ deps: { db } }: TestServer, memberId: string, amount: bigint): Promise<void> =>
-  db.transaction((tx) => adjustWallet(tx, { key: randomUUID(), memberId, amount: fen(amount), reference: 'test' }));
+  db.transaction((tx) => fillWallet(tx, memberId, fen(amount)));

@@ -44,7 +44,7 @@ export interface ActionLimitChange {
   alarm_bp: number | null;
   alarm_fen: bigint;
   changed_at: Generated<Timestamp>;
-  changed_by: string;
+  changed_by: string | null;
   id: Generated<bigint>;
   per_action_bp: number | null;
   per_action_fen: bigint;
@@ -553,6 +553,15 @@ export interface ComplaintImage {
   complaint_id: string;
   image_id: string;
   position: number;
+}
+
+export interface ComplaintRefund {
+  agreed_by: string | null;
+  complaint_no: string | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  order_id: string | null;
+  refund_fen: bigint | null;
 }
 
 export interface Concession {
@@ -2318,6 +2327,7 @@ export interface Database {
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;
+  complaint_refund: ComplaintRefund;
   concession: Concession;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;

@@ -236,7 +236,7 @@ test('above the limit a second approver decides; the requester cannot approve, a
   expect(await decide(second, { decision: 'approve' })).toMatchObject({ decision: { isApproved: true } });
   expect(await wallet(buyer)).toBe(500);
   await expect(decide(second, { decision: 'approve' })).rejects.toMatchObject({ code: 'complaint.stateChanged' });
-  await sql`update action_limit set per_action_fen = 100000, alarm_fen = 50000 where action = 'walletAdjustment'`.execute(
+  await sql`update action_limit set per_action_fen = 500000, alarm_fen = 100000 where action = 'walletAdjustment'`.execute(
     server.deps.db.read,
   );
 });

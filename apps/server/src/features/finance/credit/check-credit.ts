@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { limitAt } from '../../base/action-limits/limits-sql.ts';
 import { MEMBER_NUMBERS } from '../../identity/accounts/member-numbers.ts';
-import { CREDIT_ACCOUNTS } from '../../ledger/credit-accounts/accounts-sql.ts';
+import { CREDIT_ACCOUNTS, GRANTED_LIMITS, LAST_LIMITS } from '../../ledger/credit-accounts/accounts-sql.ts';
 import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
 import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
@@ -9,7 +10,9 @@ import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
 /**
  * Checks trade credit: free and used are the limit or what is used (I8), each purchase is on exactly one statement and
  * statements are their lines (I9), a statement is paid off exactly when nothing is owed of it (I10), and every movement has its
- * bookings and every booking its movement (I15).
+ * bookings and every booking its movement (I15). A movement belongs to the member of its statement (A3). A debt is lowered only
+ * by repayments and by decisions, which are as high (I15); a limit is that of the history (A2), granted by two staff users above
+ * the limit of one (A4).
  */
 export function checkCredit(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
@@ -77,6 +80,66 @@ const RULES: readonly Rule[] = [
     rule: 'settledOwesNothing',
     query: sql`select statement_no as object, case when state = 'settled' then 0 else 1 end as expected, owed_fen as actual
       from ${LEFT} statement where (state = 'settled') <> (owed_fen = 0)`,
+  },
+  {
+    rule: 'movementIsOfItsStatement',
+    unit: 'count',
+    query: sql`select statement_no as object, 0 as expected, count(*) as actual
+      from credit_movement movement
+      join credit_statement statement on statement.id = coalesce(movement.billed_in, movement.settles)
+      where statement.member_id <> movement.member_id group by statement.id`,
+  },
+  {
+    rule: 'repaymentIsItsMovements',
+    query: sql`select coalesce(repayment_no, moved.reference) as object, coalesce(moved.fen, 0) as expected,
+        coalesce(repaid_fen, 0) as actual
+      from credit_repayment repayment
+      full join (select reference, member_id, -sum(amount_fen)::bigint as fen from credit_movement where kind = 'repayment'
+        group by reference, member_id) moved
+        on moved.reference = repayment.repayment_no and moved.member_id = repayment.member_id
+      where coalesce(moved.fen, 0) <> coalesce(repaid_fen, 0)`,
+  },
+  {
+    rule: 'writeOffIsGranted',
+    query: sql`select coalesce(movement.reference, proposal.id::text) as object, coalesce(proposal.amount_fen, 0) as expected,
+        coalesce(-movement.amount_fen, 0) as actual
+      from (select biz_key, reference, settles, amount_fen from credit_movement where kind = 'writeOff') movement
+      full join (select id, statement_id, amount_fen from credit_proposal
+        where kind = 'writeOff' and state = 'granted' and decided_by <> proposed_by) proposal
+        on 'writeoff:' || proposal.id = movement.biz_key and proposal.statement_id = movement.settles
+      where coalesce(proposal.amount_fen, 0) <> coalesce(-movement.amount_fen, 0)`,
+  },
+  {
+    // The corrections of one answer, whose number is in their keys, are within the limit of a single staff user together.
+    rule: 'correctionIsOfAnAnswer',
+    query: sql`select corrected.reference as object,
+        case when objection.answered_at is null then 0 else ${limitAt('creditCorrection', sql`objection.answered_at`)} end as expected,
+        corrected.fen as actual
+      from (select settles, split_part(biz_key, ':', 3) as edition, min(reference) as reference,
+          -sum(amount_fen)::bigint as fen
+        from credit_movement where kind = 'correction' group by 1, 2) corrected
+      left join credit_objection objection on objection.statement_id = corrected.settles
+        and objection.edition::text = corrected.edition
+      where objection.answered_at is null
+        or corrected.fen > ${limitAt('creditCorrection', sql`objection.answered_at`)}`,
+  },
+  {
+    rule: 'creditLimitIsItsHistory',
+    query: sql`select ${memberNo} as object, granted_fen as expected, limit_fen as actual from (
+        select account.member_id::text as owner, account.limit_fen, coalesce(last.limit_fen, 0) as granted_fen
+        from ${CREDIT_ACCOUNTS} account left join ${LAST_LIMITS} last on last.member_id = account.member_id
+      ) limits where granted_fen <> limit_fen`,
+  },
+  {
+    rule: 'creditLimitIsApproved',
+    unit: 'count',
+    query: sql`select ${memberNo} as object, 2 as expected, 1 as actual from (
+        select granted.member_id::text as owner from ${GRANTED_LIMITS} granted
+        where granted.raised_fen > ${limitAt('creditLimit', sql`granted.at`)}
+          and not exists (select from credit_proposal proposal
+            where proposal.member_id = granted.member_id and proposal.kind = 'terms' and proposal.state = 'granted'
+              and proposal.limit_fen = granted.limit_fen and proposal.decided_by <> proposal.proposed_by)
+      ) alone`,
   },
 ];
 

@@ -10,7 +10,8 @@ import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
  * Checks invoices: what was sold by being sent can be invoiced, once and no more (I11), applications and invoices have their
- * bookings, leg by leg, and each booking its row (I15), and every one is the sum of its lines (A1).
+ * bookings, leg by leg, and each booking its row (I15), every one is the sum of its lines (A1), and each is for purchases of its
+ * own member (A3).
  */
 export function checkInvoices(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
@@ -105,6 +106,31 @@ const RULES: readonly Rule[] = [
       join (select owner, balance_fen as fen from ${balancesOf('invoiceApplied', 'invoiceIssued')} account) amounts on amounts.owner = taxes.no
       join (select source_no, count(*) as lines from invoice_line line group by source_no) counted on counted.source_no = taxes.no
       where abs(taxes.applied + taxes.issued - ${taxIn(sql`amounts.fen`)}) > counted.lines`,
+  },
+  {
+    rule: 'creditNotesAreWithinTheirInvoice',
+    query: sql`select application_no || '-' || invoice.position || ' ' || reversed.no as object,
+        coalesce(invoiced.fen, 0) as expected, reversed.fen as actual
+      from (select credit_note.invoice_id, part.source_no as no, sum(part.amount_fen)::bigint as fen
+        from invoice_credit_note credit_note join invoice_credit_note_part part on part.credit_note_id = credit_note.id
+        where credit_note.state in ('asked', 'waiting', 'issued') group by credit_note.invoice_id, part.source_no) reversed
+      join invoice on invoice.id = reversed.invoice_id
+      join invoice_application application on application.id = invoice.application_id
+      left join (select invoice_id, source_no, sum(amount_fen)::bigint as fen from invoice_line line
+        group by invoice_id, source_no) invoiced on invoiced.invoice_id = invoice.id and invoiced.source_no = reversed.no
+      where reversed.fen > coalesce(invoiced.fen, 0)`,
+  },
+  {
+    rule: 'invoiceIsOfItsBuyer',
+    unit: 'count',
+    query: sql`select application_no as object, 0 as expected, count(*) as actual
+      from invoice_line line join invoice on invoice.id = line.invoice_id
+      join invoice_application application on application.id = invoice.application_id
+      join invoice_source source on source.no = line.source_no
+      where source.member_id <> application.member_id group by application.id
+      union all
+      select source.no, 0, 1 from invoice_source source join ${MAIN_ORDERS} main on main.id = source.main_order_id
+      where source.member_id <> main.member_id`,
   },
   {
     rule: 'applicationIsItsInvoices',

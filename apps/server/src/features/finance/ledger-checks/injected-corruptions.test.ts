@@ -54,7 +54,8 @@ async function foundAfter(checks: readonly Check[], ...statements: readonly RawB
 
 const GUARDED = [
   ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
-  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_credit_note_part'],
+  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_credit_note_part', 'concession'],
+  ...['counted_action', 'withdrawal_history'],
 ];
 
 /** Books a journal by the database's own function: balanced, but without any business event. */
@@ -63,6 +64,7 @@ const booked = (key: string, kind: string, codes: string, owners: string, amount
 const member = () => instance.buyer.memberId;
 const debtor = () => instance.credit.member.memberId;
 const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
+const ofWithdrawal = (withdrawalNo: string) => sql`(select id from withdrawal where withdrawal_no = ${withdrawalNo})`;
 const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
 
 type Corruption = readonly [
@@ -172,8 +174,8 @@ const CORRUPTIONS: readonly Corruption[] = [
     'topUpIsBooked',
     () => 'ZF261120AAAAAAAAAA',
     () => [
-      sql`insert into payment (pay_no, purpose, member_id, amount_fen, online_part_fen, gateway, state,
-        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'topUp', ${member()}, 900, 900, 'sandbox',
+      sql`insert into payment (pay_no, purpose, member_id, amount_fen, online_part_fen, gateway, gateway_ref, state,
+        deadline, paid_at, ended_at) values ('ZF261120AAAAAAAAAA', 'topUp', ${member()}, 900, 900, 'sandbox', 'SB-ghost',
         'succeeded', now(), now(), now())`,
     ],
   ],
@@ -802,7 +804,315 @@ const CORRUPTIONS: readonly Corruption[] = [
       sql`update invoice_application set amount_fen = amount_fen - 1 where application_no = ${instance.invoices.open}`,
     ],
   ],
+  [
+    'withdrawal to the bank account of another member',
+    'withdrawalGoesToItsMember',
+    () => instance.withdrawals.open,
+    () => [
+      sql`alter table withdrawal drop constraint withdrawal_goes_to_its_member`,
+      sql`update withdrawal set bank_account_id =
+        (select bank_account_id from withdrawal where withdrawal_no = ${instance.withdrawals.paid})
+        where withdrawal_no = ${instance.withdrawals.open}`,
+    ],
+  ],
+  [
+    'withdrawal above the limit approved by one user',
+    'withdrawalIsApproved',
+    () => instance.withdrawals.paid,
+    () => [
+      sql`update withdrawal set amount_fen = 5000001 where withdrawal_no = ${instance.withdrawals.paid}`,
+      sql`update counted_action set amount_fen = 5000001
+        where action = 'withdrawal' and subject = ${instance.withdrawals.paid}`,
+    ],
+  ],
+  [
+    'withdrawal approved by one user without counting it',
+    'withdrawalIsApproved',
+    () => instance.withdrawals.paying,
+    () => [sql`delete from counted_action where subject = ${instance.withdrawals.paying}`],
+  ],
+  [
+    'withdrawal with a first approver who approved nothing',
+    'withdrawalIsApproved',
+    () => instance.withdrawals.paying,
+    () => [
+      sql`delete from counted_action where subject = ${instance.withdrawals.paying}`,
+      sql`update withdrawal set first_approved_by = (select min(id::text)::uuid from staff where id <> approved_by)
+        where withdrawal_no = ${instance.withdrawals.paying}`,
+    ],
+  ],
+  [
+    'approval of a withdrawal missing in its history',
+    'withdrawalIsApproved',
+    () => instance.withdrawals.paid,
+    () => [
+      sql`delete from withdrawal_history
+        where to_state = 'approved' and withdrawal_id = ${ofWithdrawal(instance.withdrawals.paid)}`,
+    ],
+  ],
+  [
+    'payout higher than its withdrawals',
+    'payoutIsItsWithdrawals',
+    any,
+    () => [sql`update withdrawal_payout set amount_fen = amount_fen + 1`],
+  ],
+  [
+    'refund paid by the bank transfer of a withdrawal',
+    'bankTransferPaysOnce',
+    any,
+    () => [
+      sql`update refund set bank_reference =
+        (select bank_reference from withdrawal where withdrawal_no = ${instance.withdrawals.paid})
+        where refund_no = ${instance.byHand.refundNo}`,
+    ],
+  ],
+  [
+    'complaint refund higher than its concession',
+    'complaintIsConceded',
+    () => instance.complaints.complaintNo,
+    () => [
+      sql`alter table concession drop constraint concession_is_the_complaints`,
+      sql`update complaint set refund_fen = refund_fen + 1 where complaint_no = ${instance.complaints.complaintNo}`,
+    ],
+  ],
+  [
+    'refunded complaint without a concession',
+    'complaintIsConceded',
+    () => instance.complaints.complaintNo,
+    () => [sql`delete from concession where complaint_no = ${instance.complaints.complaintNo}`],
+  ],
+  [
+    'complaint refund above the limit granted by one user',
+    'complaintIsApproved',
+    () => instance.complaints.complaintNo,
+    () => [
+      sql`alter table concession drop constraint concession_is_the_complaints`,
+      sql`update complaint set refund_fen = 500001 where complaint_no = ${instance.complaints.complaintNo}`,
+    ],
+  ],
+  [
+    'adjustment with its journal that nobody decided',
+    'adjustmentIsDecided',
+    () => 'ghost',
+    () => [
+      sql`insert into wallet_adjustment (key, member_id, amount_fen, reference) values ('ghost', ${member()}, 5, 'ghost')`,
+      booked('adjust:ghost', 'adjustment', '{E30,L10}', `{"",${member()}}`, '{5,-5}'),
+    ],
+  ],
+  [
+    'adjustment higher than its correction',
+    'adjustmentIsDecided',
+    () => instance.corrections.given,
+    () => [
+      sql`update wallet_adjustment set amount_fen = amount_fen + 1 where reference = ${instance.corrections.given}`,
+    ],
+  ],
+  [
+    'goodwill above the limit granted by its requester',
+    'correctionIsApproved',
+    () => instance.corrections.waiting,
+    () => [
+      sql`update wallet_correction set state = 'done', is_alone = true, decided_by = asked_by, decided_at = now()
+        where correction_no = ${instance.corrections.waiting}`,
+    ],
+  ],
+  [
+    'repaid amount higher than its movements',
+    'repaymentIsItsMovements',
+    any,
+    () => [
+      sql`update credit_repayment set amount_fen = amount_fen + 1, repaid_fen = repaid_fen + 1 where member_id = ${debtor()}`,
+    ],
+  ],
+  [
+    'repayment without its row',
+    'repaymentIsItsMovements',
+    any,
+    () => [sql`delete from credit_repayment where member_id = ${debtor()}`],
+  ],
+  [
+    'statement repaid by another member',
+    'movementIsOfItsStatement',
+    () => instance.credit.statementNo,
+    () => [
+      sql`alter table credit_movement drop constraint credit_movement_settles_for_its_member`,
+      sql`insert into credit_account (member_id, state, asked_limit_fen) values (${member()}, 'none', 1)`,
+      sql`update credit_movement set member_id = ${member()} where kind = 'repayment'`,
+    ],
+  ],
+  [
+    'write-off that nobody granted',
+    'writeOffIsGranted',
+    () => 'ghost',
+    () => [
+      sql`insert into credit_movement (member_id, kind, biz_key, reference, amount_fen, happened_at, settles)
+        values (${debtor()}, 'writeOff', 'writeoff:ghost', 'ghost', -5, now(), ${instance.credit.statementId})`,
+    ],
+  ],
+  [
+    'granted write-off without a movement',
+    'writeOffIsGranted',
+    any,
+    () => [
+      sql`insert into credit_proposal (member_id, kind, statement_id, amount_fen, reason, proposed_by, state, decided_by,
+          decided_at)
+        select ${debtor()}::uuid, 'writeOff', ${instance.credit.statementId}::uuid, 5, 'ghost',
+          ${instance.staff.staffId}::uuid, 'granted', min(id::text)::uuid, now()
+        from staff where id <> ${instance.staff.staffId}::uuid`,
+    ],
+  ],
+  [
+    'correction of a statement without an objection',
+    'correctionIsOfAnAnswer',
+    () => 'ghost',
+    () => [
+      sql`insert into credit_movement (member_id, kind, biz_key, reference, amount_fen, happened_at, settles)
+        values (${debtor()}, 'correction', 'correct:ghost:1:1', 'ghost', -5, now(), ${instance.credit.statementId})`,
+    ],
+  ],
+  [
+    'correction of a statement above the limit',
+    'correctionIsOfAnAnswer',
+    () => 'ghost',
+    () => [
+      sql`insert into credit_objection (statement_id, edition, reason, answered_by, answer, answered_at)
+        values (${instance.credit.statementId}, 1, 'ghost', ${instance.staff.staffId}, 'ghost', now())`,
+      sql`insert into credit_movement (member_id, kind, biz_key, reference, amount_fen, happened_at, settles)
+        values (${debtor()}, 'correction', 'correct:ghost:1:1', 'ghost', -100001, now(), ${instance.credit.statementId})`,
+    ],
+  ],
+  [
+    'credit limit raised without a step of its account',
+    'creditLimitIsItsHistory',
+    any,
+    () => [sql`update credit_account set limit_fen = limit_fen + 1 where member_id = ${debtor()}`],
+  ],
+  [
+    'credit limit above the limit of one user, granted by one',
+    'creditLimitIsApproved',
+    any,
+    () => [
+      sql`insert into credit_account_history (member_id, from_state, to_state, event, actor_kind, actor_id, limit_fen)
+        values (${debtor()}, 'active', 'active', 'setTerms', 'staff', ${instance.staff.staffId}, 99999999)`,
+    ],
+  ],
+  [
+    'succeeded payment without the trade of its gateway',
+    'paymentNamesItsTrade',
+    () => instance.online.payNo,
+    () => [
+      sql`alter table payment drop constraint payment_success_names_its_trade`,
+      sql`update payment set gateway_ref = null where pay_no = ${instance.online.payNo}`,
+    ],
+  ],
+  [
+    'payment with the trade of another payment',
+    'paymentNamesItsTrade',
+    () => instance.online.payNo,
+    () => [
+      sql`drop index payment_trade`,
+      sql`update payment set gateway_ref = (select gateway_ref from payment where pay_no = ${instance.mixed.payNo})
+        where pay_no = ${instance.online.payNo}`,
+    ],
+  ],
+  [
+    'trade of a payment refunded as a late one',
+    'paymentNamesItsTrade',
+    () => instance.online.payNo,
+    () => [
+      sql`update refund set late_gateway_ref = (select gateway_ref from payment where pay_no = ${instance.online.payNo})
+        where late_gateway_ref is not null`,
+    ],
+  ],
+  [
+    'payment with another trade than its gateway has',
+    'tradeIsTheGateways',
+    () => `sandbox ${instance.online.payNo}`,
+    () => [sql`update payment set gateway_ref = 'SB-another' where pay_no = ${instance.online.payNo}`],
+  ],
+  [
+    'payment billed with another trade',
+    'tradeIsTheGateways',
+    () => `sandbox ${instance.online.payNo}`,
+    () => [sql`update gateway_bill_line set gateway_ref = 'SB-another' where no = ${instance.online.payNo}`],
+  ],
+  [
+    'limit of a single user raised without a record',
+    'limitIsItsLastChange',
+    () => 'withdrawal',
+    () => [sql`update action_limit set per_action_fen = per_day_fen where action = 'withdrawal'`],
+  ],
+  [
+    'application of another member than the buyer',
+    'invoiceIsOfItsBuyer',
+    () => instance.invoices.open,
+    () => [
+      sql`update invoice_application set member_id = ${instance.mixed.buyer.memberId}
+        where application_no = ${instance.invoices.open}`,
+    ],
+  ],
+  [
+    'purchase to be invoiced to another member',
+    'invoiceIsOfItsBuyer',
+    () => instance.sent,
+    () => [sql`update invoice_source set member_id = ${instance.mixed.buyer.memberId} where no = ${instance.sent}`],
+  ],
+  [
+    'credit note higher than its invoice',
+    'creditNotesAreWithinTheirInvoice',
+    any,
+    () => [sql`update invoice_credit_note_part set amount_fen = amount_fen + 100000000`],
+  ],
 ];
+
+/** Corruptions that the constraints of a live instance refuse, each with its constraint. */
+const REFUSED: readonly (readonly [name: string, constraint: string, () => readonly RawBuilder<unknown>[]])[] = [
+  [
+    'withdrawal to the bank account of another member',
+    'withdrawal_goes_to_its_member',
+    () => [
+      sql`update withdrawal set bank_account_id =
+        (select bank_account_id from withdrawal where withdrawal_no = ${instance.withdrawals.paid})
+        where withdrawal_no = ${instance.withdrawals.open}`,
+    ],
+  ],
+  [
+    'statement repaid by another member',
+    'credit_movement_settles_for_its_member',
+    () => [
+      sql`insert into credit_account (member_id, state, asked_limit_fen) values (${member()}, 'none', 1)`,
+      sql`insert into credit_movement (member_id, kind, biz_key, reference, amount_fen, happened_at, settles)
+        values (${member()}, 'repayment', 'repay:ghost', 'ghost', -5, now(), ${instance.credit.statementId})`,
+    ],
+  ],
+  [
+    'complaint refund higher than its concession',
+    'concession_is_the_complaints',
+    () => [
+      sql`update complaint set refund_fen = refund_fen + 1 where complaint_no = ${instance.complaints.complaintNo}`,
+    ],
+  ],
+  [
+    'succeeded payment without the trade of its gateway',
+    'payment_success_names_its_trade',
+    () => [sql`update payment set gateway_ref = null where pay_no = ${instance.online.payNo}`],
+  ],
+  [
+    'payment with the trade of another payment',
+    'payment_trade',
+    () => [
+      sql`update payment set gateway_ref = (select gateway_ref from payment where pay_no = ${instance.mixed.payNo})
+        where pay_no = ${instance.online.payNo}`,
+    ],
+  ],
+];
+
+test.each(REFUSED)('the database refuses a %s', async (_, constraint, statements) => {
+  const written = server.deps.db.transaction(async (tx) => {
+    for (const statement of statements()) await statement.execute(tx);
+  });
+  await expect(written).rejects.toThrow(constraint);
+});
 
 test('an instance with every kind of money movement violates no rule', async () => {
   const found = await foundAfter([runLedgerChecks]);

@@ -11,6 +11,7 @@ import { checkPayments } from '../payments/check-payments.ts';
 import { checkSettlements } from '../settlements/check-settlements.ts';
 import { checkCorrections } from '../wallet-corrections/check-corrections.ts';
 import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
+import { checkLimits } from './check-limits.ts';
 import { checkWallets } from './check-wallets.ts';
 
 /** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
@@ -27,6 +28,7 @@ export const LEDGER_CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] =
   checkInvoices,
   checkOrders,
   checkWallets,
+  checkLimits,
 ];
 
 /**

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { BILLED_CHANNELS, CHANNEL_BILLS } from '../../../platform/gateways/bills.ts';
+import { BILLED_CHANNELS, CHANNEL_BILLS, CHANNEL_TRADES } from '../../../platform/gateways/bills.ts';
 import type { Rule } from '../../ledger/ledger/check-rules.ts';
 import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
+import { PAYMENT_TRADES } from './payments-sql.ts';
 
 /** Minutes within which a gateway event may be unknown here: the gateway is polled every minute. */
 const GRACE_MINUTES = 60;
@@ -11,7 +12,7 @@ export const CHANNEL_JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refun
 
 /**
  * Compares the money in transit with the gateways' own bills (I13): item by item, and by channel and day in Shanghai. A refund
- * counts on the gateway's day, since it is booked a moment later.
+ * counts on the gateway's day, since it is booked a moment later. Each payment names the trade that its gateway has.
  */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
@@ -27,6 +28,14 @@ export const CHANNEL_RULES: readonly Rule[] = [
         select channel, ${day(sql`case when booked < 0 then coalesce(billed_at, booked_at) else booked_at end`)}, 0, booked
         from ${items()} items where booked is not null
       ) days group by channel, day having sum(billed) <> sum(booked)`,
+  },
+  {
+    rule: 'tradeIsTheGateways',
+    unit: 'count',
+    query: sql`select payment.gateway || ' ' || payment.pay_no as object, 1 as expected, 0 as actual
+      from ${PAYMENT_TRADES} payment
+      join ${CHANNEL_TRADES} trade on trade.channel = payment.gateway and trade.no = payment.pay_no
+      where trade.gateway_ref <> payment.gateway_ref`,
   },
 ];
 

@@ -11,7 +11,8 @@ const LATE_HOURS = 4;
 
 /**
  * Checks payments and refunds: no refund exceeds its part of a payment or an order's share of it (I7), held or returning money
- * is not lost (I12), each amount has its journal and each journal its row (I15), and the gateways agree (I13).
+ * is not lost (I12), each amount has its journal and each journal its row, each online payment a trade of its own (I15), and the
+ * gateways agree (I13).
  */
 export function checkPayments(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...MONEY_ROWS.map(bookedBothWays), ...CHANNEL_RULES]);
@@ -45,6 +46,22 @@ const RULES: readonly Rule[] = [
       join payment on payment.id = gone.payment_id
       left join payment_order share on share.payment_id = gone.payment_id and share.main_order_id = gone.main_order_id
       where gone.fen > case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end`,
+  },
+  {
+    // Money of a second trade goes back: a trade that is refunded as such is no payment.
+    rule: 'paymentNamesItsTrade',
+    unit: 'count',
+    query: sql`select pay_no as object, 1 as expected, 0 as actual
+      from payment where state = 'succeeded' and online_part_fen > 0 and coalesce(gateway_ref, '') = ''
+      union all
+      select pay_no, 1, times from (
+        select pay_no, count(*) over (partition by gateway, gateway_ref) as times from (
+          select pay_no, gateway, gateway_ref from payment where gateway_ref is not null
+          union all
+          select pay_no, late_gateway, late_gateway_ref from refund join payment on payment.id = refund.payment_id
+            where late_gateway_ref is not null
+        ) trades
+      ) counted where times > 1`,
   },
   {
     // Paid by hand means paid to an account that was agreed on, and to no other.

@@ -15,6 +15,17 @@ export const NET_PAID = sql`(
 export const PAYERS = sql`(select share.main_order_id, payment.pay_no, payment.member_id
   from payment_order share join payment on payment.id = share.payment_id)`;
 
+/** The bank's numbers of manual refunds: `bank_reference`. */
+export const BANK_REFERENCES_OF_REFUNDS = sql`(select bank_reference from refund where bank_reference is not null)`;
+
+/**
+ * Payments that succeeded at a gateway: `pay_no`, `gateway`, `gateway_ref`, and `late_refs`, its other trades, which are
+ * refunded.
+ */
+export const PAYMENT_TRADES = sql`(select pay_no, gateway, coalesce(gateway_ref, '') as gateway_ref,
+  array(select late_gateway_ref from refund where refund.payment_id = payment.id and late_gateway_ref is not null) as late_refs
+  from payment where state = 'succeeded' and gateway is not null)`;
+
 /** Manual refunds paid from the bank: `at` and `amount_fen`, which is negative. */
 export const REFUNDS_BY_HAND = sql`(select ended_at as at, -amount_fen as amount_fen
   from refund where bank_reference is not null)`;

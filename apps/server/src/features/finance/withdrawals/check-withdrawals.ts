@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { doneAlone, limitAt } from '../../base/action-limits/limits-sql.ts';
+import { BANK_ACCOUNT_OWNERS } from '../../identity/bank-accounts/bank-accounts-sql.ts';
 import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
 import { balancesOf, waitingOn } from '../../ledger/ledger/ledger-sql.ts';
+import { BANK_REFERENCES_OF_REFUNDS } from '../payments/payments-sql.ts';
 
 /** A bank that has paid nothing for so long has to be called. */
 const LATE_HOURS = 72;
@@ -14,13 +17,58 @@ const MEMBER = sql`member_id::text`;
 
 /**
  * Checks withdrawals: what is frozen for a member is what its open one asks for (I4), none is on its way for ever (I12), and
- * each has its bookings, leg by leg, and each booking its withdrawal (I15).
+ * each has its bookings, leg by leg, and each booking its withdrawal (I15). Each goes to an account of its own member (A3), is
+ * approved by as many staff users as its amount requires (A4), and is paid by a transfer of its own; payouts are the sum of
+ * their withdrawals (A1).
  */
 export function checkWithdrawals(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
 }
 
+/** Approved withdrawals with `approvers`, counted by the history, and `is_alone` where the limits allowed a single one. */
+const APPROVED = sql`(
+  select withdrawal.withdrawal_no, coalesce(history.approvers, 0) as approvers,
+    coalesce(alone.amount_fen = withdrawal.amount_fen
+      and withdrawal.amount_fen <= ${limitAt('withdrawal', sql`withdrawal.approved_at`)}, false) as is_alone
+  from withdrawal
+  left join ${doneAlone('withdrawal')} alone on alone.subject = withdrawal.withdrawal_no and alone.staff_id = withdrawal.approved_by
+  left join (
+    select step.withdrawal_id, count(distinct step.actor_id) as approvers
+    from withdrawal_history step join withdrawal approved on approved.id = step.withdrawal_id
+    where step.to_state = 'approved' and step.actor_id = approved.approved_by
+      or step.to_state = 'reviewing' and step.actor_id = approved.first_approved_by
+    group by step.withdrawal_id) history on history.withdrawal_id = withdrawal.id
+  where withdrawal.approved_by is not null or withdrawal.state in ('approved', 'paying', 'paid', 'failed'))`;
+
 const RULES: readonly Rule[] = [
+  {
+    rule: 'withdrawalGoesToItsMember',
+    unit: 'count',
+    query: sql`select withdrawal_no as object, 1 as expected, 0 as actual
+      from withdrawal left join ${BANK_ACCOUNT_OWNERS} account on account.id = withdrawal.bank_account_id
+      where account.member_id is distinct from withdrawal.member_id`,
+  },
+  {
+    rule: 'withdrawalIsApproved',
+    unit: 'count',
+    query: sql`select withdrawal_no as object, case when is_alone then 1 else 2 end as expected, approvers as actual
+      from ${APPROVED} approved where approvers < case when is_alone then 1 else 2 end`,
+  },
+  {
+    rule: 'bankTransferPaysOnce',
+    unit: 'count',
+    query: sql`select bank_reference as object, 1 as expected, count(*) as actual from (
+        select bank_reference from withdrawal where bank_reference is not null
+        union all
+        select bank_reference from ${BANK_REFERENCES_OF_REFUNDS} refunds
+      ) paid group by bank_reference having count(*) > 1`,
+  },
+  {
+    rule: 'payoutIsItsWithdrawals',
+    query: sql`select payout_no as object, coalesce(sum(withdrawal.amount_fen), 0) as expected, payout.amount_fen as actual
+      from withdrawal_payout payout left join withdrawal on withdrawal.payout_id = payout.id
+      group by payout.id having payout.amount_fen <> coalesce(sum(withdrawal.amount_fen), 0)`,
+  },
   {
     rule: 'frozenIsWhatIsOpen',
     query: sql`select coalesce(open.withdrawal_no, frozen.owner) as object, coalesce(open.amount_fen, 0) as expected,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { limitAt } from '../../base/action-limits/limits-sql.ts';
 import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
@@ -9,7 +10,8 @@ import { EARNED_FREIGHT } from './revenue-sql.ts';
 /**
  * Every board that was sent is a sale of its price, and nothing else is; the freight of a main order is earned by the
  * boards that were sent, share by share, and the tax of each is taken out of these sales. What went back for a board afterwards is
- * taken out of its sale, once for each reason (I15).
+ * taken out of its sale, once for each reason (I15): as much as the complaint was granted, by two staff users above the limit of
+ * one (A4).
  */
 export function checkRevenue(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
@@ -45,6 +47,20 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
       account: 'boardSales',
       rows: sql`select complaint_no as object, 'concession:' || complaint_no as biz_key, '' as owner, amount_fen from concession`,
     }),
+    {
+      rule: 'complaintIsConceded',
+      query: sql`select coalesce(granted.complaint_no, conceded.complaint_no) as object,
+          coalesce(granted.refund_fen, 0) as expected, coalesce(conceded.amount_fen, 0) as actual
+        from complaint_refund granted
+        full join concession conceded on conceded.complaint_no = granted.complaint_no and conceded.order_id = granted.order_id
+        where coalesce(granted.refund_fen, 0) <> coalesce(conceded.amount_fen, 0)`,
+    },
+    {
+      rule: 'complaintIsApproved',
+      unit: 'count',
+      query: sql`select complaint_no as object, 2 as expected, 1 as actual from complaint_refund
+        where coalesce(agreed_by = decided_by, true) and refund_fen > ${limitAt('walletAdjustment', sql`ended_at`)}`,
+    },
     {
       rule: 'concededIsDecided',
       query: sql`select order_no as object, coalesce(decided.fen, 0) as expected, board.conceded_fen as actual

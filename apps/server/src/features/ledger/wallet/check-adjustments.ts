@@ -22,5 +22,8 @@ export function checkAdjustments(reader: Reader): Promise<Findings> {
 export const ADJUSTMENTS_OF_WALLETS = sql`select reference as object, 'adjust:' || key as biz_key,
   member_id::text as owner, -amount_fen as amount_fen from wallet_adjustment`;
 
+/** Every adjustment: `key`, `member_id`, `amount_fen`, `reference` and `made_by`. */
+export const ADJUSTMENTS = sql`(select key, member_id, amount_fen, reference, made_by from wallet_adjustment)`;
+
 const AT_COMPANY_COST = sql`select reference as object, 'adjust:' || key as biz_key, '' as owner, amount_fen
   from wallet_adjustment`;

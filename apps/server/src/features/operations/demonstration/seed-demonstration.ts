@@ -4,6 +4,7 @@ import { saveContacts } from '../../back-office/members/service-contacts.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import { encryptPayPassword, type PayPasswordKey } from '../../base/credentials/pay-password-mac.ts';
 import { createStaff, resetStaffPassword } from '../../base/staff-accounts/create-staff.ts';
+import { seedCorrection } from '../../finance/wallet-corrections/seed-correction.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import {
   findMemberByAccount,
@@ -14,7 +15,6 @@ import {
 import { clearPayPasswordFailures } from '../../identity/accounts/pay-password.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
 import { addAddress } from '../../identity/addresses/store-addresses.ts';
-import { adjustWallet } from '../../ledger/wallet/adjust-wallet.ts';
 import { type DemoAccount, type NewDemoMember, newDemoAccounts } from './demo-accounts.ts';
 import { seedFactories } from './demo-factories.ts';
 import { DEMO_CONTACTS, DEMO_MEMBER } from './demo-users.ts';
@@ -39,9 +39,15 @@ export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAc
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirst();
     if (marker.numInsertedOrUpdatedRows === 0n) return undefined;
-    const made: DemoAccount[] = (await seedMember(tx, key, member)) ? [member.printed] : [];
-    for (const { person, printed, passwordHash } of staff)
-      if (await createStaff(tx, { ...person, passwordHash })) made.push(printed);
+    const ids: string[] = [];
+    const made: DemoAccount[] = [];
+    for (const { person, printed, passwordHash } of staff) {
+      const id = await createStaff(tx, { ...person, passwordHash });
+      if (id === undefined) continue;
+      ids.push(id);
+      made.push(printed);
+    }
+    if (await seedMember(tx, key, member, ids)) made.unshift(member.printed);
     await saveContacts(tx, DEMO_CONTACTS);
     await seedFactories(tx);
     await tx
@@ -75,17 +81,22 @@ export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoA
 /** The member's account is a phone number, which is never stored in plain text. */
 const nameOf = (account: string): string => (account === DEMO_MEMBER.account ? maskPhone(account) : account);
 
-async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {
+/** @param staffIds of the staff users of the demonstration, two of whom decide on the member's money */
+async function seedMember(
+  tx: Tx,
+  key: PayPasswordKey,
+  { passwordHash, payPassword }: NewDemoMember,
+  staffIds: readonly string[],
+): Promise<boolean> {
   const member = await insertMember(tx, { ...DEMO_MEMBER, passwordHash });
   if (!member) return false;
   await setPayPasswordHash(tx, member.id, encryptPayPassword(key, member.id, payPassword));
   await addAddress(tx, member.id, DEMO_MEMBER.address);
-  await adjustWallet(tx, {
-    key: 'demonstration',
-    memberId: member.id,
-    amount: DEMO_MEMBER.balance,
-    reference: '演示充值',
-  });
+  const [askedBy, decidedBy] = staffIds.slice(-2);
+  if (askedBy !== undefined && decidedBy !== undefined)
+    await seedCorrection(tx, {
+      ...{ memberId: member.id, amount: DEMO_MEMBER.balance, reason: '演示充值', askedBy, decidedBy },
+    });
   return true;
 }
 

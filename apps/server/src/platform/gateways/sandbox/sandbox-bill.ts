@@ -12,6 +12,9 @@ export const SANDBOX_BILL = sql`(
   union all
   select 'sandbox', refund_no, created_at, -amount_fen from sandbox_refund)`;
 
+/** Every trade of that bank: `channel`, `no` (ours) and `gateway_ref`, its own. */
+export const SANDBOX_TRADES = sql`(select 'sandbox' as channel, pay_no as no, trade_no as gateway_ref from sandbox_trade)`;
+
 /** The bank's fee: 0.6 %, as is usual, returned with a refund. */
 const feeOf = (amount: Fen): Fen => multiplyRatio(amount, 6n, 1_000n, 'halfUp');
 

@@ -2,9 +2,7 @@ import { calls } from '@xunban/contract';
 import { type Fen, fen, parseYuan } from '@xunban/money';
 import { addDays } from '@xunban/pricing';
 import { shanghaiDay } from '../../../../platform/clock.ts';
-import { newRepaymentNo } from '../../../finance/credit/credit-numbers.ts';
-import { lockAccount } from '../../../finance/credit/lock-account.ts';
-import { repayFromWallet } from '../../../finance/credit/repay.ts';
+import { repayNow } from '../../../finance/credit/repay-credit.ts';
 import { applyWithdrawal } from '../../../finance/withdrawals/apply-withdrawal.ts';
 import { isAccountInUse } from '../../../finance/withdrawals/money-in-withdrawals.ts';
 import { saveBankAccount } from '../../../identity/bank-accounts/save-bank-account.ts';
@@ -47,11 +45,7 @@ export async function followCredit(world: World, customer: Customer): Promise<vo
 
 async function repay(world: World, customer: Customer, owed: Fen): Promise<void> {
   await transfer(world, customer.actor, owed, { payer: customer.company, remark: '货款' });
-  await world.deps.db.transaction(async (tx) => {
-    const locked = await lockAccount(tx, customer.memberId);
-    const by = { kind: 'buyer', id: customer.memberId } as const;
-    if (locked) await repayFromWallet(tx, locked, { repaymentNo: newRepaymentNo(), amount: owed, by });
-  });
+  await world.deps.db.transaction((tx) => repayNow(tx, { memberId: customer.memberId, amount: owed }));
 }
 
 let cards = 0;
