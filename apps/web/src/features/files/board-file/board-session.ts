@@ -36,7 +36,7 @@ export type BoardWork =
   | { readonly kind: 'failed'; readonly request: ReadRequest; readonly failure: ReadFailure }
   | { readonly kind: 'settled' };
 
-export interface Reading {
+interface Reading {
   readonly kind: 'reading';
   readonly id: number;
   readonly request: ReadRequest;

@@ -35,7 +35,7 @@ const FIRST_LOOK_FROM_BYTES = 512 * 1024;
 const MAX_BYTES = 40 * 1024 * 1024;
 
 /** Receives what becomes known while files are read. */
-export interface ReadListener {
+interface ReadListener {
   /** Called every few milliseconds of work. */
   readonly onWork: () => void;
   readonly onProgress: (stage: ReadStage, done: number, total: number) => void;

@@ -1,5 +1,5 @@
 /** Work that was begun for the newest intention. */
-export interface OwnedWork {
+interface OwnedWork {
   readonly id: number;
   /** Aborted as soon as the work does not count any more. */
   readonly signal: AbortSignal;
