@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../../shared/use-steady.ts';
 import type { ShownOfBoard } from '../../../files/board-viewer/shown-of-board.ts';
@@ -98,7 +99,14 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         onChange={apply}
         isReading={isUnpriced}
         stage={(isPreliminary || board) && <PriceStage session={session} />}
-        verdict={board && <ReadinessOfBoard board={board} form={form} onShow={place.show} />}
+        verdict={
+          board ? (
+            <ReadinessOfBoard board={board} form={form} onShow={place.show} />
+          ) : (
+            // Keeps the place of the verdict, which comes with the measures.
+            isPreliminary && <Skeleton lines={3} />
+          )
+        }
         costDriver={costDriver(form) && <CostDriverNote form={form} />}
         tools={<QuoteTools tools={tools} isBlocked={session.isBlocked} />}
         actions={<OrderActions order={order} onGoal={press} isBlocked={isBlocked} wanted={wanted} />}
