@@ -246,6 +246,18 @@ test('a file is read that is dropped or chosen before the scripts have loaded, o
     await remove();
   });
 
+  for (const address of ['/', '/index'])
+    await test.step(`dropped on the home page at ${address} before its scripts, outside the drop zone`, async () => {
+      const release = await hold(page, '**/assets/*.js');
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect(page.getByText('选择文件')).toBeVisible();
+      await dropFile(page, info, plainZip('home'), OUTSIDE);
+      release();
+      await expectBoard('home');
+      await page.unroute('**/assets/*.js');
+      await remove();
+    });
+
   await test.step('chosen on the home page before its scripts', async () => {
     const release = await hold(page, '**/assets/*.js');
     await page.goto('/', { waitUntil: 'commit' });

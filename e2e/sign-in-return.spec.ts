@@ -32,7 +32,18 @@ test('registering on mobile from an order leads back to the board, without the c
 
   // It opens once, so it has not opened before.
   await page.goto('/main/userCenter');
-  await expect(page.getByRole('dialog', { name: '企业认证' })).toBeVisible();
+  const certification = page.getByRole('dialog', { name: '企业认证' });
+  await expect(certification).toBeVisible();
+
+  await test.step('the certification opens over no step of an order, and leads back to one when it is closed', async () => {
+    await page.goto('/main/orderCart?certify=1');
+    await expect(page.getByText('plain.zip', { exact: true })).toBeVisible();
+    await expect(certification).toBeHidden();
+    await page.goto(`/main/userCenter?certify=1&next=${encodeURIComponent('/quote?finish=enig')}`);
+    await certification.getByRole('button', { name: '关闭' }).click();
+    await expect(page).toHaveURL(/\/quote\?finish=enig/);
+    await expect(chosen(page, '表面处理')).toHaveText(/沉金/);
+  });
 });
 
 test('signing in by way of the registration, with a password that was just reset, leads back to the page', async ({

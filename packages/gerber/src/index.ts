@@ -42,6 +42,7 @@ export type { DrillImage, DrillSlot, DrillTool, Plating } from './drill/drill-im
 export type * from './facts.ts';
 export type { LayerHelper } from './finish-aside.ts';
 export { finishAside, needsHelpers } from './finish-aside.ts';
+export { firstFacts, sizeAndLayers } from './first-facts.ts';
 export type {
   Aperture,
   Box,

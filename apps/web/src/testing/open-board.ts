@@ -14,8 +14,12 @@ export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<O
   const outcome = await readBoardFiles(
     files,
     { roles: {} },
-    () => undefined,
-    async () => undefined,
+    {
+      onWork: () => undefined,
+      onProgress: () => undefined,
+      onFirst: () => undefined,
+      onPreview: async () => undefined,
+    },
   );
   if (outcome.kind === 'failed') throw new Error(`board not read: ${outcome.failure.reason}`);
   return {

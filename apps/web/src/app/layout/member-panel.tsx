@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Skeleton } from '@xunban/ui';
-import { Link } from 'react-router';
+import { CertifyLink } from '../../shared/certify-link.tsx';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
 import { Portrait } from '../../shared/portrait.tsx';
@@ -36,17 +36,9 @@ function MemberBadge({ type }: { type: Member['memberType'] }) {
   const { t } = useTranslation();
   switch (type) {
     case '':
-      return (
-        <Link to="/main/userCenter?certify=1" className={styles['badge']}>
-          {t('member.certify')}
-        </Link>
-      );
+      return <CertifyLink className={styles['badge']}>{t('member.certify')}</CertifyLink>;
     case 'Person':
-      return (
-        <Link to="/main/userCenter?certify=1" className={styles['badge']}>
-          {t('member.upgrade')}
-        </Link>
-      );
+      return <CertifyLink className={styles['badge']}>{t('member.upgrade')}</CertifyLink>;
     case 'Enterprise':
       return <span className={styles['enterprise']}>{t('member.enterprise')}</span>;
   }

@@ -1,7 +1,7 @@
 import { type CompareTwo, ComparisonButton } from '@xunban/board-compare';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';
-import type { ChosenFiles } from '../board-file/board-requests.ts';
+import type { ChosenFiles } from '../board-file/board-session.ts';
 import type { TabFile } from '../board-file/tab-file.ts';
 import { openComparison } from './open-comparison.ts';
 

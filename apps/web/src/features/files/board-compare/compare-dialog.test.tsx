@@ -3,7 +3,7 @@ import type { CompareTwo } from '@xunban/board-compare';
 import { CompareDialog } from '@xunban/board-compare/compare-dialog';
 import { render, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { ChosenFiles } from '../board-file/board-requests.ts';
+import type { ChosenFiles } from '../board-file/board-session.ts';
 import { zipFiles } from '../board-file/zip-files.ts';
 import { compareFiles } from './compare-files.ts';
 

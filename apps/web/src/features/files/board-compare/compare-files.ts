@@ -7,7 +7,7 @@ import {
   comparisonBox,
   drawComparison,
 } from '@xunban/gerber/compare';
-import type { ChosenFiles } from '../board-file/board-requests.ts';
+import type { ChosenFiles } from '../board-file/board-session.ts';
 import { openFiles } from '../board-file/open-files.ts';
 
 /** Both boards, what differs, and images of it. */

@@ -1,7 +1,7 @@
 import type { CompareStage } from '@xunban/board-compare';
 import type { Box } from '@xunban/gerber';
 import type { BoardComparison, ComparedImage } from '@xunban/gerber/compare';
-import type { ChosenFiles } from '../board-file/board-requests.ts';
+import type { ChosenFiles } from '../board-file/board-session.ts';
 
 export type ToCompareWorker =
   | { readonly kind: 'compare'; readonly before: ChosenFiles; readonly after: ChosenFiles }

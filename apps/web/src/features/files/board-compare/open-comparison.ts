@@ -1,6 +1,6 @@
 import type { CompareStage, OpenComparison } from '@xunban/board-compare';
 import type { ComparedImage } from '@xunban/gerber/compare';
-import type { ChosenFiles } from '../board-file/board-requests.ts';
+import type { ChosenFiles } from '../board-file/board-session.ts';
 import type { FromCompareWorker, ToCompareWorker } from './compare-messages.ts';
 
 /** Reading two files and comparing them is given up after this time, in milliseconds. */

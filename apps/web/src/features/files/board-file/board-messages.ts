@@ -34,6 +34,10 @@ export type ToWorker =
 
 export type FromWorker =
   | { readonly kind: 'progress'; readonly stage: ReadStage; readonly done: number; readonly total: number }
+  /** A sign of life, with the processor time used so far. */
+  | { readonly kind: 'working'; readonly busyMs: number }
+  /** Size and copper layers, known long before anything is measured. */
+  | { readonly kind: 'first'; readonly facts: BoardFacts }
   /** A large board can be shown; its findings follow with `read`. */
   | { readonly kind: 'image'; readonly result: ReadResult }
   | { readonly kind: 'read'; readonly result: ReadResult }
@@ -71,6 +75,6 @@ export interface ReadResult {
 
 /** Why a set of files gave no board at all. */
 export interface ReadFailure {
-  readonly reason: 'notABoard' | 'unreadable' | 'tooLarge' | 'timeout' | 'outOfMemory' | 'crashed';
+  readonly reason: 'notABoard' | 'unreadable' | 'tooLarge' | 'outOfMemory' | 'crashed';
   readonly problems: readonly Problem[];
 }

@@ -1,12 +1,10 @@
-import type { BoardLook, BoardView } from '@xunban/gerber';
+import type { BoardFacts, BoardLook, BoardView } from '@xunban/gerber';
 import { AskedJobs } from './asked-jobs.ts';
 import { AskedSolids, type ShownSolid, type SolidListener } from './asked-solids.ts';
 import type { FromWorker, ReadChoice, ReadFailure, ReadResult, ReadStage, Roles, ToWorker } from './board-messages.ts';
 import type { BoardJob } from './jobs/board-job.ts';
+import type { ReadingLimit } from './reading-limit.ts';
 import type { SolidLook } from './solid/solid-messages.ts';
-
-/** Reading takes seconds. After this time, in milliseconds, it is given up. */
-const TIMEOUT_MS = 30_000;
 
 export interface ReadProgress {
   readonly stage: ReadStage;
@@ -40,23 +38,34 @@ export interface OpenBoard extends ReadResult {
   close(): void;
 }
 
+/** Receives what becomes known of a board before it has been read. */
+export interface ReadWatch {
+  readonly onProgress: (progress: ReadProgress) => void;
+  /** Called with size and copper layers. */
+  readonly onFirst: (facts: BoardFacts) => void;
+  /**
+   * Called with a board that takes long as soon as it can be drawn: the same board as the one returned, without its measures. It
+   * ends with it when reading fails.
+   */
+  readonly onPreview: (board: OpenBoard) => void;
+  /** Counts what the worker uses; it stops nothing. */
+  readonly limit: ReadingLimit;
+}
+
 /**
  * Reads files in a worker of their own.
- * @param onPreview gets a board that takes long as soon as it can be drawn; it is the same board as the one returned,
- *   without its measures, and ends with it when reading fails
  * @param signal ends the worker at once
- * @throws BoardReadError when the files give no board, take too long, or break the reader; the signal's reason on abort
+ * @throws BoardReadError when the files give no board or break the reader; the signal's reason on abort
  */
 export function openBoard(
   files: readonly File[],
   choice: ReadChoice,
-  onProgress: (progress: ReadProgress) => void,
-  onPreview: (board: OpenBoard) => void,
+  { onProgress, onFirst, onPreview, limit }: ReadWatch,
   signal: AbortSignal,
 ): Promise<OpenBoard> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const worker = new Worker(new URL('./board-worker.ts', import.meta.url), { type: 'module', name: 'board' });
+    const worker = takeReader();
     const send = (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
     const fail = (reason: unknown) => {
       stopWatching();
@@ -79,10 +88,10 @@ export function openBoard(
         failAll();
       },
     };
-    const timer = setTimeout(() => fail(failure('timeout')), TIMEOUT_MS);
+    limit.begin();
     const onAbort = () => fail(signal.reason);
     const stopWatching = () => {
-      clearTimeout(timer);
+      limit.end();
       signal.removeEventListener('abort', onAbort);
     };
     signal.addEventListener('abort', onAbort);
@@ -92,9 +101,15 @@ export function openBoard(
       failAll();
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      limit.heard(data.kind === 'working' ? data.busyMs : undefined);
       switch (data.kind) {
+        case 'working':
+          break;
         case 'progress':
           onProgress(data);
+          break;
+        case 'first':
+          onFirst(data.facts);
           break;
         case 'failed':
           fail(new BoardReadError(data.failure));
@@ -117,6 +132,32 @@ export function openBoard(
     });
     send({ kind: 'read', files, choice });
   });
+}
+
+/** A worker that has loaded its script before there is a file to read. */
+let spare: Worker | undefined;
+
+/**
+ * Loads and compiles the reader while the buyer chooses or drags a file, so that the first price does not wait for it:
+ * `bench/drop.ts` prints its share.
+ */
+export function prepareReader(): void {
+  if (typeof Worker !== 'undefined') spare ??= beginReader();
+}
+
+function takeReader(): Worker {
+  const worker = spare ?? beginReader();
+  spare = undefined;
+  return worker;
+}
+
+function beginReader(): Worker {
+  const worker = new Worker(new URL('./board-worker.ts', import.meta.url), { type: 'module', name: 'board' });
+  // Its script did not load: the next file begins another one, which reports it.
+  worker.addEventListener('error', () => {
+    if (spare === worker) spare = undefined;
+  });
+  return worker;
 }
 
 /** True when an uncaught error is about memory, or a length that exceeds it. Each engine has its own text. */

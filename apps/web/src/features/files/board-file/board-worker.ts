@@ -7,9 +7,12 @@ import { readBoardFiles } from './read-board-files.ts';
 import type { SolidBoard } from './solid/solid-messages.ts';
 import type { SolidShape } from './solid/solid-shape.ts';
 import { Solids } from './solid/solids.ts';
+import { WorkMeter } from './work-meter.ts';
 
 /** A page in the background paints nothing; after this time, ms, measuring goes on without it. */
 const FIRST_PAINT_MS = 600;
+/** Interval of the signs of life while the worker waits for others, ms. */
+const IDLE_BEAT_MS = 1_000;
 
 allowOwnScripts();
 const board = new CanvasBoard();
@@ -51,17 +54,19 @@ async function read(files: readonly File[], choice: ReadChoice): Promise<void> {
     if (prepared) jobs.board = { prepared, archive, roles: choice.roles };
     if (prepared && shape) solidBoard = { prepared, shape };
   };
-  const outcome = await readBoardFiles(
-    files,
-    choice,
-    (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
-    (result, prepared, shape) => {
+  const meter = new WorkMeter((busyMs) => answer({ kind: 'working', busyMs }));
+  const idleBeat = setInterval(() => meter.mark(), IDLE_BEAT_MS);
+  const outcome = await readBoardFiles(files, choice, {
+    onWork: () => meter.mark(),
+    onProgress: (stage, done, total) => answer({ kind: 'progress', stage, done, total }),
+    onFirst: (facts) => answer({ kind: 'first', facts }),
+    onPreview: (result, prepared, shape) => {
       take(prepared, shape, result);
       answer({ kind: 'image', result });
       // Measuring lets no message through, so the page gets the time to ask for its image.
       return Promise.race([board.painted, new Promise<void>((resolve) => setTimeout(resolve, FIRST_PAINT_MS))]);
     },
-  );
+  }).finally(() => clearInterval(idleBeat));
   if (outcome.kind === 'read' && !board.isPrepared) take(outcome.prepared, outcome.shape, outcome.result);
   answer(
     outcome.kind === 'read' ? { kind: 'read', result: outcome.result } : { kind: 'failed', failure: outcome.failure },

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { useSteady } from '../../../shared/use-steady.ts';
+import { prepareReader } from './board-reader.ts';
 
 interface FilePickerProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -23,7 +24,7 @@ export function FilePicker({ onFiles, className, children }: FilePickerProps) {
     [take],
   );
   return (
-    <label className={className}>
+    <label className={className} onPointerEnter={prepareReader} onFocus={prepareReader}>
       <input ref={field} type="file" multiple accept={BOARD_FILES} className="visuallyHidden" />
       {children}
     </label>

@@ -28,8 +28,12 @@ const read = (...files: File[]) =>
   readBoardFiles(
     files,
     { roles: {} },
-    () => undefined,
-    async () => undefined,
+    {
+      onWork: () => undefined,
+      onProgress: () => undefined,
+      onFirst: () => undefined,
+      onPreview: async () => undefined,
+    },
   );
 
 afterEach(() => vi.unstubAllGlobals());

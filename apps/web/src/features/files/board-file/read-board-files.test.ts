@@ -1,3 +1,4 @@
+import type { BoardFacts } from '@xunban/gerber';
 import { measuredFields } from '@xunban/pricing/measured-fields';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ReadChoice, ReadResult } from './board-messages.ts';
@@ -15,14 +16,40 @@ const board = [new File([copper], 'b.gtl'), new File([copper], 'b.gbl'), new Fil
 async function read(files: readonly File[]) {
   const shown: ReadResult[] = [];
   const stages: string[] = [];
+  const first: BoardFacts[] = [];
+  const marks = { count: 0 };
   const outcome = await readBoardFiles(
     files,
     { roles: {} },
-    (stage) => stages.push(stage),
-    async (result) => void shown.push(result),
+    {
+      onWork: () => {
+        marks.count += 1;
+      },
+      onProgress: (stage) => stages.push(stage),
+      onFirst: (facts) => {
+        first.push(facts);
+        stages.push('first');
+      },
+      onPreview: async (result) => void shown.push(result),
+    },
   );
-  return { shown, stages: [...new Set(stages)], outcome };
+  return { shown, first, marks, stages: [...new Set(stages)], outcome };
 }
+
+/** An archive of two boards in folders of their own. */
+function twoBoards(): File {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const packed = zipFiles(
+    ['left', 'right'].flatMap((folder) => [
+      { name: `${folder}/b.gtl`, bytes: bytes(copper) },
+      { name: `${folder}/b.gbl`, bytes: bytes(copper) },
+      { name: `${folder}/b.gko`, bytes: bytes(edge) },
+    ]),
+  );
+  return new File([packed], 'both.zip');
+}
+
+const IGNORING = { onWork: () => {}, onProgress: () => {}, onFirst: () => {} };
 
 /** Lets every look at the clock find that a second has gone by. */
 function slowly() {
@@ -36,7 +63,7 @@ function slowly() {
 it('shows the image and the size of a board that takes long before its copper is measured', async () => {
   slowly();
   const { shown, stages, outcome } = await read(board);
-  expect(stages).toEqual(['unpack', 'read', 'roles', 'outline', 'holes', 'prepare', 'measure']);
+  expect(stages).toEqual(['unpack', 'read', 'roles', 'outline', 'holes', 'first', 'prepare', 'measure']);
   expect(shown).toHaveLength(1);
   expect(shown[0]).toMatchObject({ isMeasured: false, drawn: ['b.gtl', 'b.gbl', 'b.gko'] });
   expect(shown[0]?.facts.board).toMatchObject({ widthMm: 10, heightMm: 10 });
@@ -54,6 +81,30 @@ it('shows a board that is read at once only when all is known', async () => {
   expect(outcome.kind).toBe('read');
 });
 
+it('names size and layers of a large board before its layers are read, once', async () => {
+  const filler = 'G04 filler*\n'.repeat(25_000);
+  const large = [
+    new File([copper.replace('M02*', `${filler}M02*`)], 'b.gtl'),
+    new File([copper.replace('M02*', `${filler}M02*`)], 'b.gbl'),
+    new File([edge], 'b.gko'),
+  ];
+  const { first, stages, marks, outcome } = await read(large);
+  expect(stages.slice(0, 3)).toEqual(['unpack', 'first', 'read']);
+  expect(first).toHaveLength(1);
+  expect(first[0]).toMatchObject({ board: { widthMm: 10, heightMm: 10 }, copper: { layers: 2 } });
+  expect(first[0]?.measured).toBeUndefined();
+  expect(outcome.kind).toBe('read');
+  // The worker measures its processor time by them.
+  expect(marks.count).toBeGreaterThan(10);
+});
+
+it('names no size of files that are several boards, or none', async () => {
+  expect((await read([new File(['Some words.'], 'notes.txt')])).first).toEqual([]);
+  const both = await read([twoBoards()]);
+  expect(both.outcome.kind === 'read' && both.outcome.result.facts.groups).toHaveLength(2);
+  expect(both.first).toEqual([]);
+});
+
 it('shows nothing of files that are no board', async () => {
   slowly();
   const { shown, outcome } = await read([new File(['Some words.'], 'notes.txt')]);
@@ -62,22 +113,9 @@ it('shows nothing of files that are no board', async () => {
 });
 
 it('reads one board of several in an archive, and packs its files alone', async () => {
-  const bytes = (text: string) => new TextEncoder().encode(text);
-  const packed = zipFiles(
-    ['left', 'right'].flatMap((folder) => [
-      { name: `${folder}/b.gtl`, bytes: bytes(copper) },
-      { name: `${folder}/b.gbl`, bytes: bytes(copper) },
-      { name: `${folder}/b.gko`, bytes: bytes(edge) },
-    ]),
-  );
-  const archive = new File([packed], 'both.zip');
+  const archive = twoBoards();
   const ask = async (files: readonly File[], choice: ReadChoice) => {
-    const outcome = await readBoardFiles(
-      files,
-      choice,
-      () => {},
-      async () => {},
-    );
+    const outcome = await readBoardFiles(files, choice, { ...IGNORING, onPreview: async () => {} });
     if (outcome.kind !== 'read') throw new Error('files not read');
     return outcome.result;
   };

@@ -1,11 +1,14 @@
 import {
   type BoardAnalysis,
+  type BoardFacts,
   beginAnalysis,
   boardMarkers,
+  firstFacts,
   type PreparedBoard,
   type Problem,
   preparePaint,
   pricedFacts,
+  sizeAndLayers,
 } from '@xunban/gerber';
 import type { ReadChoice, ReadFailure, ReadResult, ReadStage } from './board-messages.ts';
 import { finishInWorkers } from './layers/finish-in-worker.ts';
@@ -25,37 +28,60 @@ export type ReadOutcome =
 /** Before so much time, ms, everything is shown at once; a board that takes longer shows its image first. */
 const PREVIEW_AFTER_MS = 200;
 
+/** Unpacked bytes below which all files are parsed about as fast as the first look takes. */
+const FIRST_LOOK_FROM_BYTES = 512 * 1024;
+
 /** Loose files together may be as large as an archive may be. */
 const MAX_BYTES = 40 * 1024 * 1024;
 
+/** Receives what becomes known while files are read. */
+interface ReadListener {
+  /** Called every few milliseconds of work. */
+  readonly onWork: () => void;
+  readonly onProgress: (stage: ReadStage, done: number, total: number) => void;
+  /** Called once with size and copper layers, as early as they are known. */
+  readonly onFirst: (facts: BoardFacts) => void;
+  /**
+   * Called with what can be drawn of a board that takes long, before its copper is measured; measuring waits for the promise.
+   */
+  readonly onPreview: (result: ReadResult, prepared: PreparedBoard, shape: SolidShape | undefined) => Promise<void>;
+}
+
 /**
- * Reads one archive, one board of several in an archive, or several loose files as one board, up to something that can be priced and drawn. Of a board that
- * takes long, `showPreview` gets what can be drawn before its copper is measured, which waits for the promise. The same
- * functions run on the server after the upload; nothing here decides anything that they would not.
+ * Reads one archive, one board of several in an archive, or several loose files as one board, up to something that can be priced
+ * and drawn. The same functions run on the server after the upload; nothing here decides anything that they would not.
  */
 export async function readBoardFiles(
   files: readonly File[],
   { roles, group }: ReadChoice,
-  report: (stage: ReadStage, done: number, total: number) => void,
-  showPreview: (result: ReadResult, prepared: PreparedBoard, shape: SolidShape | undefined) => Promise<void>,
+  { onWork, onProgress, onFirst, onPreview }: ReadListener,
 ): Promise<ReadOutcome> {
   const startedAt = performance.now();
-  report('unpack', 0, files.length);
+  onProgress('unpack', 0, files.length);
   if (files.reduce((sum, file) => sum + file.size, 0) > MAX_BYTES) return failed('tooLarge', []);
   const [first] = files;
   if (first === undefined) return failed('notABoard', []);
-  const loose = await readAll(files, report);
+  const loose = await readAll(files, onProgress);
   if (loose === undefined) return failed('unreadable', []);
 
   const [only] = loose;
   const isArchive = loose.length === 1 && only !== undefined && !looksLikeLayer(only);
-  const opened = await openFiles(loose);
+  const shouldStop = () => {
+    onWork();
+    return false;
+  };
+  const opened = await openFiles(loose, { shouldStop });
   const chosen = group ? opened.files.filter(({ name }) => group.files.includes(name)) : opened.files;
+  const bytes = chosen.reduce((sum, file) => sum + file.bytes.length, 0);
+  const early = opened.cad === undefined && bytes > FIRST_LOOK_FROM_BYTES ? firstFacts(chosen, roles) : undefined;
+  if (early) onFirst(early);
   const begun = beginAnalysis(chosen, {
     ...opened,
     roles,
+    shouldStop,
     onProgress: (stage, done, total) => {
-      if (stage !== 'done') report(stage, done, total);
+      onWork();
+      if (stage !== 'done') onProgress(stage, done, total);
     },
   });
   const drawable = begun.image();
@@ -63,9 +89,13 @@ export async function readBoardFiles(
     const { problems } = begun.finish();
     return failed('notABoard', archiveFirst(opened.problems, problems));
   }
-  report('prepare', 0, 1);
+  const known = early === undefined ? sizeAndLayers(drawable.facts) : undefined;
+  if (known) onFirst(known);
+  onProgress('prepare', 0, 1);
   const prepared = preparePaint(drawable, { include: () => true });
+  onWork();
   const shape = prepared && solidShape(drawable, prepared.box);
+  onWork();
   const archive = group
     ? new File(
         [zipFiles(chosen.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })))],
@@ -86,9 +116,12 @@ export async function readBoardFiles(
     archive,
   });
   if (prepared !== undefined && performance.now() - startedAt > PREVIEW_AFTER_MS) {
-    await showPreview(resultOf(drawable, false), prepared, shape);
+    await onPreview(resultOf(drawable, false), prepared, shape);
   }
-  const measured = await finishInWorkers(begun, (done, total) => report('measure', done, total + 1));
+  const measured = await finishInWorkers(begun, (done, total) => {
+    onWork();
+    onProgress('measure', done, total + 1);
+  });
   return { kind: 'read', result: resultOf(measured, true), prepared, shape };
 }
 

@@ -1,26 +1,33 @@
-import type { BoardGroup, Role } from '@xunban/gerber';
+import type { BoardFacts, BoardGroup, Role } from '@xunban/gerber';
 import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { offerFiles, subscribeToOfferedFiles, takeOfferedFiles } from '../../../shared/offered-files.ts';
 import { onSessionEnd, type SessionEnd } from '../../../shared/session.ts';
-import type { ReadChoice, ReadFailure } from './board-messages.ts';
-import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './board-reader.ts';
-import { BoardRequests, type ChosenFiles } from './board-requests.ts';
+import type { ReadFailure } from './board-messages.ts';
+import { BoardReadError, type OpenBoard, openBoard, prepareReader, type ReadProgress } from './board-reader.ts';
+import {
+  afterEvent,
+  type BoardEvent,
+  type BoardSession,
+  type BoardWork,
+  type ChosenFiles,
+  EMPTY_SESSION,
+  type ReadOccasion,
+  type ReadRequest,
+  type SeveralBoards,
+} from './board-session.ts';
+import { type Pace, ReadingLimit } from './reading-limit.ts';
 import { deleteFile, loadFile, storeFile } from './tab-file.ts';
+import { WorkOwner } from './work-owner.ts';
 
 /** State of reading a file while another board is open, which stays open until the next one has been read. */
 export type ReadAttempt =
-  | { readonly kind: 'reading'; readonly name: string; readonly progress: ReadProgress | undefined }
+  | {
+      readonly kind: 'reading';
+      readonly name: string;
+      readonly progress: ReadProgress | undefined;
+      readonly pace: Pace;
+    }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: ReadFailure };
-
-/** Why a board was read: it was chosen now, kept from an earlier visit, or read again with other roles. */
-export type ReadOccasion = 'chosen' | 'stored' | 'roles';
-
-/** The boards in an archive that holds several, and which of them is open; none when all were read as one. */
-export interface SeveralBoards {
-  readonly archive: File;
-  readonly groups: readonly BoardGroup[];
-  readonly open: BoardGroup | undefined;
-}
 
 /** Called with a board that was read and the one before it; with no board when the file was removed. */
 export type BoardListener = (
@@ -29,13 +36,18 @@ export type BoardListener = (
   before: OpenBoard | undefined,
 ) => void;
 
+/**
+ * Called with size and copper layers of the board that is being read; with nothing when that reading ended without a board, so
+ * that what was filled from it goes back.
+ */
+export type FirstListener = (first: BoardFacts | undefined, occasion: ReadOccasion) => void;
+
 export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
   readonly image: OpenBoard | undefined;
   /** True until it is known whether a file was handed over, or stored on a previous visit. */
   readonly isStarting: boolean;
-  /** The board or file that the present one replaced on this visit: the open board, or the file that was still being read. */
   readonly replaced: ChosenFiles | undefined;
   readonly attempt: ReadAttempt | undefined;
   readonly several: SeveralBoards | undefined;
@@ -43,155 +55,142 @@ export interface BoardFile {
   /** Opens one of the several boards. */
   readonly openGroup: (group: BoardGroup) => void;
   readonly overrule: (file: string, role: Role) => void;
+  /** Waits as long again for a reading that is overdue. */
+  readonly goOn: () => void;
+  /** Reads the files of the attempt again. */
+  readonly retry: () => void;
   readonly cancel: () => void;
   readonly remove: () => void;
 }
-
-const NO_CHOICE: ReadChoice = { roles: {} };
 
 /**
  * The file of the quote page: chosen here, handed over by the home page, or kept from the visit before. A file that
  * cannot be read leaves the board before it as it was.
  */
-export function useBoardFile(onBoard: BoardListener): BoardFile {
-  const { board, replaced, several, show, remove } = useShownBoard(onBoard);
-  const reading = useReading(show);
-  const { attempt, image, isStarting, read, giveUp } = reading;
-  useHandedFiles(reading);
+export function useBoardFile(onBoard: BoardListener, onFirst: FirstListener = () => {}): BoardFile {
+  const work = useBoardWork(onBoard, onFirst);
+  const { session, read, giveUp } = work;
+  const { board, replaced, several } = session;
+  useHandedFiles(work);
   return {
-    ...{ board, image, isStarting, replaced, attempt, several },
-    choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
-    openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
+    ...{ board, replaced, several, ...shownOf(session.work) },
+    choose: (files) => void read(chosen(files)),
+    openGroup: (group) => void (several && read({ ...chosen([several.archive]), name: group.name, group })),
     overrule: (file, role) =>
-      void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
+      void (board && read({ ...filesOf(board, { [file]: role }), occasion: 'roles', group: undefined })),
+    goOn: work.goOn,
+    retry: () => void ('request' in session.work && read(session.work.request)),
     cancel: giveUp,
-    remove: () => {
-      giveUp();
-      remove();
-      void deleteFile();
-    },
+    remove: work.remove,
   };
 }
 
-/** The open board, the one that it replaced, and the others of its archive. */
-function useShownBoard(onBoard: BoardListener) {
-  const [board, setBoard] = useState<OpenBoard>();
-  const [replaced, setReplaced] = useState<ChosenFiles>();
-  const [several, setSeveral] = useState<SeveralBoards>();
-  const open = useRef<OpenBoard>(undefined);
-
-  const swap = (next: OpenBoard | undefined, occasion: ReadOccasion, dropped?: ChosenFiles) => {
-    const before = open.current;
-    before?.close();
-    open.current = next;
-    setBoard(next);
-    if (occasion === 'chosen') setReplaced(next && (before ? filesOf(before) : dropped));
-    onBoard(next, occasion, before);
-  };
-
-  useEffect(
-    () => () => {
-      open.current?.close();
-      open.current = undefined;
-    },
-    [],
-  );
-
-  return {
-    ...{ board, replaced, several },
-    show: (next: OpenBoard, occasion: ReadOccasion, group?: BoardGroup, dropped?: ChosenFiles) => {
-      swap(next, occasion, dropped);
-      if (occasion !== 'roles') setSeveral(severalAfter(next, group, several));
-    },
-    remove: () => {
-      swap(undefined, 'chosen');
-      setSeveral(undefined);
-    },
-  };
+/** Returns the work as the page shows it. */
+function shownOf(work: BoardWork): Pick<BoardFile, 'attempt' | 'image' | 'isStarting'> {
+  const [image, isStarting] = [work.kind === 'reading' ? work.image : undefined, work.kind === 'restoring'];
+  switch (work.kind) {
+    case 'reading': {
+      const { request, progress, pace } = work;
+      return { attempt: { kind: 'reading', name: request.name, progress, pace }, image, isStarting };
+    }
+    case 'failed':
+      return { attempt: { kind: 'failed', name: work.request.name, failure: work.failure }, image, isStarting };
+    default:
+      return { attempt: undefined, image, isStarting };
+  }
 }
 
-/** One of several boards keeps the way to the others; another file ends it. */
-function severalAfter(
-  { facts, archive }: OpenBoard,
-  group: BoardGroup | undefined,
-  several: SeveralBoards | undefined,
-): SeveralBoards | undefined {
-  if (group) return several && { ...several, open: group };
-  return facts.groups && { archive, groups: facts.groups, open: undefined };
-}
+/** Does the work of the session: reads the newest choice, and ends everything before it. */
+function useBoardWork(onBoard: BoardListener, onFirst: FirstListener) {
+  const [session, setSession] = useState(EMPTY_SESSION);
+  // The page may draw a session later than it came about; events apply to the newest one.
+  const current = useRef(session);
+  const [owner] = useState(() => new WorkOwner());
+  const limit = useRef<ReadingLimit>(undefined);
 
-/** Reads files, the newest choice only, and passes the board on when it has been read. */
-function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
-  const [attempt, setAttempt] = useState<ReadAttempt>();
-  const [image, setPreview] = useState<OpenBoard>();
-  const [isStarting, setStarting] = useState(true);
-  const [requests] = useState(() => new BoardRequests());
+  const send = (event: BoardEvent): void => {
+    const before = current.current;
+    const after = afterEvent(before, event);
+    if (after === before) return;
+    current.current = after;
+    setSession(after);
+    const first = firstOf(after);
+    if (event.kind !== 'measured' && first !== firstOf(before)) onFirst(first, occasionOf(after));
+  };
 
-  const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
-    const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
-    const dropped = requests.reading;
-    const signal = requests.begin({ name, files, roles: choice.roles, isNew: occasion === 'chosen' && !choice.group });
-    const ifNewest = (callback: () => void) => signal.aborted || callback();
-    setAttempt({ kind: 'reading', name, progress: undefined });
-    setStarting(false);
-    setPreview(undefined);
+  const read = async (request: ReadRequest): Promise<void> => {
+    if (request.files.length === 0) return;
+    const { id, signal } = owner.begin();
+    const { files, roles, group, occasion } = request;
+    limit.current = new ReadingLimit((pace) => send({ kind: 'paced', id, pace }));
+    send({ kind: 'read', id, request });
     try {
-      const next = await openBoard(
+      const board = await openBoard(
         files,
-        choice,
-        (progress) => ifNewest(() => setAttempt({ kind: 'reading', name, progress })),
-        (drawn) => ifNewest(() => startTransition(() => setPreview(drawn))),
+        { roles, group },
+        {
+          // A transition like that of the image: an urgent session would draw the image at once, and block the page.
+          onProgress: (progress) => startTransition(() => send({ kind: 'progressed', id, progress })),
+          onFirst: (first) => send({ kind: 'sized', id, first }),
+          onPreview: (image) => startTransition(() => send({ kind: 'drawn', id, image })),
+          limit: limit.current,
+        },
         signal,
       );
-      if (signal.aborted) return next.close();
-      requests.end();
-      void storeFile({ archive: next.archive, roles: choice.roles });
+      if (signal.aborted) return board.close();
+      owner.end();
+      void storeFile({ archive: board.archive, roles });
       // A transition: the image, the form and the price may be drawn one after the other. Until then it is still being read.
       startTransition(() => {
-        setAttempt(undefined);
-        setPreview(undefined);
-        onRead(next, occasion, choice.group, dropped);
+        const before = current.current.board;
+        before?.close();
+        send({ kind: 'measured', id, board });
+        onBoard(board, occasion, before);
       });
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof BoardReadError)) throw error;
-      giveUp();
-      setAttempt({ kind: 'failed', name, failure: error.failure });
+      owner.end();
+      send({ kind: 'failed', id, failure: error.failure });
       if (occasion === 'stored') void deleteFile();
     }
   };
 
-  /** Aborts the current read. A board that is open stays. */
+  /** Ends the current work. A board that is open stays. */
   const giveUp = () => {
-    requests.end();
-    setPreview(undefined);
-    setAttempt(undefined);
+    owner.end();
+    send({ kind: 'giveUp' });
   };
 
-  /** Ends the start without a file. */
-  const startEmpty = () => {
-    requests.end();
-    setStarting(false);
+  const remove = () => {
+    const before = current.current.board;
+    owner.end();
+    before?.close();
+    send({ kind: 'remove' });
+    onBoard(undefined, 'chosen', before);
+    void deleteFile();
   };
 
-  return { attempt, image, isStarting, requests, read, giveUp, startEmpty };
+  return { session, current, owner, send, read, giveUp, remove, goOn: () => limit.current?.goOn() };
 }
 
 /** Reads the file that another page handed over or an earlier visit stored; hands over an unfinished one in turn. */
-function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeof useReading>): void {
+function useHandedFiles({ current, owner, send, read, giveUp }: ReturnType<typeof useBoardWork>): void {
   const start = useEffectEvent(async () => {
     if (readOffered()) return;
-    const signal = requests.begin();
+    const { id, signal } = owner.begin();
+    send({ kind: 'restore', id });
     const stored = await loadFile();
     if (signal.aborted) return;
-    if (stored) return read([stored.archive], { roles: stored.roles }, 'stored');
-    startEmpty();
+    if (stored) return read({ ...filesOf(stored), occasion: 'stored' });
+    owner.end();
+    send({ kind: 'notStored', id });
   });
 
   /** Reads files of the home page, of the static page, or of a visit that ended while they were read. @returns whether there are any */
   const readOffered = (): boolean => {
     const files = takeOfferedFiles();
-    if (files.length > 0) void read(files, NO_CHOICE, 'chosen');
+    void read(chosen(files));
     return files.length > 0;
   };
 
@@ -203,13 +202,35 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
   useEffect(() => {
     void start();
     const stopFollowing = [subscribeToOfferedFiles(takeLate), onSessionEnd(endWithSession)];
+    window.addEventListener('dragenter', prepareReader, { once: true });
     return () => {
+      window.removeEventListener('dragenter', prepareReader);
       for (const stop of stopFollowing) stop();
+      const { work, board } = current.current;
       // The newest choice is there when the buyer comes back.
-      if (requests.reading?.isNew) offerFiles(requests.reading.files);
-      requests.end();
+      if (work.kind === 'reading' && isNew(work.request)) offerFiles(work.request.files);
+      owner.end();
+      board?.close();
+      current.current = EMPTY_SESSION;
     };
-  }, [requests]);
+  }, [owner, current]);
 }
 
-const filesOf = ({ archive, roles }: OpenBoard): ChosenFiles => ({ name: archive.name, files: [archive], roles });
+/** Chosen by the buyer, and not stored before they have been read. */
+const isNew = ({ occasion, group }: ReadRequest): boolean => occasion === 'chosen' && !group;
+
+const chosen = (files: readonly File[]): ReadRequest => ({
+  name: files.map(({ name }) => name).join(', '),
+  files,
+  roles: {},
+  occasion: 'chosen',
+});
+
+const filesOf = (
+  { archive, roles }: Pick<OpenBoard, 'archive' | 'roles'>,
+  overruled: OpenBoard['roles'] = {},
+): ChosenFiles => ({ name: archive.name, files: [archive], roles: { ...roles, ...overruled } });
+
+const firstOf = ({ work }: BoardSession): BoardFacts | undefined => (work.kind === 'reading' ? work.first : undefined);
+
+const occasionOf = ({ work }: BoardSession): ReadOccasion => ('request' in work ? work.request.occasion : 'chosen');

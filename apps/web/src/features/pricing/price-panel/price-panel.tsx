@@ -26,8 +26,10 @@ interface PricePanelProps {
   readonly free: ReadonlySet<string>;
   readonly proposals: Proposals;
   readonly onChange: (changes: readonly FieldChange[]) => void;
-  /** A file is being read: the price would be that of another board. */
+  /** A file is being read: the price that is known is that of another board. */
   readonly isReading?: boolean;
+  /** States how much of the file the price knows; absent without a file. */
+  readonly stage?: ReactNode;
   /** States whether the board can be ordered as it is; absent without a file. */
   readonly verdict?: ReactNode;
   /**
@@ -50,6 +52,7 @@ export function PricePanel(props: PricePanelProps) {
     proposals,
     onChange,
     isReading = false,
+    stage,
     verdict,
     costDriver,
     tools,
@@ -91,6 +94,7 @@ export function PricePanel(props: PricePanelProps) {
             <Money yuan={chosen.total} strong />
             <span>{t('price.taxed')}</span>
           </div>
+          {stage}
           {verdict}
           {tools}
           <BoardFigures quote={quote} chosen={chosen} />

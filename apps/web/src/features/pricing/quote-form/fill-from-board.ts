@@ -14,12 +14,14 @@ export interface FillingBoard {
  * last visit fills only an untouched form, and does not change values from a link. A board that is read again with other roles
  * changes the values that were still as measured, not those that the buyer has set. The priced facts always come from the file,
  * and are removed with it: the buyer cannot declare them.
+ * @param ownFields fields that the buyer has set since the file was chosen
  */
 export function fillFromBoard(
   spec: BoardSpec,
   board: FillingBoard | undefined,
   occasion: 'chosen' | 'stored' | 'roles',
   before?: FillingBoard,
+  ownFields: ReadonlySet<string> = new Set(),
 ): BoardSpec {
   if (!board) return { ...spec, measured: undefined };
   const priced = { ...spec, measured: board.priced };
@@ -28,7 +30,7 @@ export function fillFromBoard(
     case 'chosen':
       return withMeasured(
         priced,
-        fields.filter((field) => !isStated(field) || isUntouched(spec, field, before)),
+        fields.filter((field) => !ownFields.has(field.field) && (!isStated(field) || isUntouched(spec, field, before))),
       );
     case 'stored':
       return spec === defaultBoardSpec ? withMeasured(priced, fields) : priced;

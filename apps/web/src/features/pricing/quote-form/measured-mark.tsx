@@ -1,7 +1,7 @@
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { differs, isStated, type MeasuredField, type MeasuredSource } from '@xunban/pricing/measured-fields';
+import { differs, isStated, type MeasuredField } from '@xunban/pricing/measured-fields';
 import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
@@ -9,6 +9,7 @@ import { ImpedanceList } from './impedance-list.tsx';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 import styles from './spec-form.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
+import { useSourceText } from './use-source-text.ts';
 
 interface MeasuredMarkProps {
   readonly form: FormContext;
@@ -95,32 +96,4 @@ function exactText({ field, exact }: MeasuredField): string {
     default:
       return String(exact);
   }
-}
-
-function useSourceText(): (source: MeasuredSource) => string {
-  const { t } = useTranslation('quote');
-  return (source) => {
-    switch (source.kind) {
-      case 'outline':
-        return t(`measured.source.outline.${source.from}`);
-      case 'copperFiles':
-        return t('measured.source.copperFiles', { count: source.count });
-      case 'drillFiles':
-        return t('measured.source.drillFiles');
-      case 'halfHoles':
-        return t('measured.source.halfHoles', { count: source.count });
-      case 'viasInPad':
-        return t('measured.source.viasInPad', { count: source.count });
-      case 'edgeCopper':
-        return t('measured.source.edgeCopper');
-      case 'copper':
-        return source.layer ? t('measured.source.copperLayer', { layer: source.layer }) : t('measured.source.copper');
-      case 'panel':
-        return t('measured.source.panel');
-      case 'stated':
-        return t('measured.source.stated', { file: source.file });
-      case 'impedance':
-        return t('measured.source.impedance', { file: source.file, count: source.lines.length });
-    }
-  };
 }

@@ -8,6 +8,8 @@ export interface FileTrace {
   /** Another file: from here on is noted what the page sets for it. */
   readonly begin: () => void;
   readonly note: (before: BoardSpec, after: BoardSpec) => void;
+  /** The file before counts again. */
+  readonly restore: (set: SetByFile) => void;
 }
 
 /** Remembers, for as long as this tab lives, what the page has set for the file that is open. */
@@ -26,6 +28,7 @@ export function useSetByFile(): FileTrace {
       set: read,
       begin: () => write(NOTHING_SET),
       note: (before, after) => write(alsoSet(read(), before, after)),
+      restore: write,
     };
   }, []);
 }

@@ -2,48 +2,63 @@ import type { Problem } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
+import type { ReadFailure } from '../../files/board-file/board-messages.ts';
 import { readShare } from '../../files/board-file/read-share.ts';
-import type { ReadAttempt } from '../../files/board-file/use-board-file.ts';
+import type { BoardFile, ReadAttempt } from '../../files/board-file/use-board-file.ts';
 import { FindingText } from '../../files/board-viewer/finding-list.tsx';
 import { findingsOf } from '../../files/board-viewer/findings.ts';
 import styles from './board-section.module.css';
 
 interface AttemptNoteProps {
-  readonly attempt: ReadAttempt | undefined;
+  readonly file: Pick<BoardFile, 'attempt' | 'goOn' | 'retry' | 'cancel'>;
   /** A board that was read before is still open. */
   readonly hasBoard: boolean;
-  /** Stops reading, or puts the message away. */
-  readonly onCancel: () => void;
 }
 
 /** A file that is being read, with its progress; or one that could not be, with the reasons. */
-export function AttemptNote({ attempt, hasBoard, onCancel }: AttemptNoteProps) {
+export function AttemptNote({ file, hasBoard }: AttemptNoteProps) {
+  const { attempt } = file;
   if (!attempt) return null;
   const note =
     attempt.kind === 'reading' ? (
-      <Reading attempt={attempt} onCancel={onCancel} />
+      <Reading attempt={attempt} file={file} />
     ) : (
-      <Failed attempt={attempt} hasBoard={hasBoard} onDismiss={onCancel} />
+      <Failed attempt={attempt} hasBoard={hasBoard} file={file} />
     );
   return hasBoard ? <div className={styles['inside']}>{note}</div> : <Card>{note}</Card>;
 }
 
-function Reading({ attempt, onCancel }: { attempt: ReadAttempt & { kind: 'reading' }; onCancel: () => void }) {
+type Controls = Pick<BoardFile, 'goOn' | 'retry' | 'cancel'>;
+
+/** Says what is being done, and asks when it takes very long. The reading goes on while it asks. */
+function Reading({ attempt, file }: { attempt: ReadAttempt & { kind: 'reading' }; file: Controls }) {
   const { t } = useTranslation('quote');
-  const { name, progress } = attempt;
-  const stage = t(`reading.stage.${progress?.stage ?? 'unpack'}`, {
-    done: (progress?.done ?? 0) + 1,
-    total: progress?.total ?? 1,
-  });
+  const { name, progress, pace } = attempt;
+  const stage = progress
+    ? t(`reading.stage.${progress.stage}`, { done: progress.done + 1, total: progress.total })
+    : t('reading.stage.load');
   return (
     <div className={styles['reading']}>
       <div className={styles['texts']}>
         <strong className={layout['breakAnywhere']}>{t('reading.label', { name })}</strong>
         <span aria-live="polite">{stage}</span>
+        {pace !== 'usual' && <span role="status">{t(`reading.pace.${pace}`)}</span>}
       </div>
-      <Button size="small" onClick={onCancel}>
-        {t('reading.cancel')}
-      </Button>
+      <div className={styles['controls']}>
+        {pace === 'overdue' && (
+          <>
+            <Button size="small" kind="primary" onClick={file.goOn}>
+              {t('reading.goOn')}
+            </Button>
+            <Button size="small" onClick={file.retry}>
+              {t('reading.retry')}
+            </Button>
+          </>
+        )}
+        <Button size="small" onClick={file.cancel}>
+          {t('reading.cancel')}
+        </Button>
+      </div>
       <progress
         className={styles['bar']}
         max={1}
@@ -57,10 +72,13 @@ function Reading({ attempt, onCancel }: { attempt: ReadAttempt & { kind: 'readin
 interface FailedProps {
   readonly attempt: ReadAttempt & { kind: 'failed' };
   readonly hasBoard: boolean;
-  readonly onDismiss: () => void;
+  readonly file: Controls;
 }
 
-function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps) {
+/** Faults of the moment: the same file can be read when it is tried again. */
+const PASSING: readonly ReadFailure['reason'][] = ['unreadable', 'outOfMemory', 'crashed'];
+
+function Failed({ attempt: { name, failure }, hasBoard, file }: FailedProps) {
   const { t } = useTranslation('quote');
   return (
     <div className={styles['failed']} role="alert">
@@ -74,9 +92,16 @@ function Failed({ attempt: { name, failure }, hasBoard, onDismiss }: FailedProps
         )}
         <span className={styles['stored']}>{t(hasBoard ? 'failure.boardStored' : 'failure.formStored')}</span>
       </div>
-      <Button size="small" onClick={onDismiss}>
-        {t('failure.dismiss')}
-      </Button>
+      <div className={styles['controls']}>
+        {PASSING.includes(failure.reason) && (
+          <Button size="small" kind="primary" onClick={file.retry}>
+            {t('reading.retry')}
+          </Button>
+        )}
+        <Button size="small" onClick={file.cancel}>
+          {t('failure.dismiss')}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { BoardSection } from './board-section.tsx';
 // The worker that reads files is the browser's.
 vi.mock('../../files/board-file/board-reader.ts', async (original) => ({
   ...(await original<typeof import('../../files/board-file/board-reader.ts')>()),
-  openBoard: async (...[files, , , onPreview, signal]: Parameters<typeof OpenBoard>) => {
+  openBoard: async (...[files, , { onPreview }, signal]: Parameters<typeof OpenBoard>) => {
     const board = await openTestBoard(files[0] === undefined ? {} : { archive: files[0] });
     if (files[0]?.name !== 'slow.zip') return board;
     // It can be drawn, and is being measured until another one is chosen.

@@ -4,7 +4,7 @@ import { lazy, memo, Suspense, useEffect } from 'react';
 import { CompareButton } from '../../files/board-compare/compare-button.tsx';
 import { BoardDrop } from '../../files/board-file/board-drop.tsx';
 import { FileBar } from '../../files/board-file/file-bar.tsx';
-import { type BoardListener, useBoardFile } from '../../files/board-file/use-board-file.ts';
+import { type BoardListener, type FirstListener, useBoardFile } from '../../files/board-file/use-board-file.ts';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { AttemptNote } from './attempt-note.tsx';
@@ -23,6 +23,8 @@ interface BoardSectionProps {
   readonly spec: BoardSpec;
   /** A board was read, or its file was removed. */
   readonly onBoard: BoardListener;
+  /** Size and layers of the board that is being read are known, or go back. */
+  readonly onFirst?: FirstListener;
   /** A file is being looked for or read: nothing is to be ordered until that is over. */
   readonly onReading?: (state: FileState) => void;
   /** A place or a list that the form or the price asks to be shown. */
@@ -35,8 +37,8 @@ interface BoardSectionProps {
  * The board's file: the drop zone, the reading progress, and then the board itself. The file's state is held here and not in
  * the page, because every reading step would otherwise render the full form again; and a new price renders nothing here.
  */
-export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
-  const file = useBoardFile(onBoard);
+export const BoardSection = memo(({ spec, onBoard, onFirst, onReading, shown, onDelivery }: BoardSectionProps) => {
+  const file = useBoardFile(onBoard, onFirst);
   const { attempt } = file;
   const state = attempt?.kind === 'reading' ? 'reading' : file.isStarting ? 'starting' : 'done';
   useEffect(() => onReading?.(state), [state, onReading]);
@@ -56,7 +58,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
           {onDelivery && !board.facts.groups && (
             <FilePanelNote panel={board.facts.panel} spec={spec} onChange={onDelivery} />
           )}
-          <AttemptNote attempt={attempt} hasBoard onCancel={file.cancel} />
+          <AttemptNote file={file} hasBoard />
           <PanelBoundary>
             <Suspense fallback={<div className={styles['blank']} />}>
               {/* Another file is another board: nothing of the view before belongs to it. */}
@@ -72,7 +74,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
         </Card>
       ) : (
         <>
-          <AttemptNote attempt={attempt} hasBoard={false} onCancel={file.cancel} />
+          <AttemptNote file={file} hasBoard={false} />
           {attempt?.kind !== 'reading' && <BoardDrop onFiles={file.choose} />}
         </>
       )}

@@ -13,7 +13,7 @@ import {
   toast,
 } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { CertifyLink } from '../../../../shared/certify-link.tsx';
 import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
 
@@ -35,9 +35,7 @@ export function ApplyForm({ account }: { account: CreditAccount }) {
         <>
           <Notice tone="info">{t('apply.notEnterprise')}</Notice>
           <div className={layout['row2']}>
-            <Link to="/main/userCenter?certify=1" className={buttonClass({ kind: 'primary' })}>
-              {t('apply.certify')}
-            </Link>
+            <CertifyLink className={buttonClass({ kind: 'primary' })}>{t('apply.certify')}</CertifyLink>
           </div>
         </>
       ) : (

@@ -1,9 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, EmptyState } from '@xunban/ui';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { MissingObject } from '../../../../shared/object-page.tsx';
 import { useSession } from '../../../../shared/session.ts';
-import { signInPath } from '../../../../shared/sign-in-path.ts';
+import { SignInLink } from '../../../../shared/sign-in-link.tsx';
 import { OwnPayment } from '../components/own-payment.tsx';
 import { SharedPayment } from '../components/shared-payment.tsx';
 
@@ -21,7 +21,6 @@ export function PaymentPage() {
 /** A payment number is not secret, unlike the token of a link: without a session nothing of the payment is shown. */
 function SignInToPay() {
   const { t } = useTranslation('payment');
-  const { pathname, search } = useLocation();
   return (
     <>
       <h1 className="visuallyHidden">{t('title')}</h1>
@@ -29,9 +28,9 @@ function SignInToPay() {
         title={t('signIn.title')}
         hint={t('signIn.hint')}
         action={
-          <Link to={signInPath(pathname + search)} className={buttonClass({ kind: 'primary' })}>
+          <SignInLink page="/login" className={buttonClass({ kind: 'primary' })}>
             {t('signIn.action')}
-          </Link>
+          </SignInLink>
         }
       />
     </>

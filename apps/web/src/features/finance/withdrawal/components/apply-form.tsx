@@ -15,6 +15,7 @@ import {
 } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { CertifyLink } from '../../../../shared/certify-link.tsx';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { DigitsInput } from '../../payment/components/digits-input.tsx';
 import { payProblem } from '../../payment/model/pay-problem.ts';
@@ -25,7 +26,6 @@ import styles from './withdrawal.module.css';
 
 /** Pages where each obstacle can be removed; the others disappear by themselves. */
 const WAY_OUT = {
-  notCertified: { to: '?certify=1', label: 'obstacle.notCertifiedGo' },
   noBankAccount: { to: '/main/bank', label: 'obstacle.noBankAccountGo' },
   noPayPassword: { to: '/main/editPassword', label: 'obstacle.noPayPasswordGo' },
 } as const;
@@ -39,6 +39,9 @@ export function ApplyForm({ allowance }: { allowance: WithdrawalAllowance }) {
   return (
     <div className={layout['stack4']}>
       <Notice tone="info">{t(`obstacle.${obstacle}`)}</Notice>
+      {obstacle === 'notCertified' && (
+        <CertifyLink className={buttonClass({ kind: 'primary' })}>{t('obstacle.notCertifiedGo')}</CertifyLink>
+      )}
       {way && (
         <Link to={way.to} className={buttonClass({ kind: 'primary' })}>
           {t(way.label)}

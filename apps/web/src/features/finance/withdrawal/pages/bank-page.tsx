@@ -15,6 +15,7 @@ import {
 } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { CertifyLink } from '../../../../shared/certify-link.tsx';
 import { useRemoveAccount } from '../api/use-bank-accounts.ts';
 import { withdrawalQueries } from '../api/withdrawal-queries.ts';
 import { AccountDialog } from '../components/account-dialog.tsx';
@@ -57,9 +58,7 @@ export function BankPage() {
               title={t('bank.notCertified')}
               hint={t('bank.notCertifiedHint')}
               action={
-                <Link to="?certify=1" className={buttonClass({ kind: 'primary' })}>
-                  {t('obstacle.notCertifiedGo')}
-                </Link>
+                <CertifyLink className={buttonClass({ kind: 'primary' })}>{t('obstacle.notCertifiedGo')}</CertifyLink>
               }
             />
           )

@@ -1,7 +1,10 @@
 import { loadAreas } from '@xunban/i18n/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useMatch, useSearchParams } from 'react-router';
+import { useLocation, useMatch, useNavigate, useSearchParams } from 'react-router';
+import { isRunningOrder } from '../../../../shared/certify-path.ts';
 import { useMember } from '../../../../shared/member.ts';
+import { RETURNED } from '../../../../shared/return-place.ts';
+import { destinationAfterSignIn } from '../../../../shared/sign-in-path.ts';
 import { rememberShown, wasShown } from '../model/shown-once.ts';
 
 const Modal = lazy(async () => {
@@ -13,14 +16,16 @@ const Modal = lazy(async () => {
 });
 
 /**
- * Opens the certification over a page of the member centre: over any page when the address requests it (`?certify`, so that it
- * survives a reload), and automatically over the home page on a member's first visit while the account is not an enterprise
- * (specification §2). Other pages may be a step of an order in progress, which is not interrupted.
+ * Opens the certification over a page of the member centre: when the address requests it (`?certify`, so that it survives a
+ * reload), and automatically over the home page on a member's first visit while the account is not an enterprise (specification
+ * §2). It never opens over a step of an order. Closed, it leads back to the page that it was requested from (`next`).
  */
 export function CertificationHost() {
   const [params, setParams] = useSearchParams();
   const { data: member, isPlaceholderData } = useMember();
   const [opensItself, setOpensItself] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
   const isFrontPage = useMatch('/main/userCenter') !== null;
   useEffect(() => {
     if (!isFrontPage || !member || isPlaceholderData) return;
@@ -29,10 +34,16 @@ export function CertificationHost() {
     setOpensItself(true);
   }, [member, isPlaceholderData, isFrontPage]);
   const asked = params.get('certify');
-  if (!member || !((opensItself && isFrontPage) || asked !== null)) return null;
+  const isOpen = (opensItself && isFrontPage) || (asked !== null && !isRunningOrder(pathname));
+  if (!member || !isOpen) return null;
   const close = () => {
     setOpensItself(false);
     if (asked === null) return;
+    const next = params.get('next');
+    if (next !== null) {
+      void navigate(destinationAfterSignIn(next), { replace: true, state: RETURNED });
+      return;
+    }
     const rest = new URLSearchParams(params);
     rest.delete('certify');
     setParams(rest, { replace: true, preventScrollReset: true });

@@ -3,6 +3,7 @@ import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, buttonClass, Card, CopyButton, classes, layout, Skeleton, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
+import { CertifyLink } from '../../../../shared/certify-link.tsx';
 import { maskedPhone } from '../../../../shared/masked-phone.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { certificationQueries } from '../../certification/api/certification-queries.ts';
@@ -62,7 +63,7 @@ const TONES: Readonly<Record<Certification['state'], Tone>> = {
 function CertificationState() {
   const { t } = useTranslation('profile');
   const { data, isError } = useQuery(certificationQueries.state);
-  if (isError) return <Link to="?certify=1">{t('certification.open')}</Link>;
+  if (isError) return <CertifyLink>{t('certification.open')}</CertifyLink>;
   if (!data) return <Skeleton width="8rem" />;
   const { state, memberType, can } = data;
   const isUpdate = can.includes('update');
@@ -72,9 +73,9 @@ function CertificationState() {
       <Badge tone={TONES[state]}>
         {t(`certification.state.${state === 'approved' ? typeKey(memberType) : state}`)}
       </Badge>
-      <Link to={isUpdate ? '?certify=update' : '?certify=1'} className={buttonClass({ size: 'small' })}>
+      <CertifyLink wish={isUpdate ? 'update' : '1'} className={buttonClass({ size: 'small' })}>
         {t(`certification.action.${action}`)}
-      </Link>
+      </CertifyLink>
     </>
   );
 }

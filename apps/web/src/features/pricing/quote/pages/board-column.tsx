@@ -47,6 +47,7 @@ export function BoardColumn({ session, purpose, form, shown }: BoardColumnProps)
       <BoardSection
         spec={spec}
         onBoard={session.takeBoard}
+        onFirst={session.takeFirst}
         onReading={session.setFileState}
         shown={shown}
         onDelivery={apply}

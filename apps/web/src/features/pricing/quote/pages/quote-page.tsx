@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Skeleton } from '@xunban/ui';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useSteady } from '../../../../shared/use-steady.ts';
 import type { ShownOfBoard } from '../../../files/board-viewer/shown-of-board.ts';
@@ -16,6 +17,7 @@ import { SavedQuoteDialogs } from '../../saved-quotes/saved-quote-dialogs.tsx';
 import { type QuoteTools as Tools, useQuoteTools } from '../../saved-quotes/use-quote-tools.ts';
 import { PriceAnnouncer } from '../price-announcer.tsx';
 import { PricePlace } from '../price-place.tsx';
+import { PreliminaryInShort, PriceStage } from '../price-stage.tsx';
 import { type QuoteOrder, useQuoteOrder, useQuotePurpose } from '../use-quote-order.ts';
 import { type QuoteSession, useQuoteSession } from '../use-quote-session.ts';
 import { BoardColumn } from './board-column.tsx';
@@ -73,7 +75,7 @@ interface PriceColumnProps {
 }
 
 function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps) {
-  const { spec, live, measuredNames, free, proposals, apply, isReading } = session;
+  const { spec, live, measuredNames, free, proposals, apply, isReading, isUnpriced, isPreliminary } = session;
   const { order, press, isBlocked, wanted } = ordering;
   const board = isReading ? undefined : session.board;
   return (
@@ -82,11 +84,11 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
       order={order}
       onGoal={press}
       isBlocked={isBlocked}
-      isReading={isReading}
+      isReading={isUnpriced}
       wanted={wanted}
       taken={proposals.taken}
       shown={place.shown}
-      verdict={board && <ReadinessInShort board={board} form={form} />}
+      verdict={isPreliminary ? <PreliminaryInShort /> : board && <ReadinessInShort board={board} form={form} />}
     >
       <PricePanel
         spec={spec}
@@ -95,8 +97,16 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
         free={free}
         proposals={proposals}
         onChange={apply}
-        isReading={isReading}
-        verdict={board && <ReadinessOfBoard board={board} form={form} onShow={place.show} />}
+        isReading={isUnpriced}
+        stage={(isPreliminary || board) && <PriceStage session={session} />}
+        verdict={
+          board ? (
+            <ReadinessOfBoard board={board} form={form} onShow={place.show} />
+          ) : (
+            // Keeps the place of the verdict, which comes with the measures.
+            isPreliminary && <Skeleton lines={3} />
+          )
+        }
         costDriver={costDriver(form) && <CostDriverNote form={form} />}
         tools={<QuoteTools tools={tools} isBlocked={session.isBlocked} />}
         actions={<OrderActions order={order} onGoal={press} isBlocked={isBlocked} wanted={wanted} />}
@@ -107,13 +117,13 @@ function PriceColumn({ session, ordering, tools, form, place }: PriceColumnProps
 
 /** The context of the form, which changes only when the form has to render again. */
 function useQuoteForm(session: QuoteSession, showPlace: FormContext['showPlace']): FormContext {
-  const { spec, change, free, setFree, live, measuredFields, uncertainFields, reset, isReading } = session;
+  const { spec, change, free, setFree, live, measuredFields, uncertainFields, reset, isUnpriced } = session;
   const offered = useQuery(quoteQueries.config()).data?.options;
   // The effects of all options are hundreds of small texts, so they are rendered deferred and choices at once. The
   // first answer is not deferred, because without it no option is closed.
   const deferred = useDeferredValue(live.quote);
   const quote = deferred ?? live.quote;
-  const isStale = live.isStale || isReading || quote !== live.quote;
+  const isStale = live.isStale || isUnpriced || quote !== live.quote;
   const swap = useSteady(session.proposals.swap);
   return useMemo(
     () => ({
