@@ -1,8 +1,9 @@
 import http from 'node:http';
-import { connect, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { deferred } from '@xunban/testkit/deferred';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openTransaction } from '../../testing/held-locks.ts';
+import { head, speak } from '../../testing/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -18,26 +19,6 @@ beforeAll(async () => {
   server = await startTestServer({ DATABASE_CONNECTIONS: '2' });
 });
 afterAll(() => server.stop());
-
-/** Sends bytes over a socket; returns the answer and whether it was closed. */
-function speak(address: string, bytes: string) {
-  const { hostname, port } = new URL(address);
-  const socket: Socket = connect(Number(port), hostname);
-  const received = { text: '', isClosed: false };
-  socket.setEncoding('utf8');
-  socket.on('data', (text) => {
-    received.text += text;
-  });
-  socket.on('close', () => {
-    received.isClosed = true;
-  });
-  socket.on('error', () => {});
-  socket.write(bytes);
-  return { received, socket };
-}
-
-const head = (path: string, length: number, more = '') =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
 test('an anonymous client is refused before the body has arrived', async () => {
   const { received, socket } = speak(server.url, `${head('/api/app/member-pay/pay', 200_000)}{"payNo":"`);
