@@ -25,7 +25,7 @@ test('the battery names loops of `npm run stress`, files of `bench/` and nothing
   expect(benches.filter((name) => !fs.existsSync(path.join(root, `bench/${name}.ts`)))).toEqual([]);
 });
 
-test('every test with a longer run is a loop of `npm run stress`, and every loop is such a test', () => {
+test('every test with a longer run is a loop of `npm run stress`, and every loop is a test', () => {
   const nameOf = (file: string) => path.basename(file).replace(/\.(test|spec)\.tsx?$/, '');
   const long = globSync(['apps/*/src/**/*.test.{ts,tsx}', 'packages/*/src/**/*.test.{ts,tsx}', 'e2e/*.spec.ts'], {
     cwd: root,

@@ -31,7 +31,7 @@ export class Garden {
   }
 }
 
-/** Where the injected texts are shown: pages, and documents that are downloaded. */
+/** Pages that show the injected texts, and documents that contain them. */
 export interface Grown {
   readonly memberPages: readonly string[];
   readonly staffPages: readonly string[];

@@ -26,7 +26,7 @@ export async function injectFactory(
     }
     return placed;
   };
-  /** What is printed on the label. */
+  /** Replaces the address, which is printed on the label. */
   const correctAddress = async ({ orderMainId }: PlacedOrder): Promise<void> => {
     const { items } = await staff.get(`members/${member.guid}/orders`);
     const { address, version } = items.find(({ id }: { id: string }) => id === orderMainId);

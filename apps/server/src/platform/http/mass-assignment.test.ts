@@ -21,7 +21,7 @@ const DAY = '2001-02-03';
 
 let server: TestServer;
 let written: NotedWrites;
-/** In whose name the injected ids are. */
+/** Owner of the injected ids. */
 let other: TestMember;
 let marked: Readonly<Record<string, string>>;
 beforeAll(async () => {

@@ -179,7 +179,7 @@ const GUARDS = [
 ] as const;
 
 /** Every event of an object meets it in every state, also where it is impossible. */
-const SUBJECTS = [
+const SUBJECTS: readonly (readonly [subject: string, states: readonly string[], events: readonly string[]])[] = [
   ['payment', PAYMENT_STATES, ['payByWallet', 'payByCredit', 'goOnline', 'succeed', 'fail', 'close']],
   ['refund', REFUND_STATES, ['askRefund', 'refundPaid', 'refundRefused', 'refundByHand', 'refundPaidTwice']],
   ['order', ['unpaid', 'paid', 'sent', 'cancelled'], ['cancel', 'send', 'freightLess', 'concession']],
@@ -191,7 +191,7 @@ const SUBJECTS = [
     WITHDRAWAL_STATES,
     ['take', 'approveFirst', 'approve', 'reject', 'takeBack', 'sendPayout', 'bankPaid', 'bankRefused'],
   ],
-] as const;
+];
 const PAIRS: readonly string[] = SUBJECTS.flatMap(([subject, states, events]) =>
   states.flatMap((state) => events.map((event) => `${subject} | ${state} | ${event}`)),
 );

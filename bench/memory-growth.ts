@@ -1,12 +1,12 @@
-// Soak: a member's usual reads, quotes and cart changes against the built server for hours, with the slope of its resident memory
-// over the second half, by least squares, in MB an hour. SOAK_HOURS=8 is the length of the battery; without it nothing is run,
+// Growth of memory under hours of use: members' usual reads and quotes against the built server for hours, with the slope of its resident memory
+// over the second half, by least squares, in MB an hour. BENCH_HOURS=8 is the length of the battery; without it nothing is run,
 // because minutes say nothing about a slope. The first half fills caches and the heap's young generation.
 import fs from 'node:fs';
 import { percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { makeMembers, openEncryptedDb } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
-const HOURS = Number(process.env['SOAK_HOURS'] ?? 0);
+const HOURS = Number(process.env['BENCH_HOURS'] ?? 0);
 const MEMBERS = 20;
 const SAMPLE_EVERY_MS = 30_000;
 const TARGET_MB_PER_HOUR = 1;
@@ -43,7 +43,7 @@ const CALLS = [
   ['GET', '/api/app/saved-quotes', undefined],
 ] as const;
 
-async function soak(folder: string): Promise<void> {
+async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   try {
     const db = await openEncryptedDb(product.databaseUrl);
@@ -90,5 +90,5 @@ async function soak(folder: string): Promise<void> {
   }
 }
 
-if (HOURS > 0) await withFolder(soak);
-else printFigure('soak', 'not run: SOAK_HOURS=8 npm run bench -- soak');
+if (HOURS > 0) await withFolder(measure);
+else printFigure('memory growth', 'not run: BENCH_HOURS=8 npm run bench -- memory-growth');
