@@ -1,6 +1,6 @@
-// Growth of memory under hours of use: members' usual reads and quotes against the built server for hours, with the slope of its resident memory
-// over the second half, by least squares, in MB an hour. BENCH_HOURS=8 is the length of the battery; without it nothing is run,
-// because minutes say nothing about a slope. The first half fills caches and the heap's young generation.
+// Growth of memory under hours of use: members' usual reads and quotes against the built server, with the slope of its resident
+// memory over the second half, by least squares, in MB an hour. BENCH_HOURS=8 is the length of the battery; without it nothing is
+// run, because minutes say nothing about a slope. The first half fills caches and the heap's young generation.
 import fs from 'node:fs';
 import { percentile, printAtMost, printFigure } from './lib/figures.ts';
 import { makeMembers, openEncryptedDb } from './lib/members.ts';
