@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
-import type { APIRequestContext, Page } from '@playwright/test';
-import { INJECTED_SCRIPTS } from '@xunban/testkit/injected-scripts';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { activeNamesIn } from '@xunban/testkit/pdf-actions';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { freeTexts } from './support/free-texts.ts';
+import { Garden, type Grown, memberWrites } from './support/garden.ts';
+import { injectFactory } from './support/inject-factory.ts';
 import { enterAs, makeMember, type TestMember } from './support/member.ts';
 import { plainZip } from './support/plain-board.ts';
 import { CONSOLE_URL } from './support/run.ts';
@@ -17,37 +18,53 @@ import { expect, test } from './support/test.ts';
 
 const ROUNDS = stressIterations(1);
 
-for (let round = 0; round < ROUNDS; round += 1)
-  test(`injected scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
-    const garden = new Garden(round * 37);
-    const staff = await staffCalls(page.request, 'admin');
-    const member = await makeMember(page.request);
-    const grown = await injectEverywhere(page.request, member, staff, garden);
-    expect(garden.injected).toBeGreaterThanOrEqual(20);
-    countTried('scripts injected into fields, and every page opened', garden.injected);
+for (let round = 0; round < ROUNDS; round += 1) {
+  test(`injected scripts stay text, round ${round + 1} of ${ROUNDS}`, ({ page, browser }) =>
+    expectTexts(page, browser, new Garden(round * 37), injectEverywhere));
+  test(`injected scripts stay text in the factory, round ${round + 1} of ${ROUNDS}`, ({ page, browser }) =>
+    expectTexts(page, browser, new Garden(round * 41), injectFactory));
+}
 
-    const violations = watch(page);
-    await enterAs(page, member);
-    for (const address of grown.memberPages) await open(page, address);
-    // The browser shares the session of the calls.
-    for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
-    const anonymous = await (await browser.newContext({ locale: 'en' })).newPage();
-    const anonymousViolations = watch(anonymous);
-    // Anonymous clients see none of the written texts, only the board's data and price.
-    for (const address of grown.publicPages) await open(anonymous, address, /¥/);
-    await anonymous.context().close();
-    expect([...violations, ...anonymousViolations]).toEqual([]);
-  });
+type Inject = (request: APIRequestContext, member: TestMember, staff: StaffCalls, garden: Garden) => Promise<Grown>;
+
+/** Every page that shows an injected text shows it as text, and no document has code of it. */
+async function expectTexts(page: Page, browser: Browser, garden: Garden, inject: Inject): Promise<void> {
+  const staff = await staffCalls(page.request, 'admin');
+  const member = await makeMember(page.request);
+  const grown = await inject(page.request, member, staff, garden);
+  expect(garden.injected).toBeGreaterThanOrEqual(20);
+  countTried('scripts injected into fields, and every page opened', garden.injected);
+
+  for (const address of grown.memberDocuments) await expectInert(page.request, address, member.token);
+  for (const address of grown.staffDocuments)
+    await expectInert(page.request, `${CONSOLE_URL}/api/staff/${address}`, staff.token);
+
+  const violations = watch(page);
+  await enterAs(page, member);
+  for (const address of grown.memberPages) await open(page, address);
+  // The browser shares the session of the calls.
+  for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
+  const anonymous = await (await browser.newContext({ locale: 'en' })).newPage();
+  const anonymousViolations = watch(anonymous);
+  // Anonymous clients see none of the written texts, only the board's data and price.
+  for (const address of grown.publicPages) await open(anonymous, address, /¥/);
+  await anonymous.context().close();
+  expect([...violations, ...anonymousViolations]).toEqual([]);
+}
+
+/** A PDF without an entry that runs or opens something. */
+async function expectInert(request: APIRequestContext, address: string, token: string | undefined): Promise<void> {
+  const answer = await request.get(address, { headers: { Authorization: `Bearer ${token}` } });
+  const pdf = await answer.body();
+  expect(pdf.subarray(0, 5).toString(), address).toBe('%PDF-');
+  expect(activeNamesIn(pdf), address).toEqual([]);
+  countTried('documents with injected texts', 1);
+}
 
 /** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
 const NOT_INJECTED: Readonly<Record<string, string>> = {
-  'account.sendSmsCode': 'checked, not stored',
   'account.register.companyName': 'displayed like the company of an address',
   'account.editProfile.portrait': 'an address of this server, checked against the member’s images',
-  'account.editProfile.birthday': 'a date',
-  'account.editProfile.email': 'a validated email address',
-  'message.askEmailCode': 'a validated email address',
-  'message.proveEmail': 'digits',
   'address.edit': 'the same fields as address.add',
   'address.add.province': 'from a list',
   'address.add.city': 'from a list',
@@ -57,39 +74,28 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'order.submitDirect': 'the same fields as order.submit and order.addToCart',
   'main.editOrder': 'the same fields as main.tagOrder and order.addToCart.note',
   'main.reviseOrder': 'the same field as order.addToCart.note',
+  'order.putBackInCart.ids': 'ids issued by the server',
   'order.addToCart.spec': 'the same as quote.calculate.spec',
   'order.reorderToCart': 'the same fields as order.addToCart',
   'main.reorder': 'the same fields as order.submit and order.addToCart',
   'quote.recalculateReorder': 'a query, not stored',
-  'evaluation.save': 'needs a board that has arrived; displayed as text, like the notes of an order',
-  'evaluation.one': 'a number issued by the server',
+  'evaluation.save.images': 'addresses of this server, checked against the member’s images',
+  'evaluation.save.orderNo': 'a number issued by the server',
   'evaluation.exists': 'numbers issued by the server',
-  'staffEvaluations.hide': 'needs an evaluation; displayed like other reasons',
-  'staffEvaluations.show': 'needs an evaluation; displayed like other reasons',
   'staffEvaluations.editFactory': 'would rename the factory of the instance',
   'staffFactories.add': 'would add a factory to the instance; displayed like the names of others',
   'staffFactories.save': 'would change what the factory of the instance can make; displayed as text in its card',
   'staffFactories.assign': 'needs a board that is made; displayed like other reasons',
   'staffFactories.dismissEvent': 'needs an event of a factory; displayed like other notes',
-  'staffFactories.events': 'a search, not stored',
-  'staffBatches.list': 'a search, not stored',
-  'staffBatches.scanned': 'a number, not stored',
-  'staffBatches.': 'needs a batch that is made; displayed as text, like other reasons',
-  'staffQuality.list': 'a search, not stored',
-  'staffQuality.scanned': 'a number, not stored',
-  'staffQuality.figures': 'months, not stored',
-  'staffQuality.': 'needs a board that is made; displayed as text, like other reasons',
-  'quality.ofOrder': 'a number issued by the server',
-  'quality.answer': 'needs a deviation that staff asked about; displayed as text, like other reasons',
-  'afterSales.ofOrder': 'a number issued by the server',
-  'afterSales.image': 'a token issued by the server',
-  'afterSales.': 'needs a board that has arrived; displayed as text, like the notes of an order',
-  'staffAfterSales.list': 'a search, not stored',
-  'staffAfterSales.': 'needs a complaint; displayed as text, like other reasons',
-  'staffPlanning.cards': 'a search, not stored',
-  'staffPlanning.': 'needs a board that is paid; displayed as text, like other reasons',
-  'staffFloor.board': 'a number, not stored',
-  'staffFloor.': 'needs a board that is made; displayed as text, like other reasons',
+  'staffBatches.dissolve.reason': 'ends the injected batch; displayed with its other reasons',
+  'staffBatches.completeStep.delayReason': 'needs a late batch; displayed like the reason of a plan',
+  'afterSales.edit': 'the same fields as afterSales.make',
+  'afterSales.make.images': 'addresses of this server, checked against the member’s images',
+  'afterSales.make.orderNo': 'a number issued by the server',
+  'staffAfterSales.remake': 'the same field as staffAfterSales.refuse',
+  'staffAfterSales.refund': 'the same field as staffAfterSales.refuse',
+  'staffPlanning.putBoard.reason': 'needs a second factory; displayed like other reasons',
+  'staffPlanning.putBatch': 'the same fields as staffPlanning.putBoard',
   'order.list': 'a search, not stored',
   'upload.begin': 'the name of a board file, which is injected with a file in one request',
   'upload.glyphs': 'characters to be drawn',
@@ -106,7 +112,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'priceBook.withdraw': 'would remove the prices of the instance',
   'priceBook.publish': 'would change the prices of the instance',
   'priceBook.startDraft.basedOn': 'a version issued by the server',
-  'staff.completeStep': 'needs a board in production; displayed like the other reasons of an order',
+  'staff.completeStep.delayReason': 'needs a late step; displayed like the reason of a plan',
   'staff.ship': 'from a list',
   'staffParcels.': 'needs a board that is ready to be sent; displayed like other reasons and waybills',
   'order.changeAddress': 'the same fields as address.add and order.submit',
@@ -129,15 +135,12 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffArticles.saveText': 'written in articles.spec, which injects markup into a text and opens it as a reader',
   'staffArticles.create.title': 'the same text as saveText',
   'staffArticles.create.category': 'from a list',
-  'staffArticles.create.slug': 'letters, digits and hyphens',
   'staffArticles.place': 'from a list',
   'staffArticles.withdraw': 'displayed like other reasons',
   'staffArticles.preview': 'not stored',
   'messageTemplates.save': 'displayed like other reasons, and rejected with unknown placeholders',
   'staffQuestions.askAgain': 'the same fields as ask',
   'staffQuestions.applyPrevious.note': 'the same field as close',
-  'staffQuestions.applyPrevious.finding.code': 'a code issued by the server',
-  'staffQuestions.ask.finding.code': 'a code issued by the server',
   'staffQuestions.ask.place': 'a layer of the file, whose name is injected',
   'staff.requestChange.evidence[].place.layer': 'a layer of the file, as in a question',
   'staffQuestions.saveTemplates': 'begins a question; other texts are injected there',
@@ -167,7 +170,6 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffInvoices.askCreditNote': 'the same fields as staffInvoices.creditNote',
   'staffInvoices.void': 'the same field as staffInvoices.creditNote',
   'staffInvoices.send': 'needs a paper invoice; displayed like a waybill',
-  'staffInvoices.enter': 'digits',
   'account.register.account': 'digits',
   'address.add.phone': 'digits',
   'order.submit.phone': 'digits',
@@ -175,21 +177,17 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffCompanyProfile.save.phone': 'digits',
   'staffCompanyProfile.save.hotline': 'digits',
   'staffMembers.saveServiceContacts.items[].phone': 'digits',
-  'staffInvoices.issue': 'ids issued by the server',
   'credit.': 'needs an enterprise with statements; displayed like other reasons',
   'staffCredit.': 'needs an enterprise with statements; displayed like other reasons',
   'staffWithdrawals.approve': 'needs a withdrawal; displayed like other reasons',
   'staffWithdrawals.reject': 'needs a withdrawal; displayed like other reasons',
   'staffWithdrawals.recordOutcome': 'needs a withdrawal in a payout; displayed like other reasons',
   'staffWithdrawals.setRule': 'displayed in the audit log; other texts are injected there',
-  'staffWithdrawals.payOut': 'ids issued by the server',
   'staffLedgerChecks.acknowledge': 'needs an alarm of another user',
   'staffApprovals.decide': 'needs a request of another user; displayed like other reasons',
   'staffLedger.': 'needs a month that is over; displayed like other notes',
   'staffSettlements.explain': 'needs a gateway whose bill is wrong; displayed like other notes',
   'staffNotes.edit': 'the same field as add',
-  'staffNotes.add.mentions': 'ids issued by the server',
-  'staffNotes.add.files': 'ids issued by the server',
   'staffTasks.claim.ids': 'ids issued by the server',
   'staffTasks.release.ids': 'ids issued by the server',
   'staffTasks.handOver.ids': 'ids issued by the server',
@@ -198,7 +196,6 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'main.tagOrder.orderNo': 'a number issued by the server',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',
-  'staffSignIn.addPasskey': 'needs a passkey; displayed on the own page only',
 };
 
 test('every free-text field gets a script, or states the reason', () => {
@@ -209,9 +206,11 @@ test('every free-text field gets a script, or states the reason', () => {
   );
   expect(missing).toEqual([]);
   expect(INJECTED_FIELDS.filter((field) => !freeTexts().includes(field))).toEqual([]);
+  const unneeded = Object.keys(NOT_INJECTED).filter((known) => !freeTexts().some((field) => field.startsWith(known)));
+  expect(unneeded).toEqual([]);
 });
 
-/** Fields that `injectEverywhere` fills. */
+/** Fields that `injectEverywhere` and `injectFactory` fill. */
 const INJECTED_FIELDS: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
@@ -229,6 +228,14 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['staffAccounts.createRole.name', 'staffAccounts.create.name', 'staffMembers.setDisabled.reason'],
   ...['contactName', 'detail', 'companyName', 'reason'].map((field) => `onBehalf.correctAddress.${field}`),
   'onBehalf.signOutEverywhere.reason',
+  ...['staffPlanning.putBoard.delayReason', 'staff.completeStep.station', 'staffFloor.hold.reason'],
+  ...['completeStep.station', 'undoStep.reason', 'spoil.reason', 'decideShortage.note'].map(
+    (field) => `staffBatches.${field}`,
+  ),
+  ...['staffFloor.undoStep.reason', 'staffQuality.measure.items[].note', 'quality.answer.text'],
+  ...['open.place', 'open.text', 'decide.text', 'close.text', 'reopen.text'].map((field) => `staffQuality.${field}`),
+  ...['afterSales.make.text', 'afterSales.answer.text', 'staffAfterSales.ask.text', 'staffAfterSales.refuse.text'],
+  ...['evaluation.save.text', 'staffEvaluations.hide.reason', 'staffEvaluations.show.reason'],
   ...['staffMembers.returnTransfer.note', 'staffLedgerChecks.setLimit.reason', 'staffTasks.saveView.name'],
   ...[
     ...['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'workingHours', 'workingHoursEn'],
@@ -240,29 +247,6 @@ const INJECTED_FIELDS: readonly string[] = [
   ...['name', 'weChat', 'email'].map((field) => `staffMembers.saveServiceContacts.items[].${field}`),
 ];
 
-/** Hands out scripts that fit, another one each time. */
-class Garden {
-  injected = 0;
-  readonly #first: number;
-
-  constructor(first: number) {
-    this.#first = first;
-  }
-
-  /** @param maxLength maximum length in characters */
-  text(maxLength: number): string {
-    const fitting = INJECTED_SCRIPTS.filter(({ length }) => length <= maxLength);
-    this.injected += 1;
-    return fitting[(this.#first + this.injected * 7) % fitting.length] ?? '<b>';
-  }
-}
-
-interface Grown {
-  readonly memberPages: readonly string[];
-  readonly staffPages: readonly string[];
-  readonly publicPages: readonly string[];
-}
-
 async function injectEverywhere(
   request: APIRequestContext,
   member: TestMember,
@@ -270,13 +254,7 @@ async function injectEverywhere(
   garden: Garden,
 ): Promise<Grown> {
   const buyer = buyerCalls(request, member);
-  const send = async (method: 'POST' | 'PUT', path: string, data: object) => {
-    const headers = { Authorization: `Bearer ${member.token}`, 'Idempotency-Key': randomUUID() };
-    const answer = await request.fetch(path, { method, headers, data });
-    const body = await answer.json();
-    expect(answer.ok() && body.success !== false, `${path} ${JSON.stringify(data)} ${JSON.stringify(body)}`).toBe(true);
-    return 'result' in body ? body.result : body;
-  };
+  const send = memberWrites(request, member);
 
   await send('PUT', '/api/applet/appletaccount/put-applet-editmemberinfo', {
     trueName: garden.text(30),
@@ -295,7 +273,7 @@ async function injectEverywhere(
   ).id;
 
   // Longer than the file measures, so that it waits for an engineer.
-  const spec = { layers: 2, lengthMm: 75, widthMm: 40, quantity: 10, remarks: garden.text(300) };
+  const spec = { layers: 2, lengthMm: 75, widthMm: 40, quantity: 10, remarks: garden.printed(300) };
   const quote = await send('POST', '/api/app/pcb-valuation/xunban-quote-calc', { spec });
   const { fileId } = await upload(request, member, `${garden.text(40).replaceAll(/[/\\]/g, '|')}.zip`);
   const row = await send('POST', '/api/applet/appletorder/post-applet-newsavepcbfile', {
@@ -425,6 +403,8 @@ async function injectEverywhere(
       ...[`/prices/drafts/${draft.id}`, '/transfers', '/limits', '/audit'],
     ],
     publicPages: [`/sharedQuote/${link.token}`, `/paymentOrder?token=${shareToken}`],
+    memberDocuments: [`/api/app/quotes/${quote.quoteId}/pdf`],
+    staffDocuments: [],
   };
 }
 

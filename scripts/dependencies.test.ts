@@ -1,5 +1,9 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compareAdvisories, refusedPackages } from './dependencies.mjs';
+import { compareAdvisories, refusedPackages, unverifiedPackages } from './dependencies.mjs';
+
+const STRONG = `sha512-${'a'.repeat(86)}==`;
 
 test.each<[string, unknown, boolean]>([
   ['a', 'MIT', true],
@@ -35,6 +39,25 @@ test('licences of tools, own packages and other platforms: not read, not read, a
 test('a package that its author has given up is refused, also among the tools', () => {
   const packages = { 'node_modules/old': { dev: true, deprecated: 'use new' } };
   expect(refusedPackages(packages, () => 'MIT')).toEqual(['node_modules/old is deprecated: use new']);
+});
+
+test('every locked package comes from the registry, with a strong hash', () => {
+  const { packages } = JSON.parse(fs.readFileSync(path.resolve(import.meta.dirname, '../package-lock.json'), 'utf8'));
+  expect(Object.keys(packages).length).toBeGreaterThan(500);
+  expect(unverifiedPackages(packages)).toEqual([]);
+});
+
+test.each<[string, { resolved?: string; integrity?: string; link?: boolean }, boolean]>([
+  ['a hash and no address', { integrity: STRONG }, true],
+  ['an address of the registry', { resolved: 'https://registry.npmjs.org/a/-/a-1.tgz', integrity: STRONG }, true],
+  ['a workspace', { link: true, resolved: 'packages/a' }, true],
+  ['no hash', {}, false],
+  ['a weak hash', { integrity: 'sha1-2jmj7l5rSw0yVb/vlWAYkK/YBwk=' }, false],
+  ['another registry', { resolved: 'https://registry.example/a.tgz', integrity: STRONG }, false],
+  ['no encryption', { resolved: 'http://registry.npmjs.org/a.tgz', integrity: STRONG }, false],
+  ['a repository', { resolved: 'git+ssh://git@github.com/a/a.git#1', integrity: STRONG }, false],
+])('a locked package with %s', (_, locked, isAccepted) => {
+  expect(unverifiedPackages({ 'node_modules/a': locked }).length === 0).toBe(isAccepted);
 });
 
 const cause = {

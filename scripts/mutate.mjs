@@ -1,10 +1,11 @@
 // `npm run mutate`: changes the code that decides about money in one place at a time and counts how many of these mutants the tests
 // detect. `npm run mutate -- money access` runs the named areas only, `--only 'packages/pricing/src/rules/*.ts'` (or `…/total.ts:10-40`)
-// a part of one. Not part of `npm test`.
+// a part of one. `--record` writes the shares into `docs/attack-battery.md`. Not part of `npm test`.
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
+import { recordFigures } from './battery-figures.mjs';
 import { ensureInstalled } from './install.mjs';
 import { cacheDir, requireNode, seconds } from './instance.mjs';
 
@@ -54,6 +55,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string', multiple: true },
+    record: { type: 'boolean' },
     workers: { type: 'string', default: `${os.availableParallelism()}` },
   },
 });
@@ -78,6 +80,7 @@ for (const name of positionals.length > 0 ? positionals : Object.keys(AREAS)) {
 }
 console.log('');
 for (const { line } of results) console.log(line);
+if (values.record) recordFigures({ mutate: results.map(({ line }) => line.replaceAll(/ +/g, ' ')).join('; ') });
 process.exitCode = results.every(({ share }) => share >= MIN_DETECTED) ? 0 : 1;
 
 /** Runs Stryker on one area. Its reporter prints every undetected mutant with its place. */

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
 
-test.each(['docs/threat-model.md', 'docs/asvs.md'])('every path in %s exists', (file) => {
+test.each(['docs/threat-model.md', 'docs/asvs.md', 'docs/attack-battery.md'])('every path in %s exists', (file) => {
   const paths = [...read(file).matchAll(/`([\w@.-]+\/[\w@./-]+|\.npmrc)`/g)].map(([, found = '']) => found);
   expect(paths.length).toBeGreaterThan(30);
   const places = ['', 'apps/server/src'].map((folder) => path.join(root, folder));

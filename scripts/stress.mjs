@@ -1,47 +1,15 @@
 // `npm run stress`: the long tests of `npm test` with larger counts. Matrices are tested in full, and loops (crashes, concurrency,
 // slow clients, injected scripts and corruptions) run ten times as many iterations. `npm run stress -- 50` runs fifty times as many,
-// `npm run stress -- 50 payments-faults` one test only. Prints what was tried and the outcome; with `--record` into `docs/stress.md`.
+// `npm run stress -- 50 payments-faults` one test only. Prints what was tried and the outcome; `--record` writes it into the rows of
+// `docs/attack-battery.md` that name the test, and after a run of all tests into `docs/stress.md`.
 import fs from 'node:fs';
 import path from 'node:path';
+import { recordFigures } from './battery-figures.mjs';
 import { findChromium } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './instance.mjs';
-
-/** Test files with `stressIterations(…)` or a sampled matrix. Each runs alone, so that its figures are not disturbed. */
-const LOOPS = [
-  'access-matrix',
-  'foreign-objects',
-  'bad-input',
-  'secrets-stay-inside',
-  'visible-fields',
-  'every-move',
-  'four-eyes',
-  'phone-fields',
-  'payments-concurrency',
-  'concurrency',
-  'payments-faults',
-  'payments-upgrade',
-  'forged-notices',
-  'injected-corruptions',
-  'wrong-clock',
-  'full-disks',
-  'slow-clients',
-  'simulated-year',
-  'simulated-month',
-  'credit-runs',
-  'ledger-model',
-  'forecast-recount',
-  'ten-thousand',
-  'mutated-uploads',
-  'fuzz',
-];
-/** Browser tests of the same kind. */
-const IN_BROWSER = [
-  'injected-scripts',
-  ...['board-after-board', 'languages', 'quote', 'denied-storage'],
-  ...['console-pages', 'member-pages', 'public-pages', 'articles'],
-];
+import { IN_BROWSER, LOOPS } from './stress-loops.mjs';
 
 requireNode();
 forwardSignals();
@@ -84,19 +52,34 @@ const table = [
   ),
 ].join('\n');
 console.log(`\n${table}`);
-if (isRecorded) fs.writeFileSync(path.join(root, 'docs/stress.md'), `${preface()}\n${table}\n`);
+if (isRecorded) {
+  // A page of some loops would take the place of that of all.
+  if (asked.length <= 1) fs.writeFileSync(path.join(root, 'docs/stress.md'), `${preface()}\n${table}\n`);
+  recordFigures(figuresByName());
+}
 process.exitCode = rows.every(({ isPassed }) => isPassed) ? 0 : 1;
 
 function inNode(name, env) {
-  const args = ['run', `${name}.test.ts`, '--testTimeout', String(factor * 150_000)];
+  // With the slash: the name of one loop ends like that of another.
+  const args = ['run', `/${name}.test.ts`, '--testTimeout', String(factor * 150_000)];
   return run(process.execPath, [tool.vitest, ...args], { env });
 }
 
 async function inBrowser(name, env) {
   const chromium = await findChromium();
-  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', name], {
+  return run(process.execPath, [tool.playwright, 'test', '--config=e2e', '--no-deps', `/${name}.spec`], {
     env: { ...env, ...(chromium === undefined ? {} : { CHROMIUM_PATH: chromium }) },
   });
+}
+
+/** Returns the counters of each test in one line. */
+function figuresByName() {
+  const lines = new Map();
+  for (const { name, what, tried, isPassed } of rows) {
+    const outcome = isPassed ? '' : ' **failed**';
+    lines.set(name, [...(lines.get(name) ?? []), `${tried} ${what}${outcome}`]);
+  }
+  return Object.fromEntries([...lines].map(([name, counters]) => [name, `×${factor}, ${counters.join('; ')}`]));
 }
 
 /** Returns the counters that tests have written, in the order of their first entry. */

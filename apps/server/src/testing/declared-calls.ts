@@ -30,6 +30,9 @@ export async function ask(url: string, request: PlainRequest): Promise<RawAnswer
   return { status, headers, json: headers['content-type']?.includes('json') ? JSON.parse(text) : undefined };
 }
 
+export const isRefused = ({ status, json }: Pick<RawAnswer, 'status' | 'json'>): boolean =>
+  status >= 400 || json?.['success'] === false;
+
 /** Returns the stable code of a refusal in either envelope; undefined for a success. */
 export function codeOf({ json }: RawAnswer): unknown {
   const error = json?.['error'];

@@ -3,7 +3,7 @@ import http, { type IncomingHttpHeaders } from 'node:http';
 export interface PlainRequest {
   readonly method: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string | undefined;
+  readonly body?: string | Uint8Array | undefined;
 }
 
 export interface PlainAnswer {

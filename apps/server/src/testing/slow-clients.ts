@@ -30,19 +30,48 @@ export const SLOW_WAYS: readonly SlowWay[] = [
   },
 ];
 
-/** Connects so many slow clients at once. */
+/** Slow clients of one kind that hold their connections. */
+export interface SlowClients {
+  isConnecting(): boolean;
+  /** Sends a little more from each client, and connects those again that the server has cut off. @returns how many it had */
+  goOn(): number;
+  /** True when the server has cut off every client. */
+  areAllCut(): boolean;
+  close(): void;
+}
+
+/** Connects so many slow clients at once. @param token of the member in whose name they ask */
 export function openSlowClients(
   url: string,
-  { first, reads }: Pick<SlowWay, 'first' | 'reads'>,
+  token: string,
+  { first, drop, reads }: SlowWay,
   count: number,
-): readonly net.Socket[] {
+): SlowClients {
   const { port, hostname } = new URL(url);
-  return Array.from({ length: count }, () => {
+  const open = (): net.Socket => {
     const socket = net.connect(Number(port), hostname);
     socket.on('error', () => {});
     if (reads) socket.resume();
     else socket.pause();
-    socket.write(first);
+    socket.write(first.replace('{token}', token));
     return socket;
-  });
+  };
+  const sockets = Array.from({ length: count }, open);
+  return {
+    isConnecting: () => sockets.some(({ connecting }) => connecting),
+    goOn() {
+      let cut = 0;
+      for (const [index, socket] of sockets.entries()) {
+        if (socket.destroyed) {
+          cut += 1;
+          sockets[index] = open();
+        } else if (drop) socket.write(drop);
+      }
+      return cut;
+    },
+    areAllCut: () => sockets.every(({ destroyed }) => destroyed),
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
 }

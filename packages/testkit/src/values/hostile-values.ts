@@ -39,6 +39,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   '{"constructor":{"prototype":{}}}',
   `{"x":"${'x'.repeat(100_000)}"}`,
   `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+  `{"guid":${'['.repeat(10_000)}${']'.repeat(10_000)}}`,
 ];
 
 /** Completely malformed query strings, to be appended to any other parameters. */

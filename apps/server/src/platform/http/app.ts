@@ -14,7 +14,7 @@ import { DatabaseUnavailable, refusedValue } from '../db/failures.ts';
 import type { Log } from '../log.ts';
 import { Refusal } from '../refusal.ts';
 import { refusalAnswer } from './answers.ts';
-import { endSlowBodies, limitConnections, refuseUnreadable } from './connections.ts';
+import { endSlowBodies, HEAD_LIMITS, limitConnections, refuseUnreadable } from './connections.ts';
 import { loggerOf, logRequests } from './request-log.ts';
 import { registerHooks } from './served.ts';
 
@@ -30,8 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Headers must arrive promptly; bodies may take the 20 minutes that the specification gives an upload. */
-const HEADERS_TIMEOUT_MS = 15_000;
+/** The 20 minutes that the specification gives an upload. Bodies without files have less: see `endSlowBodies`. */
 const REQUEST_TIMEOUT_MS = 1_200_000;
 const IDLE_CONNECTION_MS = 72_000;
 const MAX_PARAMETER_BYTES = 200;
@@ -63,7 +62,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    http: HEAD_LIMITS,
   });
   acceptEmptyJson(app);
   registerHooks(app, config);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type LiveCall, siteOfCall } from '@xunban/contract';
 import { HOSTILE_BODIES, HOSTILE_QUERIES, HOSTILE_VALUES } from '@xunban/testkit/hostile-values';
+import { sampledColumns } from '@xunban/testkit/sampled-columns';
 import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressOf, ask, expectReplyForm, implementedCalls, type RawAnswer } from '../../testing/declared-calls.ts';
+import { addressOf, ask, expectReplyForm, implementedCalls, isRefused } from '../../testing/declared-calls.ts';
 import { unusedWorld, type World } from '../../testing/known-world.ts';
 import { type NotedWrites, noteWrites } from '../../testing/noted-writes.ts';
 import { violations } from '../../testing/payments.ts';
@@ -121,8 +122,6 @@ test('writes are detected', async () => {
   expect((await stateOfTables(grown)).tables['member']).not.toBe(grown.tables['member']);
 });
 
-const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
-
 const asked = implementedCalls.filter(({ def }) => !def.files);
 /** Counts for the calls that have an input. */
 const sent = { requests: 0, refused: 0 };
@@ -175,7 +174,7 @@ const file = (disposition: string, content = 'x') =>
   piece(`Content-Disposition: form-data; ${disposition}\r\nContent-Type: application/zip`, content);
 const end = `--${boundary}--\r\n`;
 
-test.each([
+const BAD_UPLOADS: readonly (readonly [what: string, body: string])[] = [
   ['nothing at all', ''],
   ['no boundary', 'name="file"'],
   ['only an end', end],
@@ -196,25 +195,45 @@ test.each([
   ['many fields', piece('Content-Disposition: form-data; name="a"', 'x').repeat(200) + end],
   ['a long field', piece('Content-Disposition: form-data; name="a"', 'x'.repeat(100_000)) + end],
   ['a long header', piece(`X-Long: ${'x'.repeat(100_000)}`, 'x') + end],
-])('an upload of %s is refused and keeps nothing', async (_name, body) => {
-  const { token } = await server.newMember();
-  const upload = implementedCalls.find(({ def }) => def.files)!.def;
-  const before = await stateOfTables();
-  const address = `${server.url}${addressOf(upload, server.deps.config.product, String)}`;
-  const types = [
-    `multipart/form-data; boundary=${boundary}`,
-    `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
-    'multipart/form-data',
-    'application/json',
-  ];
-  for (const type of types) {
-    const answer = await ask(address, {
-      method: upload.method,
-      headers: { Authorization: `Bearer ${token}`, 'Content-Type': type },
-      body,
-    });
-    expectReplyForm(upload, answer, type.slice(0, 80));
-    expect(isRefused(answer), type.slice(0, 80)).toBe(true);
-  }
-  expect((await stateOfTables()).tables).toEqual(before.tables);
-});
+];
+
+const uploads = implementedCalls.filter(({ def }) => def.files);
+const types = [
+  `multipart/form-data; boundary=${boundary}`,
+  `multipart/form-data; boundary=${'b'.repeat(5_000)}`,
+  'multipart/form-data',
+  'application/json',
+];
+
+/** Each malformed upload is sent to one call with files, and in `npm run stress` to all of them. */
+test.each(BAD_UPLOADS.map(([what, body], row) => ({ what, body, row })))(
+  'an upload of $what is refused and keeps nothing',
+  async ({ body, row }) => {
+    const { known } = await unusedWorld(server, written);
+    const sampled = sampledColumns(uploads, uploads.length, row);
+    // A caller of its own for each: one may only upload so much an hour.
+    const callers = await Promise.all(
+      sampled.map(({ def }) => (siteOfCall(def) === 'console' ? server.newStaff() : server.newMember())),
+    );
+    const before = await stateOfTables();
+    for (const [at, { def }] of sampled.entries()) {
+      const isForConsole = siteOfCall(def) === 'console';
+      const params = samplePart(def.params, known);
+      const path = addressOf(def, server.deps.config.product, (name) => String(params[name]));
+      const query = queryText(samplePart(def.query, known));
+      const field = Object.keys(def.files ?? {})[0] ?? '';
+      for (const type of types) {
+        const answer = await ask(`${isForConsole ? server.consoleUrl : server.url}${path}${query ? `?${query}` : ''}`, {
+          method: def.method,
+          headers: { Authorization: `Bearer ${callers[at]?.token}`, 'Content-Type': type },
+          body: body.replaceAll('name="file"', `name="${field}"`),
+        });
+        const about = `${def.method} ${def.path} as ${type.slice(0, 80)}`;
+        countTried('malformed uploads', 1);
+        expectReplyForm(def, answer, about);
+        expect(isRefused(answer), about).toBe(true);
+      }
+    }
+    expect((await stateOfTables()).tables).toEqual(before.tables);
+  },
+);

@@ -66,6 +66,12 @@ describe('every invalid field is reported at once', () => {
       { field: 'lines.1.orderNo', code: 'required' },
     ]);
   });
+  test('of a hundred thousand faults the first ones are reported', () => {
+    const lines = faultsOf({ MemberType: 1, name: 'ab', lines: Array.from({ length: 200_000 }, () => ({})) });
+    expect([lines.length, lines[0]?.field]).toEqual([200, 'lines.0.orderNo']);
+    const unknown = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`unknown${index}`, 1]));
+    expect(faultsOf({ MemberType: 1, name: 'ab', ...unknown })).toHaveLength(200);
+  });
   test('an unknown field of a call that moves money is a fault', () => {
     expect(faultsOf({ MemberType: 1, name: 'ab', amount: 1 })).toEqual([{ field: 'amount', code: 'unknownField' }]);
   });

@@ -6,6 +6,11 @@ import { findUnstorableText, type NameBinder, nameBinder } from './bind-names.ts
 /** Without it zod leaves the value out of an issue, and a value of the wrong type looks like a missing one. */
 const REPORT_INPUT = { reportInput: true } as const;
 
+/**
+ * More faults than any form has fields. A hostile input can have a hundred thousand, and each would cost a text in the reply.
+ */
+const MAX_FAULTS = 200;
+
 interface Part {
   readonly name: 'params' | 'query' | 'body';
   readonly schema: z.ZodType;
@@ -43,14 +48,21 @@ export function inputChecker<C extends LiveCall>(
       }
       const parsed = part.schema.safeParse(part.bind(given, '', faults), REPORT_INPUT);
       if (parsed.success) input[part.name] = parsed.data;
-      else faults.push(...parsed.error.issues.flatMap(issueFaults));
+      else addFaults(faults, parsed.error.issues);
     }
     // A literal that could not be read is the one fault: the field that it stands for is not missing, too.
     const isUnread = literalFaults.some(({ field }) => field === 'query');
     const fields = isUnread ? faults.filter(({ field }) => field !== def.literalQuery) : faults;
-    if (fields.length > 0) throw new Refusal('invalidInput', { fields });
+    if (fields.length > 0) throw new Refusal('invalidInput', { fields: fields.slice(0, MAX_FAULTS) });
     return input as Omit<CallInput<C>, 'files'>;
   };
+}
+
+function addFaults(faults: FieldFault[], issues: readonly z.core.$ZodIssue[]): void {
+  for (const issue of issues) {
+    if (faults.length >= MAX_FAULTS) return;
+    faults.push(...issueFaults(issue).slice(0, MAX_FAULTS));
+  }
 }
 
 /** Calls that move money or create orders take exactly their fields: an unknown field is reported as an error. */

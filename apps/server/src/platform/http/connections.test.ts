@@ -1,12 +1,15 @@
-import { connect, type Socket } from 'node:net';
+import http from 'node:http';
+import type { Socket } from 'node:net';
 import { deferred } from '@xunban/testkit/deferred';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { openTransaction } from '../../testing/held-locks.ts';
+import { head, speak } from '../../testing/raw-connection.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { endSlowBodies, type WaitLimits } from './connections.ts';
+import { openConsolePort } from './site.ts';
 
 /** Time limit of a wait for an expected event. */
 const LIMIT = { timeout: 120_000, interval: 10 };
@@ -16,26 +19,6 @@ beforeAll(async () => {
   server = await startTestServer({ DATABASE_CONNECTIONS: '2' });
 });
 afterAll(() => server.stop());
-
-/** Sends bytes over a socket; returns the answer and whether it was closed. */
-function speak(address: string, bytes: string) {
-  const { hostname, port } = new URL(address);
-  const socket: Socket = connect(Number(port), hostname);
-  const received = { text: '', isClosed: false };
-  socket.setEncoding('utf8');
-  socket.on('data', (text) => {
-    received.text += text;
-  });
-  socket.on('close', () => {
-    received.isClosed = true;
-  });
-  socket.on('error', () => {});
-  socket.write(bytes);
-  return { received, socket };
-}
-
-const head = (path: string, length: number, more = '') =>
-  `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
 test('an anonymous client is refused before the body has arrived', async () => {
   const { received, socket } = speak(server.url, `${head('/api/app/member-pay/pay', 200_000)}{"payNo":"`);
@@ -61,19 +44,19 @@ test('an unreadable request is answered, and the connection closed, on both host
 });
 
 test('a body that stops coming ends its connection, also when it was not needed', async () => {
-  const { address } = await echoServer({ silenceMs: 300, lingerMs: 200 });
+  const { address } = await echoServer({ silenceMs: 300, bodyMs: 600_000, lingerMs: 200 });
   const stuck = speak(address, `${head('/echo', 20)}{"a":`);
   const unread = speak(address, `${head('/refused', 20)}{`);
   await vi.waitFor(() => expect([stuck.received.isClosed, unread.received.isClosed]).toEqual([true, true]), LIMIT);
   expect(unread.received.text).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-test('a body may take as long as it likes while it goes on coming: its silence is limited, and only until its end', async () => {
+test('an upload may take as long as it likes while it goes on coming: its silence is limited, and only until its end', async () => {
   const silenceMs = 54_321;
-  const { app, address, msInHandler } = await echoServer({ silenceMs, lingerMs: 200 });
+  const { app, address, msInHandler } = await echoServer({ silenceMs, bodyMs: 1, lingerMs: 200 });
   const accepted = deferred<Socket>();
   app.server.once('connection', accepted.resolve);
-  const slow = speak(address, head('/echo', 20));
+  const slow = speak(address, head('/upload', 20));
   const connection = await accepted.promise;
   for (const piece of '{"a": "slow but on"') {
     const read = connection.bytesRead;
@@ -89,6 +72,29 @@ test('a body may take as long as it likes while it goes on coming: its silence i
   slow.socket.destroy();
 });
 
+test('any other body has a limited time, although it goes on coming', async () => {
+  const { address } = await echoServer({ silenceMs: 600_000, bodyMs: 300, lingerMs: 200 });
+  const { received, socket } = speak(address, `${head('/echo', 200_000)}{"a":"`);
+  await vi.waitFor(() => {
+    if (!received.isClosed) socket.write('x');
+    expect(received.isClosed).toBe(true);
+  }, LIMIT);
+  expect(received.text).toBe('');
+});
+
+test('headers that do not end are cut off within 15 seconds, on both hosts', async () => {
+  const created = vi.spyOn(http, 'createServer');
+  onTestFinished(() => created.mockRestore());
+  const { app } = await echoServer({ silenceMs: 600_000, bodyMs: 600_000, lingerMs: 200 });
+  const port = await openConsolePort(app, { host: '127.0.0.1', port: 0 });
+  onTestFinished(() => port.close());
+  const servers: readonly http.Server[] = created.mock.results.map(({ value }) => value);
+  expect(servers.length).toBeGreaterThanOrEqual(2);
+  // Node looks for overdue headers at an interval, which its types do not have.
+  for (const one of servers)
+    expect(one.headersTimeout + Number(Reflect.get(one, 'connectionsCheckingInterval'))).toBeLessThanOrEqual(15_000);
+});
+
 /** @returns also how long its connection may be silent while the last request for an echo is answered */
 async function echoServer(limits: WaitLimits) {
   const read = readConfig({});
@@ -97,10 +103,14 @@ async function echoServer(limits: WaitLimits) {
   onTestFinished(() => app.close());
   endSlowBodies(app, limits);
   let msInHandler: number | undefined;
-  app.post('/echo', async ({ body, raw }) => {
-    msInHandler = raw.socket.timeout;
-    return body;
-  });
+  for (const [url, isUpload] of [
+    ['/echo', false],
+    ['/upload', true],
+  ] as const)
+    app.post(url, { config: { isUpload } }, async ({ body, raw }) => {
+      msInHandler = raw.socket.timeout;
+      return body;
+    });
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(403).send('no') }, async () => 'never');
   const within = await app.inject({ method: 'POST', url: '/echo', payload: { from: 'within' } });
   expect(within.json()).toEqual({ from: 'within' });

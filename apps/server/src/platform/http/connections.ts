@@ -5,8 +5,15 @@ import type { FastifyInstance } from 'fastify';
 
 /** An open event stream holds a connection, so there may be many; each costs some 20 kB. */
 const MAX_CONNECTIONS = 12_000;
+/**
+ * Headers must arrive within 15 seconds. Node looks for overdue ones at an interval, which is 30 seconds unless it is given, so
+ * both times together stay below the limit.
+ */
+export const HEAD_LIMITS = { headersTimeout: 13_000, connectionsCheckingInterval: 1_000 } as const;
 /** A body that brings nothing for so long will not come. An upload may take long, as long as bytes come. */
 const SILENCE_MS = 60_000;
+/** Any other body is small: one that has not arrived by then holds its connection on purpose. */
+const BODY_MS = 60_000;
 /** After an answer that did not need the body, so much longer for a client that reads the answer only once it has sent it. */
 const LINGER_MS = 5_000;
 
@@ -78,8 +85,16 @@ export function endUnfinishedBodies(app: FastifyInstance): (afterMs: number) => 
   };
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for a call with files: its body may take long. */
+    isUpload?: boolean;
+  }
+}
+
 export interface WaitLimits {
   readonly silenceMs: number;
+  readonly bodyMs: number;
   readonly lingerMs: number;
 }
 
@@ -89,13 +104,17 @@ export interface WaitLimits {
  */
 export function endSlowBodies(
   app: FastifyInstance,
-  { silenceMs, lingerMs }: WaitLimits = { silenceMs: SILENCE_MS, lingerMs: LINGER_MS },
+  { silenceMs, bodyMs, lingerMs }: WaitLimits = { silenceMs: SILENCE_MS, bodyMs: BODY_MS, lingerMs: LINGER_MS },
 ): void {
-  app.addHook('onRequest', ({ raw }, reply, done) => {
+  app.addHook('onRequest', ({ raw, routeOptions }, reply, done) => {
     if (bringsBody(raw)) {
       const { socket } = raw;
       // Node destroys a socket that is silent for so long.
       socket.setTimeout(silenceMs);
+      if (!routeOptions.config.isUpload) {
+        const overdue = setTimeout(() => !raw.complete && socket.destroy(), bodyMs).unref();
+        raw.once('close', () => clearTimeout(overdue));
+      }
       raw.once('end', () => {
         // After the answer the connection is idle, and has its own time.
         if (!reply.raw.writableFinished) socket.setTimeout(0);

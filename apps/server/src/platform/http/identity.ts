@@ -12,9 +12,9 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
     if (typeof part !== 'object' || part === null) continue;
     for (const [name, value] of Object.entries(part)) {
       const lower = name.toLowerCase();
-      if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && String(value).toLowerCase() !== actor.memberId)
+      if (IDENTITY_PARAMETERS.has(lower) && isGiven(value) && textOf(value).toLowerCase() !== actor.memberId)
         throw new Refusal('foreignIdentity');
-      if (lower === 'ticket' && isGiven(value) && String(value) !== actor.ticket) throw new Refusal('foreignIdentity');
+      if (lower === 'ticket' && isGiven(value) && textOf(value) !== actor.ticket) throw new Refusal('foreignIdentity');
     }
   }
 }
@@ -22,3 +22,6 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
 /** Clients send the parameter empty, or as the text of nothing, before they know who they are. */
 const isGiven = (value: unknown): boolean =>
   value !== '' && value !== null && value !== undefined && value !== 'null' && value !== 'undefined';
+
+/** A list is no identity, and one that is nested deeply has no text: writing it would exhaust the stack. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -1,4 +1,4 @@
-import type { PlannedCall } from '@xunban/contract';
+import type { LiveCall, PlannedCall } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { databaseAuthenticator } from '../../features/authenticator.ts';
@@ -59,6 +59,28 @@ test('a call of the specification that is not open yet refuses clearly, and only
     status: 403,
     body: { error: { code: 'notYetOpen', message: '该功能尚未开放' } },
   });
+  await app.close();
+});
+
+test('a call with files has the time of an upload for its body, another call has not', async () => {
+  const base = { method: 'POST', area: 'upload', access: 'anyone', summary: '', result: 'none' } as const;
+  const upload: LiveCall = { ...base, path: '/api/app/some-file', files: { file: { maxBytes: 1 } } };
+  const plain: LiveCall = { ...base, path: '/api/app/some-data' };
+  const { db, config } = server.deps;
+  const app = createApp(config, server.deps.log);
+  const uploads = new Map<string, boolean | undefined>();
+  app.addHook('onRoute', ({ url, config: routeConfig }) => void uploads.set(url, routeConfig?.isUpload));
+  mountCalls(
+    app,
+    {
+      ...{ db, authenticator: databaseAuthenticator(db), staffCookie: staffCookie(config), product: config.product },
+      ...{ asksSecondFactor: false, uploadDir: config.dataDir },
+    },
+    [upload, plain],
+    [upload, plain].map((call) => ({ call, handle: async () => undefined })),
+  );
+  await app.ready();
+  expect(Object.fromEntries(uploads)).toMatchObject({ [upload.path]: true, [plain.path]: false });
   await app.close();
 });
 

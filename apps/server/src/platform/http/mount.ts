@@ -92,7 +92,13 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
     // Some GET calls of the specification send a message: a HEAD, as link checkers make, must not run them.
     exposeHeadRoute: false,
     ...(hasResult(call) && writtenBy(answerWriter(call))),
-    config: { envelope, answersJson: !isRaw, sentNames: names, ...siteConfig(call) },
+    config: {
+      envelope,
+      answersJson: !isRaw,
+      sentNames: names,
+      isUpload: call.files !== undefined,
+      ...siteConfig(call),
+    },
     // Before the body is read: who may not make the call need not send one.
     onRequest: (request) => admit(deps, call, request),
     async handler(request, reply) {

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Site } from '@xunban/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endSilentConnections, limitConnections, refuseUnreadable } from './connections.ts';
+import { endSilentConnections, HEAD_LIMITS, limitConnections, refuseUnreadable } from './connections.ts';
 
 /** Requests that came in at the console's port; all others are the web's. */
 const atConsole = new WeakSet<IncomingMessage>();
@@ -26,8 +26,8 @@ export async function openConsolePort(
   app: FastifyInstance,
   { host, port }: { readonly host: string; readonly port: number },
 ): Promise<ConsolePort> {
-  const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
-  const server = http.createServer({ requestTimeout, headersTimeout, keepAliveTimeout }, (request, response) => {
+  const { requestTimeout, keepAliveTimeout } = app.server;
+  const server = http.createServer({ ...HEAD_LIMITS, requestTimeout, keepAliveTimeout }, (request, response) => {
     atConsole.add(request);
     app.routing(request, response);
   });

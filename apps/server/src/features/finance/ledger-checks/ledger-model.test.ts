@@ -1,3 +1,4 @@
+import { STATEMENT_STATES, WITHDRAWAL_STATES } from '@xunban/contract';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -16,6 +17,7 @@ import { codeOf } from '../../ledger/ledger/chart.ts';
 import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
 import type { Journal } from '../../ledger/ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
+import { PAYMENT_STATES, REFUND_STATES } from '../payments/payment-state.ts';
 
 /**
  * Model-based test of the ledger: all events of a member's orders, payments, refunds, transfers, withdrawals, credit and
@@ -165,6 +167,10 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the m
     expect(tried.get(`${guarded} | ${event} | refused`) ?? 0, `${event} is refused`).toBeGreaterThanOrEqual(
       REFUSED_ENOUGH,
     );
+  const pairs = pairCounts();
+  const rare = PAIRS.filter((pair) => (pairs.get(pair) ?? 0) < PAIR_ENOUGH);
+  expect(rare, 'pairs of a state and an event that hardly occurred').toEqual([]);
+  countTried('pairs of a state and an event, each often enough', PAIRS.length);
 });
 
 const OFTEN_ENOUGH = 30;
@@ -178,6 +184,36 @@ const GUARDS = [
   ['wallet | taking', 'adjust'],
   ['repayment | something owed', 'repay'],
 ] as const;
+
+/** Every event of an object meets it in every state, also where it is impossible. */
+const SUBJECTS: readonly (readonly [subject: string, states: readonly string[], events: readonly string[]])[] = [
+  ['payment', PAYMENT_STATES, ['payByWallet', 'payByCredit', 'goOnline', 'succeed', 'fail', 'close']],
+  ['refund', REFUND_STATES, ['askRefund', 'refundPaid', 'refundRefused', 'refundByHand', 'refundPaidTwice']],
+  ['order', ['unpaid', 'paid', 'sent', 'cancelled'], ['cancel', 'send', 'freightLess', 'concession']],
+  ['transfer', ['held', 'claimed', 'returned'], ['claim', 'undoClaim', 'returnTransfer']],
+  ['statement', STATEMENT_STATES, ['confirm', 'object', 'answer', 'lateFee', 'writeOff']],
+  ['invoice', ['applied', 'issued', 'rejected'], ['rejectInvoice', 'issueInvoice', 'creditNote']],
+  [
+    'withdrawal',
+    WITHDRAWAL_STATES,
+    ['take', 'approveFirst', 'approve', 'reject', 'takeBack', 'sendPayout', 'bankPaid', 'bankRefused'],
+  ],
+];
+const PAIRS: readonly string[] = SUBJECTS.flatMap(([subject, states, events]) =>
+  states.flatMap((state) => events.map((event) => `${subject} | ${state} | ${event}`)),
+);
+/** Short runs reach late states seldom. */
+const PAIR_ENOUGH = isStress ? 30 : 1;
+
+/** Attempts of each event in each state, whatever the outcome. */
+function pairCounts(): ReadonlyMap<string, number> {
+  const pairs = new Map<string, number>();
+  for (const [key, count] of tried) {
+    const pair = key.split(' | ').slice(0, 3).join(' | ');
+    pairs.set(pair, (pairs.get(pair) ?? 0) + count);
+  }
+  return pairs;
+}
 
 /** State × event: what was done, refused by a guard, and not possible. */
 function printCoverage(): void {

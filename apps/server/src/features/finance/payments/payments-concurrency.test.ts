@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seededRandom, seedOf } from '@xunban/testkit/seeded-random';
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -78,9 +79,11 @@ const send = ({ body, signature }: { body: string; signature: string }) =>
     body,
   });
 
+const random = seededRandom(seedOf('payments-concurrency'));
+
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
+    .map((item) => ({ item, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item);
 }

@@ -1,0 +1,2 @@
+export const LOOPS: readonly string[];
+export const IN_BROWSER: readonly string[];
