@@ -68,7 +68,7 @@ function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): s
 }
 
 /** Facts for the holder of a link. */
-export interface LinkFacts {
+interface LinkFacts {
   readonly gateways: Gateways;
   readonly receiptPath: string;
   readonly seller: string;

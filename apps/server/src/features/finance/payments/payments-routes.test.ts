@@ -143,8 +143,10 @@ test('an online payment is settled by the notification and brings the buyer back
   const { payNo } = await buyer.open();
   const step = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   expect(step.state).toBe('pending');
-  const page = await fetch(`${server.url}${step.redirectUrl}`);
-  expect(await page.text()).toContain('¥500.00');
+  const page = await (await fetch(`${server.url}${step.redirectUrl}`)).text();
+  expect(page).toContain('¥500.00');
+  // Without it a browser asks for an icon that does not exist.
+  expect(page).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
   expect(await press(server.url, step.redirectUrl, 'succeed')).toBe(`/paymentOrder?payNo=${payNo}`);
   await untilState(buyer, payNo, 'succeeded');
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);

@@ -19,7 +19,7 @@ const styles: StyleDictionary = {
 };
 
 /** The content of a receipt. */
-export interface ReceiptFacts {
+interface ReceiptFacts {
   readonly payNo: string;
   readonly paidAt: Date;
   readonly amount: Fen;

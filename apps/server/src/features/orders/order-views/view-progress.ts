@@ -6,7 +6,7 @@ import type { StepRecord } from '../../orders-core/production-steps/steps.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 
 /** Fields of an order for its progress. */
-export interface ProgressOf {
+interface ProgressOf {
   readonly orderNo: string;
   readonly state: OrderState;
   readonly promisedShipDate: string | null;
@@ -15,7 +15,7 @@ export interface ProgressOf {
 }
 
 /** The working days and the moment by which lateness counts. */
-export interface ProgressClock {
+interface ProgressClock {
   readonly calendar: WorkCalendar;
   readonly now: Date;
 }
