@@ -274,13 +274,14 @@ export const COUNTED_STEPS: ReadonlySet<ProductionStep> = new Set<ProductionStep
 /**
  * Facts besides the state of a PCB order that need an action of its buyer: a question waits for an answer, a change order or a
  * cancellation for a decision, a supplement or a higher freight for its payment, the production file for a confirmation, a
- * delivered order for an evaluation.
+ * delivered order for an evaluation, a complaint for more information.
  */
 export const ORDER_FLAGS = [
   'questionWaiting',
   'consentWaiting',
   'supplementDue',
   'productionFileWaiting',
+  'complaintWaiting',
   'toEvaluate',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];
