@@ -13,7 +13,7 @@ let entries: Entry[];
 let at: number;
 let steps: number[];
 let href: string;
-/** What the router has seen. */
+/** Addresses that the router has handled. */
 let routed: string[];
 
 const isTouch = vi.fn(() => true);
