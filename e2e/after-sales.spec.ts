@@ -109,7 +109,10 @@ async function complain(page: Page, text: string): Promise<string> {
   await page.getByRole('combobox', { name: /^问题/ }).selectOption({ label: '开短路' });
   await page.getByRole('textbox', { name: /^有问题的数量/ }).fill('3');
   await page.getByRole('textbox', { name: /^说明/ }).fill(text);
-  await page.locator('input[name=complaint-image]').setInputFiles(await makeImage(page));
+  // Two at once; the server takes no WebP, so the browser redraws it.
+  const images = [await makeImage(page), await makeImage(page, 'image/webp')];
+  await page.locator('input[name=complaint-image]').setInputFiles(images);
+  await expect(page.getByRole('button', { name: /^移除第 2 张照片/ })).toBeVisible();
   await expect(page.getByRole('img', { name: '第 1 张照片' })).toBeVisible();
   await page.getByRole('button', { name: '提交' }).click();
   const made = page.getByRole('article', { name: /^C\d+/ });

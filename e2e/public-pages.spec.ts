@@ -72,7 +72,7 @@ test('the home page answers its buttons by itself, and stays small', async ({ pa
   expect(names.filter((name) => name.includes('noto-sans-sc'))).toEqual([]);
   expect(bytesOf(loaded)).toBeLessThan(300_000);
   await page.getByRole('button', { name: '打开菜单' }).click();
-  await menu.getByRole('button', { name: '语言' }).click();
+  await menu.getByRole('button', { name: '语言：简体中文' }).click();
   await menu.getByRole('button', { name: 'English' }).click();
   await expect(page).toHaveURL(/\?lang=en$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
@@ -84,6 +84,7 @@ test('quote, help and capability are complete without script', async ({ browser 
   await page.goto('/quote');
   await expect(page.getByRole('heading', { level: 1, name: '智能计价' })).toBeVisible();
   await expect(total(page)).toBeVisible();
+  await expect(page.getByText(/没有运行 JavaScript.*示例价格/)).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: '层数' }).getByRole('radio')).not.toHaveCount(0);
   await page.goto('/help');
   await expect(page.getByRole('searchbox')).toBeVisible();

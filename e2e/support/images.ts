@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import type { FilePayload } from './boards.ts';
 
 /** An image that a camera could have made, drawn by the browser: a licence with a seal on it. */
-export async function makeImage(page: Page, type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<FilePayload> {
+export async function makeImage(
+  page: Page,
+  type: 'image/png' | 'image/jpeg' | 'image/webp' = 'image/png',
+): Promise<FilePayload> {
   const data = await page.evaluate((mediaType) => {
     const canvas = document.createElement('canvas');
     canvas.width = 640;

@@ -230,9 +230,13 @@ create table order_history (
   actor_id uuid,
   actor_name text not null default '',
   reason text not null default '',
+  -- The step of the route that was completed or undone.
+  step text,
   price_delta_fen bigint not null default 0,
   days_delta integer not null default 0,
   at timestamptz not null default now(),
+  constraint order_history_step_is_of_production
+    check (step is null or action in ('completeStep', 'finishRoute', 'undoStep')),
   constraint order_history_actor_is_known check (actor_kind in ('buyer', 'staff', 'system')),
   constraint order_history_people_have_an_id check ((actor_kind = 'system') = (actor_id is null))
 );

@@ -73,7 +73,7 @@ async function pagesIn(language: Language): Promise<StaticPage[]> {
       case 'drawn':
         pages.push({
           ...{ ...page, isWhole: true, head: headText(head) },
-          body: `<!--drawn-->${waiting(head)}<!--/drawn-->`,
+          body: `${withoutScript(text('state.quoteNeedsScript'))}<!--drawn-->${waiting(head)}<!--/drawn-->`,
           sample: await drawQuote(language, sampleQuote()),
         });
         break;
@@ -146,6 +146,9 @@ function waiting({ title, description }: { title: string; description: string })
   const html = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${escapeHtml(text('state.needsScript'))}</p>`;
   return `<div class="boot"><noscript>${html}</noscript></div>`;
 }
+
+/** Returns a notice for readers without script, above a page that is drawn complete and computes nothing. */
+const withoutScript = (notice: string): string => `<noscript><p class="noScript">${escapeHtml(notice)}</p></noscript>`;
 
 const escapeHtml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');

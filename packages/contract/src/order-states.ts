@@ -250,6 +250,18 @@ export const PRODUCTION_STEPS = [
 ] as const;
 export type ProductionStep = (typeof PRODUCTION_STEPS)[number];
 
+/** Phases of a board in production, as every page shows them. `stopped`: cancelled after its start or before. */
+export const PRODUCTION_PHASES = ['notStarted', 'making', 'made', 'sent', 'stopped'] as const;
+export type ProductionPhase = (typeof PRODUCTION_PHASES)[number];
+
+/** Returns the phase of production; the only rule for it, so that no two pages differ. */
+export function productionPhase(state: OrderState): ProductionPhase {
+  if (state === 'cancelled') return 'stopped';
+  if (SENT_STATES.has(state)) return 'sent';
+  if (PRODUCED_STATES.has(state)) return 'made';
+  return STARTED_STATES.has(state) ? 'making' : 'notStarted';
+}
+
 /** Steps whose pieces are counted: those that look at every one, and the last. */
 export const COUNTED_STEPS: ReadonlySet<ProductionStep> = new Set<ProductionStep>([
   'innerAoi',
@@ -262,13 +274,14 @@ export const COUNTED_STEPS: ReadonlySet<ProductionStep> = new Set<ProductionStep
 /**
  * Facts besides the state of a PCB order that need an action of its buyer: a question waits for an answer, a change order or a
  * cancellation for a decision, a supplement or a higher freight for its payment, the production file for a confirmation, a
- * delivered order for an evaluation.
+ * delivered order for an evaluation, a complaint for more information.
  */
 export const ORDER_FLAGS = [
   'questionWaiting',
   'consentWaiting',
   'supplementDue',
   'productionFileWaiting',
+  'complaintWaiting',
   'toEvaluate',
 ] as const;
 export type OrderFlag = (typeof ORDER_FLAGS)[number];

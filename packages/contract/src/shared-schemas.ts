@@ -23,6 +23,8 @@ export const isoTime = z.string().meta({ description: 'ISO 8601 with +08:00.', f
 export const isoDate = z.string().meta({ description: 'A day in Asia/Shanghai, yyyy-MM-dd.', format: 'date' });
 /** A day as it arrives. The day of a month that has no such day is refused. */
 export const isoDateIn = z.iso.date({ message: 'birthday' });
+/** A language of the product. */
+export const language = z.enum(['zh-CN', 'zh-TW', 'en']);
 /** An id as it leaves. */
 export const id = z.string().meta({ description: 'Opaque identifier.' });
 /** An id as it arrives: any spelling of a GUID, made canonical. */

@@ -220,7 +220,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...priceDraftsRoutes(deps),
     ...freightRoutes(deps),
     ...panelRoutes(deps, panels),
-    ...paymentsRoutes(deps, mainOrdersDue),
+    ...paymentsRoutes(deps, mainOrdersDue, printer),
     ...staffPaymentsRoutes(deps),
     ...staffRefundsRoutes(deps),
     ...walletRoutes(deps),

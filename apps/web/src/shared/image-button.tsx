@@ -7,17 +7,19 @@ interface ImageButtonProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'> {
   readonly name: string;
   readonly children: ReactNode;
-  /** Not checked yet: any file may come, whatever the dialog offers. */
-  readonly onChoose: (file: File) => void;
+  /** True when several files can be chosen at once. */
+  readonly multiple?: boolean;
+  /** Receives at least one file. Not checked yet: any file may come, whatever the dialog offers. */
+  readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** Opens the file dialog for an image. The field overlays the text, so that keyboard and screen reader reach it directly. */
+/** Opens the file dialog for an image; a phone offers its camera there, too. The field overlays the text, so that keyboard and screen reader reach it directly. */
 export function ImageButton({ children, onChoose, ...input }: ImageButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
+    const files = [...(target.files ?? [])];
     // The same file may be chosen again after it was removed.
     target.value = '';
-    if (file) onChoose(file);
+    if (files.length > 0) onChoose(files);
   };
   return (
     <label className={styles['button']}>

@@ -2,7 +2,11 @@
 const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];
 const MAX_BYTES = 5 * 1024 * 1024;
 
-export const ACCEPTED_IMAGES = MEDIA_TYPES.join(',');
+/**
+ * Types that the file dialog offers. WebP is redrawn in the browser; iOS turns HEIC into JPEG by itself where the dialog does not
+ * offer it.
+ */
+export const ACCEPTED_IMAGES = [...MEDIA_TYPES, 'image/webp'].join(',');
 
 /** Keys under `image` of the `errors` texts. */
 export type ImageRule = 'type' | 'heic' | 'tooLarge';

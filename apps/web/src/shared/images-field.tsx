@@ -10,11 +10,12 @@ interface WithImages {
   readonly images: string;
 }
 
-/** The images of a draft: uploads one at a time, and removes them. */
+/** The images of a draft: uploads the chosen ones one after the other, and removes them. */
 export function useImages(
   purpose: ImagePurpose,
   { images }: WithImages,
   update: (part: (current: WithImages) => WithImages) => void,
+  max: number,
 ) {
   const { t } = useTranslation('errors');
   const filePaths = images.split(' ').filter(Boolean);
@@ -24,7 +25,13 @@ export function useImages(
   return {
     filePaths,
     uploading,
-    add: (file: File) => uploading.take(file, (rule) => toast.error(t(`image.${rule}`))),
+    max,
+    add: async (files: readonly File[]) => {
+      const left = max - filePaths.length;
+      if (files.length > left) toast.info(t('image.tooMany', { max, count: files.length - left }));
+      for (const file of files.slice(0, left))
+        if (!(await uploading.take(file, (rule) => toast.error(t(`image.${rule}`))))) return;
+    },
     remove: (filePath: string) => update(() => ({ images: filePaths.filter((each) => each !== filePath).join(' ') })),
   };
 }
@@ -33,7 +40,6 @@ interface ImagesFieldProps {
   readonly list: ReturnType<typeof useImages>;
   /** Name of the file field. */
   readonly name: string;
-  readonly max: number;
   /** Displays an image; `position` starts at 1. */
   readonly show: (filePath: string, position: number) => ReactNode;
   readonly texts: {
@@ -47,8 +53,8 @@ interface ImagesFieldProps {
 }
 
 /** The images of a form, with buttons to add and remove them. */
-export function ImagesField({ list, name, max, show, texts }: ImagesFieldProps) {
-  const { filePaths, uploading, add, remove } = list;
+export function ImagesField({ list, name, show, texts }: ImagesFieldProps) {
+  const { filePaths, max, uploading, add, remove } = list;
   const percent = Math.round(uploading.share * 100);
   return (
     <div>
@@ -72,7 +78,7 @@ export function ImagesField({ list, name, max, show, texts }: ImagesFieldProps) 
         </div>
       ) : (
         filePaths.length < max && (
-          <ImageButton name={name} onChoose={add}>
+          <ImageButton name={name} multiple={max - filePaths.length > 1} onChoose={(files) => void add(files)}>
             {texts.add}
           </ImageButton>
         )

@@ -10,16 +10,29 @@ import { smallerImage } from './smaller-image.ts';
 export type UploadedImage = CallResult<AllCalls['upload']['attachment']>;
 export type ImagePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
 
-/** The image is larger than uploads can be, and the browser could not make it smaller. */
-class ImageTooLarge extends Error {}
+/** The image breaks a rule of uploads, and the browser could not redraw it. */
+class UnusableImage extends Error {
+  readonly rule: ImageRule;
+  constructor(rule: ImageRule) {
+    super(rule);
+    this.rule = rule;
+  }
+}
 
-/** Returns the image as it can be uploaded, and reports that it was made smaller. @throws {ImageTooLarge} */
+/**
+ * Returns the image as it can be uploaded. A larger one, and a format that only the browser reads, such as HEIC or WebP, are
+ * redrawn as JPEG; the reduced size is reported.
+ * @throws {UnusableImage}
+ */
 async function fitting(image: File): Promise<File> {
-  if (checkImage(image) !== 'tooLarge') return image;
-  const smaller = await smallerImage(image);
-  if (!smaller) throw new ImageTooLarge();
-  toast.info(text('toast.imageCompressed', { megabytes: Math.round(image.size / 104_857.6) / 10 }));
-  return smaller;
+  const rule = checkImage(image);
+  if (rule === undefined) return image;
+  const isImage = rule !== 'type' || image.type.startsWith('image/');
+  const redrawn = isImage ? await smallerImage(image) : undefined;
+  if (!redrawn) throw new UnusableImage(rule);
+  if (rule === 'tooLarge')
+    toast.info(text('toast.imageCompressed', { megabytes: Math.round(image.size / 104_857.6) / 10 }));
+  return redrawn;
 }
 
 /** Uploads an image with progress and cancellation. Reports the outcome with the texts of the specification (§8). */
@@ -45,12 +58,19 @@ export function useImageUpload(dirName: ImagePurpose, onUploaded: (image: Upload
   });
   return {
     upload: (image: File) => upload.mutate(image),
-    /** Uploads what a member has chosen. @param onBroken receives the rule that it breaks */
-    take: (image: File, onBroken: (rule: ImageRule) => void) => {
-      const rule = checkImage(image);
-      if (rule && rule !== 'tooLarge') onBroken(rule);
-      else upload.mutate(image, { onError: (error) => error instanceof ImageTooLarge && onBroken('tooLarge') });
-    },
+    /**
+     * Uploads what a member has chosen.
+     * @param onBroken receives the rule that it breaks
+     * @returns false when the upload was cancelled
+     */
+    take: (image: File, onBroken: (rule: ImageRule) => void): Promise<boolean> =>
+      upload.mutateAsync(image).then(
+        () => true,
+        (error) => {
+          if (error instanceof UnusableImage) onBroken(error.rule);
+          return !isCancelled(error);
+        },
+      ),
     cancel: () => running.current?.abort(),
     isUploading: upload.isPending,
     /** 0..1 */
@@ -60,4 +80,4 @@ export function useImageUpload(dirName: ImagePurpose, onUploaded: (image: Upload
   };
 }
 
-const isFailure = (error: Error): boolean => !isCancelled(error) && !(error instanceof ImageTooLarge);
+const isFailure = (error: Error): boolean => !isCancelled(error) && !(error instanceof UnusableImage);

@@ -1,4 +1,4 @@
-import type { PaymentInfo } from '@xunban/contract';
+import type { PaymentInfo, SharedPayment } from '@xunban/contract';
 
 /** A payment of one main order over 86.50 yuan that waits, with 100 yuan in the wallet. */
 export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
@@ -16,7 +16,7 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
       mainNo: 'M2603020001',
       total: 86.5,
       due: 86.5,
-      boards: ['arduino-uno.zip'],
+      boards: [{ text: 'P2603020001 · 68 × 53 mm × 10', image: { top: '/board-top.svg', bottom: '' } }],
       later: [],
     },
   ],
@@ -31,5 +31,16 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
   needsPayPassword: true,
   deadline: '2099-03-04T10:00:00+08:00',
   shareToken: 'share-token',
+  ...fields,
+});
+
+/** The same payment as its link shows it. */
+export const aSharedPayment = (fields: Partial<SharedPayment> = {}): SharedPayment => ({
+  ...{ payNo: 'Z2603020001', state: 'created', amount: 86.5, tax: 9.95, taxPercent: 13 },
+  seller: '迅板电路有限公司',
+  buyer: { company: '深圳示例电子有限公司', name: '王工', phone: '138****0000' },
+  orders: aPayment().orders.map(({ mainNo, boards }) => ({ mainNo, boards })),
+  deadline: '2099-03-04T10:00:00+08:00',
+  ...{ paidAt: null, receiptPath: '', methods: ['sandbox'] },
   ...fields,
 });

@@ -3,6 +3,7 @@ import {
   defaultBoardSpec,
   type MainOrder,
   type OrderDetail,
+  type OrderProgress,
   type StaffOrderDetail,
 } from '@xunban/contract';
 import { aFreightOffer, anAddress } from './a-cart-row.ts';
@@ -85,6 +86,13 @@ export const aStaffOrder = (fields: Partial<StaffOrderDetail> = {}): StaffOrderD
   freight: 12,
   freightChanges: [],
   payments: [],
+  ...fields,
+});
+
+/** The progress of a board that is being made: no steps, in time. */
+export const aProgress = (fields: Partial<OrderProgress> = {}): OrderProgress => ({
+  ...{ orderNo: order.orderNo, phase: 'making', percent: 0, steps: [], isLate: false, delayReason: '' },
+  ...{ promisedShipDate: '2026-03-10', forecastShipDate: '2026-03-10', shippedAt: null },
   ...fields,
 });
 

@@ -70,10 +70,11 @@ interface TextInputProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly ref?: Ref<HTMLInputElement>;
 }
 
+/** A text input in the product's box. Browsers complete only what a field asks for by `autoComplete`. */
 export function TextInput({ after, className, ref, ...rest }: TextInputProps) {
   return (
     <div className={classes(styles['box'], rest['aria-invalid'] && styles['invalid'], className)}>
-      <input ref={ref} {...rest} className={styles['input']} />
+      <input ref={ref} autoComplete="off" {...rest} className={styles['input']} />
       {after}
     </div>
   );

@@ -2,6 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './modal.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ModalProps {
   readonly open: boolean;
@@ -22,7 +23,7 @@ interface ModalProps {
 export function Modal({ open, onClose, title, footer, width, locked = false, children }: ModalProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const dialog = useDialog(open);
+  const dialog = useDialog(open, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
     <dialog
@@ -66,7 +67,7 @@ export function Drawer({
   label: string;
   children: ReactNode;
 }) {
-  const dialog = useDialog(open);
+  const dialog = useDialog(open, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
     <dialog
@@ -87,9 +88,10 @@ export function Drawer({
   );
 }
 
-/** Synchronises the open state of a dialog element with a value. */
-function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
+/** Synchronises the open state of a dialog element with a value. On touch screens Back asks its owner to close it. */
+export function useDialog(open: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(open, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!element || element.open === open) return;

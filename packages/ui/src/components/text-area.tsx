@@ -6,7 +6,7 @@ import styles from './field.module.css';
 export function TextArea({ className, ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <div className={classes(styles['box'], rest['aria-invalid'] && styles['invalid'], className)}>
-      <textarea {...rest} className={styles['input']} />
+      <textarea autoComplete="off" {...rest} className={styles['input']} />
     </div>
   );
 }

@@ -10,21 +10,27 @@ import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from '
 import { useMode } from '../theme/mode.ts';
 import { antdTheme } from './antd-theme.ts';
 
-const wish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
-
-function subscribe(onChange: () => void): () => void {
-  const query = wish();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-}
+/** True while a media query matches. */
+const mediaHook = (query: string) => {
+  const subscribe = (onChange: () => void): (() => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', onChange);
+    return () => media.removeEventListener('change', onChange);
+  };
+  return (): boolean =>
+    useSyncExternalStore(
+      subscribe,
+      () => window.matchMedia(query).matches,
+      () => false,
+    );
+};
 
 /** True when the user has enabled reduced motion in the system. */
-const useReducedMotion = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wish().matches,
-    () => false,
-  );
+const useReducedMotion = mediaHook('(prefers-reduced-motion: reduce)');
+/** True while the page is printed: paper is light in every mode. */
+const usePrinting = mediaHook('print');
+/** True on a touch screen. */
+const useTouch = mediaHook('(pointer: coarse)');
 
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS } as const satisfies Record<Language, object>;
 const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en' };
@@ -34,7 +40,9 @@ export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { mode } = useMode();
   const isMotionReduced = useReducedMotion();
-  const theme = useMemo(() => antdTheme(mode, isMotionReduced), [mode, isMotionReduced]);
+  const isTouch = useTouch();
+  const shown = usePrinting() ? 'light' : mode;
+  const theme = useMemo(() => antdTheme(shown, isMotionReduced, isTouch), [shown, isMotionReduced, isTouch]);
   useLayoutEffect(() => void dayjs.locale(DAYJS_LOCALES[language]), [language]);
   return (
     // autoInsertSpace would write two-character labels with a gap, which neither readers nor tests expect.

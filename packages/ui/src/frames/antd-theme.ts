@@ -7,13 +7,14 @@ const FONT = 'var(--font)';
 /**
  * Returns the design tokens as an Ant Design theme.
  * @param isMotionReduced disables motion: animations cut short by the page's styles left menus positioning themselves forever
+ * @param isTouch makes controls as large as `--tap` of the design tokens
  */
-export function antdTheme(mode: Mode, isMotionReduced = false): ThemeConfig {
+export function antdTheme(mode: Mode, isMotionReduced = false, isTouch = false): ThemeConfig {
   const colour = palettes[mode];
   const derive = mode === 'night' ? theme.darkAlgorithm : theme.defaultAlgorithm;
   return {
     // Pages of hidden tabs keep the variables of the mode they were last drawn in: each mode needs a class of its own.
-    cssVar: { key: `xunban-${mode}${isMotionReduced ? '-still' : ''}` },
+    cssVar: { key: `xunban-${mode}${isMotionReduced ? '-still' : ''}${isTouch ? '-touch' : ''}` },
     algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...brandColours(colour) })],
     token: {
       colorPrimary: colour.primary,
@@ -29,7 +30,7 @@ export function antdTheme(mode: Mode, isMotionReduced = false): ThemeConfig {
       borderRadiusSM: 3,
       fontFamily: FONT,
       fontSize: 14,
-      controlHeight: 36,
+      controlHeight: isTouch ? 44 : 36,
       wireframe: false,
       motion: !isMotionReduced,
     },

@@ -1446,6 +1446,7 @@ export interface OrderHistory {
   order_id: string;
   price_delta_fen: Generated<bigint>;
   reason: Generated<string>;
+  step: string | null;
   to_state: number;
 }
 

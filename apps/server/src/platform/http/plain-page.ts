@@ -42,7 +42,7 @@ export const plainPage = ({
   againAfterSeconds,
 }: PlainPage): string => `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">${againAfterSeconds ? `<meta http-equiv="refresh" content="${againAfterSeconds}">` : ''}<title>${title}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" type="image/svg+xml" href="/favicon.svg">${againAfterSeconds ? `<meta http-equiv="refresh" content="${againAfterSeconds}">` : ''}<title>${title}</title><style>${STYLE}</style></head>
 <body><main${isNarrow ? ' class="narrow"' : ''}><h1>${title}</h1>
 ${content}
 </main></body></html>

@@ -1,5 +1,6 @@
 import { LANGUAGE_NAMES, LANGUAGES, useLanguage, useTranslation } from '@xunban/i18n/react';
 import {
+  Button,
   buttonClass,
   classes,
   Icon,
@@ -15,12 +16,22 @@ import {
 import type { ComponentProps } from 'react';
 import styles from './appearance.module.css';
 
-export function LanguageSwitch() {
+/** @param isNamed shows the language in use next to the icon, where there is space for it */
+export function LanguageSwitch({ isNamed = false }: { readonly isNamed?: boolean }) {
   const { t } = useTranslation();
   const { language, change } = useLanguage();
+  const label = t('header.languageIs', { name: LANGUAGE_NAMES[language] });
   return (
     <Choice
-      trigger={(props) => <IconButton icon="language" label={t('header.language')} {...props} />}
+      trigger={(props) =>
+        isNamed ? (
+          <Button kind="quiet" icon="language" aria-label={label} {...props}>
+            {LANGUAGE_NAMES[language]}
+          </Button>
+        ) : (
+          <IconButton icon="language" label={label} {...props} />
+        )
+      }
       value={language}
       options={LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value], lang: value }))}
       onChange={(value) => void change(value).catch((error: unknown) => toast.error(problemText(error)))}

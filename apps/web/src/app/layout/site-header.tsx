@@ -142,7 +142,7 @@ function MobileMenu() {
         )}
         <div className={styles['drawerFoot']}>
           <Hotline />
-          <LanguageSwitch />
+          <LanguageSwitch isNamed />
           <ModeSwitch />
         </div>
       </Drawer>

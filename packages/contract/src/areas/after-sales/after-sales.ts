@@ -134,8 +134,13 @@ export const afterSales = {
     ...onOwn,
     method: 'POST',
     path: '/api/app/complaints/{id}/answer',
-    summary: 'Answers a question of the company about a complaint.',
-    body: z.object({ ...versioned, text: requiredText }),
+    summary: 'Answers a question of the company about a complaint, with images if asked for.',
+    body: z.object({
+      ...versioned,
+      text: requiredText,
+      /** All images of the complaint after the answer; left out where they stay. */
+      images: z.array(text(100)).max(MAX_COMPLAINT_IMAGES).optional(),
+    }),
   }),
   image: call({
     area: 'system',

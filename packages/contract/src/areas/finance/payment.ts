@@ -10,6 +10,7 @@ import {
   idIn,
   intIn,
   isoTime,
+  language,
   page,
   paging,
   payPassword,
@@ -19,6 +20,12 @@ import {
 import { WALLET_FILES } from '../../wallet-files.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { transferAccount } from '../identity/certification.ts';
+import { boardImage } from '../pricing/priced-board.ts';
+
+const paidBoard = z.object({ text: z.string(), image: boardImage }).meta({
+  id: 'PaidBoard',
+  description: 'A line of a payment that names a board, and the rendering of the board.',
+});
 
 /** Data of the payment page: the items, the amount due, and the available methods. */
 export const paymentInfo = paymentSummary
@@ -30,7 +37,7 @@ export const paymentInfo = paymentSummary
         mainNo: z.string(),
         total: yuan,
         due: yuan,
-        boards: z.array(z.string()),
+        boards: z.array(paidBoard),
         /** Numbers of boards of the same checkout that are not ready: they are paid for later. */
         later: z.array(z.string()),
       }),
@@ -43,19 +50,30 @@ export const paymentInfo = paymentSummary
     ),
     needsPayPassword: z.boolean(),
     deadline: isoTime,
-    /** Opens `/paymentOrder` without sign-in; dies with the payment. Empty for a payment that has no link. */
+    /** Opens `/paymentOrder` without sign-in until some days after the end of the payment. Empty for a payment that has no link. */
     shareToken: z.string(),
   })
   .meta({ id: 'PaymentInfo' });
 
-/** The public view of anyone with the link: no member, no address, no board file. */
+/** The public view of anyone with the link: the parties, images of the boards and the amount; no address, no board file. */
 export const sharedPayment = z
   .object({
     payNo: z.string(),
     state: paymentSummary.shape.state,
+    /** The amount that the holder of the link pays or has paid. */
     amount: yuan,
-    orders: z.array(z.object({ mainNo: z.string(), boards: z.array(z.string()) })),
+    /** The value added tax contained in `amount`. */
+    tax: yuan,
+    taxPercent: z.number().int(),
+    /** Name of the company that is paid, in the language of the request. */
+    seller: z.string(),
+    /** The member who asks for the payment; `phone` is masked, the others are empty when not given. */
+    buyer: z.object({ company: z.string(), name: z.string(), phone: z.string() }),
+    orders: z.array(z.object({ mainNo: z.string(), boards: z.array(paidBoard) })),
     deadline: isoTime,
+    paidAt: isoTime.nullable(),
+    /** Address of the receipt (PDF); empty until the payment has succeeded. */
+    receiptPath: z.string(),
     methods: z.array(z.enum(PAYMENT_METHODS)),
   })
   .meta({ id: 'SharedPayment' });
@@ -194,9 +212,31 @@ export const payment = {
     path: '/api/app/payment-links/{token}',
     area: 'system',
     access: 'anyone',
-    summary: 'Returns a shared payment. Unknown, paid and closed links are equally not found after the payment.',
+    summary:
+      'Returns a shared payment and, for some days after its end, its outcome. Queries the gateway if pending. Unknown and expired links are equally not found.',
     params: z.object({ token: codeText(100) }),
     result: sharedPayment,
+  }),
+  sharedReceipt: call({
+    method: 'GET',
+    path: '/api/app/payment-links/{token}/receipt',
+    area: 'system',
+    access: 'anyone',
+    summary: 'Returns the receipt (PDF) of a shared payment that has succeeded.',
+    params: z.object({ token: codeText(100) }),
+    query: z.object({ language: filter(language) }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
+  }),
+  receipt: call({
+    method: 'GET',
+    path: '/api/app/payments/{payNo}/receipt',
+    area: 'system',
+    access: 'member',
+    summary: 'Returns the receipt (PDF) of an own payment that has succeeded.',
+    params: z.object({ payNo: codeText(40).min(1) }),
+    result: 'application/pdf',
+    timeoutMs: 30_000,
   }),
   payShared: call({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ALWAYS_NOTIFIED, MESSAGE_CHANNELS, MESSAGE_EVENT_NAMES, MESSAGE_KINDS } from '../../message-events.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../shared-schemas.ts';
+import { boardImage } from '../pricing/priced-board.ts';
 
 const base = { area: 'system', access: 'member' } as const;
 
@@ -12,6 +13,8 @@ export const memberMessage = z
     event: z.enum(MESSAGE_EVENT_NAMES),
     /** Number of the order or id of the question that it leads to; empty for pages that are one for each member. */
     about: z.string(),
+    /** The board that it is about; null where it is about none, or the board does not exist any more. */
+    board: z.object({ fileName: z.string(), image: boardImage }).nullable(),
     /** Values for the placeholders of its text: numbers, amounts in yuan. */
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     at: isoTime,

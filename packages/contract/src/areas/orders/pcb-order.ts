@@ -7,6 +7,7 @@ import {
   HISTORY_ACTIONS,
   HOLD_CAUSES,
   ORDER_STATE_CODES,
+  PRODUCTION_PHASES,
   PRODUCTION_STEPS,
 } from '../../order-states.ts';
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
@@ -24,6 +25,8 @@ export const historyEntry = z.object({
   actor: z.enum(['buyer', 'staff', 'system']),
   actorName: z.string(),
   reason: z.string(),
+  /** The completed step; null where the event is none. */
+  step: z.enum(PRODUCTION_STEPS).nullable(),
   priceDelta: yuan,
   daysDelta: z.number().int(),
   at: isoTime,
@@ -40,6 +43,8 @@ const progressStep = z.object({
   station: z.string().optional(),
   goodCount: z.number().int().nullable().optional(),
   scrapCount: z.number().int().optional(),
+  /** Working days behind the plan: of a completed step, and of the step at work by today. */
+  daysLate: z.number().int(),
   /** Why it was done later than planned. */
   delayReason: z.string(),
 });
@@ -47,12 +52,15 @@ const progressStep = z.object({
 export const orderProgress = z
   .object({
     orderNo: z.string(),
+    phase: z.enum(PRODUCTION_PHASES),
     percent: z.number().int(),
     steps: z.array(progressStep),
     promisedShipDate: isoDate.nullable(),
     forecastShipDate: isoDate.nullable(),
     /** Time when all of it had left; null before. */
     shippedAt: isoTime.nullable(),
+    /** True when it left, or is expected to leave, after the promised day. */
+    isLate: z.boolean(),
     delayReason: z.string(),
   })
   .meta({ id: 'OrderProgress' });

@@ -9,6 +9,7 @@ import {
   idIn,
   isoDate,
   isoTime,
+  language,
   page,
   paging,
   searchText,
@@ -155,7 +156,6 @@ const MAX_QUOTE_IMAGE_BYTES = 2_000_000;
 
 const quoteName = text(60).min(1, { message: 'required' });
 const shareToken = z.object({ token: codeText(100).min(1) });
-const language = z.enum(['zh-CN', 'zh-TW', 'en']);
 
 const member = { area: 'system', access: 'member' } as const;
 /** A guest's quote is accessible by its id; a member's only by the member. */

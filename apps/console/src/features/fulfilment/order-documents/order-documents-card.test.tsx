@@ -20,11 +20,12 @@ const step = (name: 'finalInspection' | 'packing', position: number, doneAt: str
     plannedEnd: '2026-03-05',
     doneAt,
     operator: '',
+    daysLate: 0,
     delayReason: '',
   }) as const;
 const progress: StaffOrderDetail['progress'] = {
-  ...{ orderNo: 'P2603020001', percent: 50, promisedShipDate: null, forecastShipDate: null },
-  ...{ shippedAt: null, delayReason: '' },
+  ...{ orderNo: 'P2603020001', phase: 'making', percent: 50, promisedShipDate: null, forecastShipDate: null },
+  ...{ shippedAt: null, isLate: false, delayReason: '' },
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 

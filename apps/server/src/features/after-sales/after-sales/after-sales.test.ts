@@ -83,7 +83,17 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
 
   const asked = (await buyer.api.afterSales.ofOrder({ query: { orderNo } })).items[0]!;
   expect(asked).toMatchObject({ state: 'awaitingBuyer', can: ['edit', 'withdraw', 'answer'] });
-  const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
+  const waiting = async () => (await buyer.api.order.counts({})).find(({ flag }) => flag === 'complaintWaiting')?.count;
+  expect(await waiting()).toBe(1);
+  const { totalCount } = await buyer.api.order.list({ body: { flag: 'complaintWaiting' } });
+  expect(totalCount).toBe(1);
+  const label = await uploadImage(buyer);
+  const answered = await buyer.api.afterSales.answer({
+    params,
+    body: { version: asked.version, text: '同一批', images: [filePath, label] },
+  });
+  expect(answered.images.map((image) => image.filePath)).toEqual([filePath, label]);
+  expect(await waiting()).toBe(0);
   const edited = await buyer.api.afterSales.edit({
     params,
     body: { version: answered.version, ...COMPLAINT, kind: 'holes', pieces: 4, images: [] },

@@ -75,15 +75,25 @@ export async function withdrawComplaint(
   return publishChange(tx, complaint.id, order);
 }
 
-/** @throws Refusal `notFound`, `complaint.stateChanged` also when nothing was asked */
+/** @throws Refusal `notFound`, `complaint.stateChanged` also when nothing was asked, `invalidInput` for its images */
 export async function answerComplaint(
   tx: Tx,
   memberId: string,
-  { text, ...target }: { readonly id: string; readonly version: number; readonly text: string },
+  {
+    text,
+    images,
+    ...target
+  }: {
+    readonly id: string;
+    readonly version: number;
+    readonly text: string;
+    readonly images?: readonly string[] | undefined;
+  },
 ): Promise<Complaint> {
   const { complaint, order } = await lockOwn(tx, memberId, target);
   if (complaint.state !== 'awaitingBuyer') throw new Refusal('complaint.stateChanged');
   await updateComplaint(tx, complaint, { state: 'open' });
+  if (images) await saveImages(tx, { id: complaint.id, memberId }, images);
   await writeEntry(tx, { complaintId: complaint.id, kind: 'answer', text });
   return publishChange(tx, complaint.id, order);
 }

@@ -1,7 +1,8 @@
 import { subtract, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
+import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { isReady, isUndecided, mainAmounts } from '../../orders-core/orders/main-amounts.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders, lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { lockMainOrdersToPay } from '../../orders-core/orders/orders-to-pay.ts';
@@ -48,7 +49,22 @@ export const mainOrdersDue: WhatIsDue = {
       markPaid: (shares, paidAt) => markPaid(tx, mainOrders, shares, { calendar, paidAt }),
     };
   },
+
+  async imagesOf(reader, mainOrderIds) {
+    const boards = (await findMainOrders(reader, mainOrderIds)).flatMap(({ orders }) => orders);
+    const cards = await boardCards(
+      reader,
+      boards.map(({ fileId }) => fileId),
+    );
+    const images = new Map(
+      boards.map(({ orderNo, fileId, spec }) => [orderNo, cardInColours(cards.get(fileId) ?? NO_CARD, spec).image]),
+    );
+    // A stored line may have an earlier size, but always the number of its board.
+    return (line) => images.get(line.split(SEPARATOR)[0] ?? '') ?? NO_CARD.image;
+  },
 };
 
+const SEPARATOR = ' · ';
+
 const boardLine = ({ orderNo, spec }: PcbOrder): string =>
-  `${orderNo} · ${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;
+  `${orderNo}${SEPARATOR}${spec.lengthMm} × ${spec.widthMm} mm × ${spec.quantity}`;

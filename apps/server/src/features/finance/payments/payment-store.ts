@@ -89,8 +89,16 @@ export async function insertPayment(
 export const findPayment = (reader: Reader, payNo: string): Promise<Payment | undefined> =>
   firstWhere(reader, sql`pay_no = ${payNo}`);
 
+/** Days after the end of a payment in which its link shows the outcome. */
+const OUTCOME_DAYS = 7;
+
+/** Returns the payment of a link; undefined also when the payment ended long ago. */
 export const findPaymentByShareToken = (reader: Reader, token: string): Promise<Payment | undefined> =>
-  firstWhere(reader, sql`share_token_hash = ${hashToken(token)}`);
+  firstWhere(
+    reader,
+    sql`share_token_hash = ${hashToken(token)}
+      and coalesce(ended_at > now() - make_interval(days => ${OUTCOME_DAYS}), true)`,
+  );
 
 /** A locked payment with its times by the database clock. */
 export interface LockedPayment {

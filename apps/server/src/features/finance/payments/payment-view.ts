@@ -1,9 +1,11 @@
-import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
+import type { BoardFile, PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
 import { type Fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { type Gateways, NO_PLACE, type PayPlace } from '../../../platform/gateways/gateway.ts';
+import type { IntroducedMember } from '../../identity/accounts/introduced-member.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
+import { TAX_PERCENT, taxOf } from '../../ledger/ledger/tax-events.ts';
 import { methodChoices, methodsOf, type PayersCredit } from './payment-methods.ts';
 import { isLive } from './payment-state.ts';
 import type { Payment } from './payment-store.ts';
@@ -12,7 +14,14 @@ export interface PayerFacts {
   readonly wallet: Fen;
   readonly credit: PayersCredit;
   readonly refunded: Fen;
+  readonly imageOf: ImageOf;
 }
+
+/** Returns the rendering of the board that a line of a payment names. */
+type ImageOf = (line: string) => BoardFile['image'];
+
+const paidBoards = (lines: readonly string[], imageOf: ImageOf) =>
+  lines.map((line) => ({ text: line, image: imageOf(line) }));
 
 /** The member's own view. What is due is what this payment asks for; paying compares it with the orders once more. */
 export function presentPayment(
@@ -36,7 +45,7 @@ export function presentPayment(
       mainNo: order.mainNo,
       total: toApi(order.total),
       due: toApi(isOpen ? order.amount : ZERO_FEN),
-      boards: [...order.boards],
+      boards: paidBoards(order.boards, payer.imageOf),
       later: [...order.later],
     })),
     due: toApi(isOpen ? payment.amount : ZERO_FEN),
@@ -58,17 +67,33 @@ function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): s
   return shareTokenHash?.equals(hashToken(token)) ? token : '';
 }
 
-/** Fields visible to anyone with the link. Once the owner has used the wallet, only the rest is left to pay. */
-export function presentShared(payment: Payment, gateways: Gateways): SharedPayment {
+/** Facts for the holder of a link. */
+interface LinkFacts {
+  readonly gateways: Gateways;
+  readonly receiptPath: string;
+  readonly seller: string;
+  readonly buyer: IntroducedMember;
+  readonly imageOf: ImageOf;
+}
+
+/** Fields visible to anyone with the link. */
+export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment {
+  const { gateways, receiptPath, seller, buyer, imageOf } = facts;
+  const amount = sharedAmount(payment);
   return {
-    payNo: payment.payNo,
-    state: payment.state,
-    amount: toApi(subtract(payment.amount, payment.walletPart)),
-    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: [...boards] })),
+    ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
+    ...{ amount: toApi(amount), tax: toApi(taxOf(amount)), taxPercent: TAX_PERCENT },
+    orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: paidBoards(boards, imageOf) })),
     deadline: toIso(payment.deadline),
+    paidAt: toIsoOrNull(payment.paidAt),
+    receiptPath: payment.state === 'succeeded' ? receiptPath : '',
     methods: payment.gateway === null ? [...gateways.names] : [payment.gateway],
   };
 }
+
+/** Returns the amount for the holder of a link: once the owner has used the wallet, only the rest is left to pay. */
+export const sharedAmount = ({ amount, walletPart, gateway }: Payment): Fen =>
+  gateway === null ? amount : subtract(amount, walletPart);
 
 export const presentStep = ({ payNo, state }: Payment, place: PayPlace | null): PaymentStep => ({
   payNo,

@@ -65,7 +65,12 @@ test('a payment shows what it is for, what is due and how it can be paid', async
     needsPayPassword: true,
     orders: [{ id: buyer.mainOrderId, mainNo: buyer.mainNo, total: 500, due: 500 }],
   });
-  expect(info.orders[0]?.boards[0]).toContain('120 × 80 mm × 10');
+  expect(info.orders[0]?.boards).toMatchObject([
+    {
+      text: expect.stringContaining('120 × 80 mm × 10'),
+      image: { top: expect.stringMatching(/^\/api\/app\/board-files\/.+maskColour=/) },
+    },
+  ]);
   expect(info.available).toEqual([
     { method: 'wallet', usable: true, reason: '' },
     { method: 'sandbox', usable: true, reason: '' },
@@ -138,8 +143,10 @@ test('an online payment is settled by the notification and brings the buyer back
   const { payNo } = await buyer.open();
   const step = await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   expect(step.state).toBe('pending');
-  const page = await fetch(`${server.url}${step.redirectUrl}`);
-  expect(await page.text()).toContain('¥500.00');
+  const page = await (await fetch(`${server.url}${step.redirectUrl}`)).text();
+  expect(page).toContain('¥500.00');
+  // Without it a browser asks for an icon that does not exist.
+  expect(page).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
   expect(await press(server.url, step.redirectUrl, 'succeed')).toBe(`/paymentOrder?payNo=${payNo}`);
   await untilState(buyer, payNo, 'succeeded');
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);
@@ -248,24 +255,122 @@ test('a new payment ends the old one at its gateway; if that was paid, it is the
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);
 });
 
-test('a shared link can be paid without signing in, shows only the necessary data, and expires with the payment', async () => {
+test('a shared link names the parties, the boards and the tax, without addresses, files and account data', async () => {
   const buyer = await newBuyer();
+  const { db } = server.deps;
+  await db.transaction((tx) =>
+    tx
+      .updateTable('member')
+      .set({ company_name: '深圳示例电子有限公司', true_name: '王工' })
+      .where('id', '=', buyer.memberId)
+      .execute(),
+  );
   const { payNo, shareToken } = await buyer.open();
   const token = { token: shareToken };
   const shared = await server.guest.payment.shared({ params: token });
-  expect(Object.keys(shared).sort()).toEqual(['amount', 'deadline', 'methods', 'orders', 'payNo', 'state']);
-  expect(JSON.stringify(shared)).not.toContain(buyer.memberId);
-  expect(shared).toMatchObject({ payNo, state: 'created', amount: 500, methods: ['sandbox'] });
+  expect(Object.keys(shared).sort()).toEqual(
+    [
+      'amount',
+      'buyer',
+      'deadline',
+      'methods',
+      'orders',
+      'paidAt',
+      'payNo',
+      'receiptPath',
+      'seller',
+      'state',
+      'tax',
+      'taxPercent',
+    ].sort(),
+  );
+  expect(shared).toMatchObject({
+    ...{
+      payNo,
+      state: 'created',
+      amount: 500,
+      tax: 57.52,
+      taxPercent: 13,
+      methods: ['sandbox'],
+      paidAt: null,
+      receiptPath: '',
+    },
+    buyer: { company: '深圳示例电子有限公司', name: '王工', phone: expect.stringMatching(/^1\d{2}\*{4}\d{4}$/) },
+    seller: expect.stringContaining('迅板'),
+    orders: [{ mainNo: buyer.mainNo, boards: [{ image: { top: expect.stringContaining('/api/app/board-files/') } }] }],
+  });
+  const json = JSON.stringify(shared);
+  expect(json).not.toContain(buyer.memberId);
+  for (const secret of ['board.zip', '南山区', '13900000000']) expect(json).not.toContain(secret);
+  await expect(server.guest.payment.sharedReceipt({ params: token, query: {} })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+  await expect(buyer.api.payment.receipt({ params: { payNo } })).rejects.toMatchObject({ code: 'notFound' });
   await expect(
     server.guest.payment.payShared({ params: token, body: { amount: 1, gateway: 'sandbox' } }),
   ).rejects.toMatchObject({ code: 'payment.amountChanged' });
-  const step = await server.guest.payment.payShared({ params: token, body: { amount: 500, gateway: 'sandbox' } });
+  await expect(server.guest.payment.shared({ params: { token: 'x'.repeat(43) } })).rejects.toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('a shared link shows the paid amount with a receipt for seven days, and is unknown afterwards', async () => {
+  const { db } = server.deps;
+  const buyer = await newBuyer();
+  const { payNo, shareToken } = await buyer.open();
+  const token = { token: shareToken };
+  const pay = () => server.guest.payment.payShared({ params: token, body: { amount: 500, gateway: 'sandbox' } });
+  const step = await pay();
   expect(await press(server.url, step.redirectUrl, 'succeed')).toBe(`/paymentOrder?token=${shareToken}`);
   await untilState(buyer, payNo, 'succeeded');
+  const shared = await server.guest.payment.shared({ params: token });
+  expect(shared).toMatchObject({ state: 'succeeded', amount: 500, paidAt: expect.any(String) });
+  expect((await fetch(`${server.url}${shared.receiptPath}`)).headers.get('content-type')).toBe('application/pdf');
+  expect(await pay()).toMatchObject({ state: 'succeeded', redirectUrl: null });
+  for (const receipt of [
+    await server.guest.payment.sharedReceipt({ params: token, query: {} }),
+    await buyer.api.payment.receipt({ params: { payNo } }),
+  ])
+    expect(
+      Buffer.from(await receipt.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+  const other = await server.newMember();
+  await expect(other.api.payment.receipt({ params: { payNo } })).rejects.toMatchObject({ code: 'notFound' });
+
+  await db.transaction((tx) =>
+    sql`update payment set ended_at = ended_at - interval '8 days' where pay_no = ${payNo}`.execute(tx),
+  );
   const gone = { code: 'notFound' };
   await expect(server.guest.payment.shared({ params: token })).rejects.toMatchObject(gone);
-  await expect(server.guest.payment.payShared({ params: token, body: { amount: 500 } })).rejects.toMatchObject(gone);
-  await expect(server.guest.payment.shared({ params: { token: 'x'.repeat(43) } })).rejects.toMatchObject(gone);
+  await expect(server.guest.payment.sharedReceipt({ params: token, query: {} })).rejects.toMatchObject(gone);
+  await expect(pay()).rejects.toMatchObject(gone);
+});
+
+test('the page of a link learns from the gateway that the payment was made, before any notification', async () => {
+  const buyer = await newBuyer();
+  const { payNo, shareToken } = await buyer.open();
+  const params = { token: shareToken };
+  await server.guest.payment.payShared({ params, body: { amount: 500, gateway: 'sandbox' } });
+  expect(await server.guest.payment.shared({ params })).toMatchObject({ state: 'pending' });
+  await server.deps.db.transaction((tx) =>
+    sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${payNo}`.execute(tx),
+  );
+  expect(await server.guest.payment.shared({ params })).toMatchObject({ state: 'succeeded', amount: 500 });
+});
+
+test('a shared link whose payment was closed says so, and cannot be paid any more', async () => {
+  const buyer = await newBuyer();
+  const { shareToken } = await buyer.open();
+  await repriced(buyer.mainOrderId, 60_000n);
+  const { shareToken: next } = await buyer.open();
+  const params = { token: shareToken };
+  expect(await server.guest.payment.shared({ params })).toMatchObject({ state: 'closed', paidAt: null });
+  await expect(
+    server.guest.payment.payShared({ params, body: { amount: 500, gateway: 'sandbox' } }),
+  ).rejects.toMatchObject({ code: 'payment.closed' });
+  expect(await server.guest.payment.shared({ params: { token: next } })).toMatchObject({ amount: 600 });
 });
 
 test('a top-up is credited once, from 1 to 500 000 yuan', async () => {

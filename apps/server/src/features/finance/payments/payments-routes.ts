@@ -1,9 +1,14 @@
-import { calls, type PaymentInfo, type PaymentStep } from '@xunban/contract';
+import { calls, type PaymentInfo, type PaymentStep, type SharedPayment } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
 import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
+import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
+import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
+import { introducedMember } from '../../identity/accounts/introduced-member.ts';
 import { type LinkTokens, linkTokens } from '../../identity/accounts/link-tokens.ts';
 import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pay-password.ts';
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
@@ -13,9 +18,9 @@ import type { PaymentDeps } from './ask-gateway.ts';
 import { openPayment } from './open-payment.ts';
 import { payPayment, readToPay } from './pay-payment.ts';
 import { askSeldom, claimSharedPaying } from './payment-limits.ts';
-import { isLive } from './payment-state.ts';
 import { findPayment, findPaymentByShareToken, type Payment } from './payment-store.ts';
-import { presentPayment, presentShared, presentStep } from './payment-view.ts';
+import { presentPayment, presentShared, presentStep, sharedAmount } from './payment-view.ts';
+import { printReceipt } from './print-receipt.ts';
 import { refundedOf } from './refund-store.ts';
 import { openAfterClosing, type Payer, placeToPay } from './start-payment.ts';
 import { openTopUp } from './top-up.ts';
@@ -23,7 +28,7 @@ import type { WhatIsDue } from './what-is-due.ts';
 
 type OpenRequest = Request<typeof calls.payment.open> | Request<typeof calls.payment.toPay>;
 
-export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): readonly Route[] {
+export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printer: DocumentPrinter): readonly Route[] {
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const { gateways } = deps;
 
@@ -40,6 +45,18 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
   };
   const step = async (payment: Payment, returnTo: string, payer: Payer): Promise<PaymentStep> =>
     presentStep(payment, await placeToPay(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`, payer));
+
+  const shared = async (token: string, language: Language): Promise<SharedPayment> => {
+    const payment = await sharedPayment(deps, token);
+    const [company, buyer, imageOf] = await Promise.all([
+      companyForDocuments(db.read, config),
+      introducedMember(db.read, payment.memberId),
+      imagesOf(deps, payment),
+    ]);
+    const seller = language === 'en' ? company.name.en : company.name.zh;
+    const receiptPath = `/api/app/payment-links/${token}/receipt?language=${language}`;
+    return presentShared(payment, { gateways, receiptPath, seller, buyer, imageOf });
+  };
 
   return [
     route(calls.payment.open, open),
@@ -76,7 +93,21 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue): reado
       );
       return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`, { ip, userAgent });
     }),
-    route(calls.payment.shared, async ({ params }) => presentShared(await sharedPayment(deps, params.token), gateways)),
+    route(calls.payment.shared, async ({ params, language }) => {
+      await askSeldom(deps, await sharedPayment(deps, params.token));
+      return shared(params.token, language);
+    }),
+    route(calls.payment.sharedReceipt, async ({ params, query, language, ip, signal }) => {
+      const payment = await sharedPayment(deps, params.token);
+      const reader = { whose: ipPrefix(ip), language: query.language ?? language, signal };
+      const request = { ...reader, amount: sharedAmount(payment) };
+      return printReceipt({ db, config, printer }, payment, request);
+    }),
+    route(calls.payment.receipt, async ({ actor: { memberId }, params, language, signal }) => {
+      const payment = await ownPayment(deps, memberId, params.payNo);
+      const request = { whose: memberId, amount: payment.amount, language, signal };
+      return printReceipt({ db, config, printer }, payment, request);
+    }),
     route(calls.payment.payShared, async ({ params, body, ip, userAgent, once }) => {
       await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
@@ -98,20 +129,28 @@ async function ownPayment({ db }: PaymentDeps, memberId: string, payNo: string):
   return payment;
 }
 
-/** A link lives as long as its payment is open; after that it answers like one that never was. */
+/** A link lives some days longer than its payment; after that it answers like an unknown one. */
 async function sharedPayment({ db }: PaymentDeps, token: string): Promise<Payment> {
   const payment = await findPaymentByShareToken(db.read, token);
-  if (!payment || !isLive(payment.state)) throw new Refusal('notFound');
+  if (!payment) throw new Refusal('notFound');
   return payment;
 }
 
-async function info({ db, gateways }: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
-  const [wallet, left, account, refunded] = await Promise.all([
+const imagesOf = ({ db, due }: PaymentDeps, { orders }: Payment) =>
+  due.imagesOf(
+    db.read,
+    orders.map(({ mainOrderId }) => mainOrderId),
+  );
+
+async function info(deps: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
+  const { db, gateways } = deps;
+  const [wallet, left, account, refunded, imageOf] = await Promise.all([
     walletBalance(db.read, payment.memberId),
     accountBalance(db.read, 'creditFree', payment.memberId),
     findCreditAccount(db.read, payment.memberId),
     refundedOf(db.read, payment.id),
+    imagesOf(deps, payment),
   ]);
   const credit = { state: account?.state ?? 'none', left };
-  return presentPayment(payment, { wallet, credit, refunded }, { gateways, tokens });
+  return presentPayment(payment, { wallet, credit, refunded, imageOf }, { gateways, tokens });
 }

@@ -1,6 +1,7 @@
+import type { BoardFile } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { RawBuilder } from 'kysely';
-import type { Tx } from '../../../platform/db/transaction.ts';
+import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 /**
  * The port by which payments learn the amounts due, without knowing orders. A payment is for subjects, known here by their ids.
@@ -18,6 +19,8 @@ export interface WhatIsDue {
    * @param subjectIds a subquery of ids, as it stands behind `in`
    */
   lockToPay(tx: Tx, subjectIds: RawBuilder<unknown>): Promise<LockedSubjects>;
+  /** Returns the renderings of the boards of subjects, by the lines of {@link SubjectToPay.boards}. */
+  imagesOf(reader: Reader, subjectIds: readonly string[]): Promise<(line: string) => BoardFile['image']>;
 }
 
 /** A subject as a payer sees it. */

@@ -34,23 +34,23 @@ export async function completeSteps(
   const { main, order } = await lockOrderAtVersion(tx, input.orderId, input.version);
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const open = steps.filter(({ doneAt }) => doneAt === null);
-  const change = {
-    ...{ actor, facts: { isPaid: true, isDelivered: false } },
-    reason: reports.findLast(({ delayReason }) => delayReason !== '')?.delayReason ?? '',
-  } as const;
+  const change = { actor, facts: { isPaid: true, isDelivered: false } } as const;
   if (open.length === 0 || order.promisedShipDate === null) {
     // Without a route or with all steps done, the state determines the error.
     await advanceOrder(tx, order, { ...change, action: 'completeStep' });
     throw new Refusal('order.stateChanged');
   }
   const { calendar, now } = await currentCalendar(tx);
-  const { late, last } = await finishAll(tx, { actor, order, calendar, now }, steps, reports);
+  const { late, last, lateStep } = await finishAll(tx, { actor, order, calendar, now }, steps, reports);
   const forecastShipDate = forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   // A step in time changes nothing about a plan that is late itself.
-  const delayReason = late > 0 ? change.reason : order.planLateReason;
+  const delayReason = late > 0 ? (lateStep?.delayReason ?? '') : order.planLateReason;
   const to = await advanceOrder(tx, order, {
     ...change,
     action: reports.length === open.length ? 'finishRoute' : 'completeStep',
+    // A report may state a reason for a step that was in time: only a late step has one in the history.
+    reason: lateStep?.delayReason ?? '',
+    step: lateStep?.step ?? last,
     set: { forecastShipDate, delayReason },
   });
   await recordAction(tx, {
@@ -62,16 +62,17 @@ export async function completeSteps(
   await refreshMainOrder(tx, main.id);
 }
 
-/** Marks the reported steps as done. @returns by how many days the last of them is late, and which it is */
+/** Marks the reported steps as done. @returns by how many days the last of them is late, which it is, and the last late one */
 async function finishAll(
   tx: Tx,
   { actor, order, calendar, now }: Floor,
   steps: readonly StepRecord[],
   reports: readonly StepReport[],
-): Promise<{ readonly late: number; readonly last: StepRecord['step'] | null }> {
+): Promise<Finished> {
   const done = steps.filter(({ doneAt }) => doneAt !== null);
   let previous = Math.max(0, ...done.map(({ doneAt }) => doneAt?.getTime() ?? 0));
   let [late, last]: [number, StepRecord['step'] | null] = [0, null];
+  let lateStep: Finished['lateStep'] = null;
   const finished: DoneStep[] = [];
   for (const [index, report] of reports.entries()) {
     const next = steps[done.length + index];
@@ -84,11 +85,18 @@ async function finishAll(
       throw new Refusal('invalidInput', { fields: [{ field: 'delayReason', code: 'delayReason' }] });
     const { goodCount = null, scrapCount = 0, station = '' } = report;
     const delayReason = late > 0 ? report.delayReason : '';
+    if (late > 0) lateStep = { step: next.step, delayReason };
     finished.push({ position: next.position, at, goodCount, scrapCount, station, delayReason });
     [previous, last] = [at.getTime(), next.step];
   }
   if (!(await finishSteps(tx, order.id, actor, finished))) throw new Refusal('order.stateChanged');
-  return { late, last };
+  return { late, last, lateStep };
+}
+
+interface Finished {
+  readonly late: number;
+  readonly last: StepRecord['step'] | null;
+  readonly lateStep: Pick<StepRecord, 'step' | 'delayReason'> | null;
 }
 
 interface Floor {

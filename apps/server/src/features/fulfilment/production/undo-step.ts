@@ -39,6 +39,7 @@ export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Pr
       : forecastAfter(calendar, order.promisedShipDate, order.heldDays + order.planLateDays + late);
   const to = await advanceOrder(tx, order, {
     ...{ action: 'undoStep', actor, facts: { isPaid: true, isDelivered: false }, reason: input.reason },
+    step: last.step,
     set: { forecastShipDate, delayReason: before?.delayReason || order.planLateReason },
   });
   await reopenStep(tx, last);

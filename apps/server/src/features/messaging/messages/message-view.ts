@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { boardCards, cardInColours } from '../../files/files/board-cards.ts';
+import { ownBoards } from '../../orders-core/orders/boards-by-id.ts';
 import { countUnread, type MessageRow, messagesOf } from './message-store.ts';
 
 const NEWEST = 5;
@@ -32,7 +34,7 @@ export async function ownMessages(
   const query = messagesOf(reader, { memberId, events, isUnread: isUnread || undefined });
   const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id').offset(skip).limit(take).execute();
   const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
-  return { totalCount, items: rows.map(present) };
+  return { totalCount, items: await presentAll(reader, memberId, rows) };
 }
 
 /** Returns the messages for every page's header. */
@@ -44,10 +46,32 @@ export async function newestMessages(
     countUnread(reader, memberId, MAX_COUNTED),
     messagesOf(reader, { memberId }).selectAll().orderBy('at', 'desc').orderBy('id').limit(NEWEST).execute(),
   ]);
-  return { unread, items: rows.map(present) };
+  return { unread, items: await presentAll(reader, memberId, rows) };
 }
 
-function present({ id, event, about, params, at, read_at }: MessageRow): Presented {
+/** Messages with the boards that they are about, each as it is ordered. */
+async function presentAll(reader: Reader, memberId: string, rows: readonly MessageRow[]): Promise<Presented[]> {
+  const messages = rows.map(present);
+  const boards = await ownBoards(
+    reader,
+    memberId,
+    messages.flatMap(({ params }) => orderNoIn(params) ?? []),
+  );
+  const cards = await boardCards(
+    reader,
+    [...boards.values()].map(({ fileId }) => fileId),
+  );
+  return messages.map((message) => {
+    const order = boards.get(orderNoIn(message.params) ?? '');
+    const card = order && cards.get(order.fileId);
+    return { ...message, board: order && card ? cardInColours(card, order.spec) : null };
+  });
+}
+
+const orderNoIn = ({ orderNo }: Presented['params']): string | undefined =>
+  typeof orderNo === 'string' ? orderNo : undefined;
+
+function present({ id, event, about, params, at, read_at }: MessageRow): Omit<Presented, 'board'> {
   const known = parseEnum(MESSAGE_EVENT_NAMES, event, 'event of messages');
   // Written by `insertMessage` alone, which takes nothing else.
   const filled = params as unknown as Presented['params'];

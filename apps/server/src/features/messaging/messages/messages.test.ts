@@ -40,6 +40,10 @@ test('from payment to delivery the buyer is notified of each step, and not of th
   await payOrder(server, buyer, main);
   const { items } = await buyer.api.message.list({ query: {} });
   expect(items[0]).toMatchObject({ event: 'orderPaid', about: orderNo, isRead: false, params: { orderNo } });
+  expect(items[0]?.board).toMatchObject({
+    fileName: expect.stringMatching(/\.zip$/),
+    image: { top: expect.any(String) },
+  });
   expect(items[0]?.params['shipDate']).toMatch(/^\d{4}-\d\d-\d\d$/);
   const made = await produce(staff, { id: main.orders[0]?.id ?? '' });
   const parcel = { carrier: 'SF', waybill: 'SF100000000001', weightG: 900 } as const;

@@ -1,4 +1,4 @@
-import type { OrderAction, OrderState } from '@xunban/contract';
+import type { OrderAction, OrderState, ProductionStep } from '@xunban/contract';
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import { sql, type UpdateObject } from 'kysely';
 import type { Database } from '../../../platform/db/schema.ts';
@@ -21,6 +21,8 @@ export interface OrderAdvance {
   readonly actor: OrderActor;
   readonly facts: Pick<OrderFacts, 'isPaid' | 'isDelivered'>;
   readonly reason?: string;
+  /** The step of the route that is completed or undone. */
+  readonly step?: ProductionStep | null;
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
   /** Other fields that change with the state. */
@@ -90,6 +92,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
     action,
     actor,
     reason: change.reason ?? '',
+    step: change.step ?? null,
     priceDeltaFen: change.priceDeltaFen ?? ZERO_FEN,
     daysDelta: change.daysDelta ?? 0,
   });

@@ -1,4 +1,11 @@
-import { HISTORY_ACTIONS, type HistoryAction, type OrderState } from '@xunban/contract';
+import {
+  HISTORY_ACTIONS,
+  type HistoryAction,
+  type OrderState,
+  PRODUCTION_STEPS,
+  type ProductionStep,
+  parseEnum,
+} from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -15,12 +22,15 @@ export interface HistoryEntry {
   readonly action: HistoryAction;
   readonly actor: OrderActor;
   readonly reason: string;
+  /** The step of the route that was completed or undone. */
+  readonly step?: ProductionStep | null;
   readonly priceDeltaFen: Fen;
   readonly daysDelta: number;
 }
 
-export type PastEntry = Omit<HistoryEntry, 'actor'> & {
+export type PastEntry = Omit<HistoryEntry, 'actor' | 'step'> & {
   readonly id: bigint;
+  readonly step: ProductionStep | null;
   readonly actorKind: OrderActor['kind'];
   readonly actorName: string;
   readonly at: Date;
@@ -39,6 +49,7 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
       actor_id: actor.kind === 'system' ? null : actor.id,
       actor_name: actor.name ?? '',
       reason: entry.reason,
+      step: entry.step ?? null,
       price_delta_fen: entry.priceDeltaFen,
       days_delta: entry.daysDelta,
     })
@@ -66,6 +77,7 @@ export async function historiesOf(reader: Reader, orderIds: readonly string[]): 
     actorKind: actorKind(row.actor_kind),
     actorName: row.actor_name,
     reason: row.reason,
+    step: row.step === null ? null : parseEnum(PRODUCTION_STEPS, row.step, 'production step'),
     priceDeltaFen: fen(row.price_delta_fen),
     daysDelta: row.days_delta,
     at: row.at,

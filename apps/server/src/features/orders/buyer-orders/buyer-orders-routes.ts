@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { countByFlag, countByState, type OrderFilter } from '../../orders-core/orders/list-orders.ts';
 import { readSorting } from '../../orders-core/orders/order-sorting.ts';
-import { viewProgress, withoutOperators } from '../../orders-core/production-steps/progress.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { cancelByBuyer } from '../cancellations/cancel-order.ts';
 import { countCart } from '../carts/cart-items.ts';
 import { acceptChange } from '../change-orders/accept-change.ts';
@@ -13,6 +13,7 @@ import { refuseChange } from '../change-orders/end-change.ts';
 import { revertByBuyer } from '../change-orders/revert-change.ts';
 import { findMain, findOrder, findOrders } from '../order-views/find-orders.ts';
 import { shippedAt, viewDetail, viewMain, viewSummary } from '../order-views/order-view.ts';
+import { viewProgress, withoutOperators } from '../order-views/view-progress.ts';
 import { editOrder } from './edit-order.ts';
 import { FLAG_RULES } from './order-flags.ts';
 import { receiveOrders } from './receive-orders.ts';
@@ -101,12 +102,15 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
     route(calls.main.orders, ({ actor, query }) => listFor(actor.memberId, { ...query, text: query.filter }, query)),
     route(calls.main.inProduction, async ({ actor, query }) => {
       const filter = { memberId: actor.memberId, isInProduction: true };
-      const { total, items } = await findOrders(read, filter, pageOf(query));
+      const [{ total, items }, clock] = await Promise.all([
+        findOrders(read, filter, pageOf(query)),
+        currentCalendar(read),
+      ]);
       return {
         totalCount: total,
         items: items.map(({ order, detail }) => ({
           ...viewSummary(order, detail),
-          progress: withoutOperators(viewProgress(order, detail.steps(order), null)),
+          progress: withoutOperators(viewProgress(order, detail.steps(order), null, clock)),
         })),
       };
     }),
@@ -132,8 +136,11 @@ export function buyerOrdersRoutes(deps: Deps): readonly Route[] {
       viewMain(read, await findMain(read, actor.memberId, query.mainOrderId)),
     ),
     route(calls.order.progress, async ({ actor, query }) => {
-      const { order, detail } = await findOrder(read, actor.memberId, query);
-      return withoutOperators(viewProgress(order, detail.steps(order), shippedAt(order, detail)));
+      const [{ order, detail }, clock] = await Promise.all([
+        findOrder(read, actor.memberId, query),
+        currentCalendar(read),
+      ]);
+      return withoutOperators(viewProgress(order, detail.steps(order), shippedAt(order, detail), clock));
     }),
   ];
 

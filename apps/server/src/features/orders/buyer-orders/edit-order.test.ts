@@ -92,6 +92,7 @@ describe('flags', () => {
       consentWaiting: [],
       supplementDue: [],
       productionFileWaiting: [],
+      complaintWaiting: [],
       toEvaluate: [],
     };
     expect(await flagged(buyer)).toEqual(none);
@@ -112,7 +113,7 @@ describe('flags', () => {
     await completeOrder(server, done.id);
     const waiting = {
       ...{ questionWaiting: [asked.orderNo], consentWaiting: [changed.orderNo], supplementDue: [] },
-      ...{ productionFileWaiting: [filed.orderNo], toEvaluate: [done.orderNo] },
+      ...{ productionFileWaiting: [filed.orderNo], complaintWaiting: [], toEvaluate: [done.orderNo] },
     };
     expect(await flagged(buyer)).toEqual(waiting);
     expect(await flagged(await server.newMember())).toEqual(none);

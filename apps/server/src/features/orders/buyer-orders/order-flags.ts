@@ -1,5 +1,6 @@
 import type { OrderFlag } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { awaitsBuyer } from '../../after-sales/after-sales/awaits-buyer.ts';
 import { isEvaluated } from '../../after-sales/evaluations/is-evaluated.ts';
 import { isHeldFor, isInState } from '../../orders-core/orders/list-orders.ts';
 import { waitsForAnswer } from '../engineering-questions/awaited-party.ts';
@@ -12,5 +13,6 @@ export const FLAG_RULES: Readonly<Record<OrderFlag, RawBuilder<boolean>>> = {
   consentWaiting: sql`(${isInState('awaitingConfirmation')} or ${isHeldFor('change', 'cancellation')})`,
   supplementDue: isHeldFor('payment'),
   productionFileWaiting: isHeldFor('productionFile'),
+  complaintWaiting: awaitsBuyer(ORDER_ID),
   toEvaluate: sql`(${isInState('completed')} and not ${isEvaluated(ORDER_ID)})`,
 };

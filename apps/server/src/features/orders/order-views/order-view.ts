@@ -24,7 +24,7 @@ import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { roundsOf } from '../../orders-core/orders/rounds.ts';
 import { isInside, viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import type { ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
-import { percentDone, viewProgress, withoutOperators } from '../../orders-core/production-steps/progress.ts';
+import { percentDone } from '../../orders-core/production-steps/progress.ts';
 import { viewFreight } from '../../pricing/freight/freight-view.ts';
 import { heldSoFar } from '../../pricing/lead-times/held-days.ts';
 import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
@@ -35,6 +35,7 @@ import { forecastCauses, forecastFacts } from './forecast-causes.ts';
 import type { MainOrderDetail } from './main-order-detail.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
 import { viewSupplement } from './supplement-view.ts';
+import { viewProgress, withoutOperators } from './view-progress.ts';
 
 export function viewSummary(order: PcbOrder, detail: MainOrderDetail): OrderSummary {
   return { ...viewPlain(order, detail), can: buyerCan(order, detail) };
@@ -130,7 +131,8 @@ export async function viewDetails(
     ...held,
     forecastCauses: forecastCauses(order, { history, steps, facts }),
     roadDays: detail.main.freight.days,
-    progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, detail)),
+    // A route begins after the payment, with which the facts begin, too.
+    progress: steps.length === 0 || !facts ? null : viewProgress(order, steps, shippedAt(order, detail), facts),
     history: history.map(viewHistory),
     shipments: detail.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(detail.main)),
     note: order.note,
@@ -228,6 +230,7 @@ const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
   actor: entry.actorKind,
   actorName: entry.actorName,
   reason: entry.reason,
+  step: entry.step,
   priceDelta: toApi(entry.priceDeltaFen),
   daysDelta: entry.daysDelta,
   at: toIso(entry.at),

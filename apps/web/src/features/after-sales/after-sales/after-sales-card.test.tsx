@@ -83,6 +83,8 @@ it('a question is answered; a verdict names the order that is made again', async
     return own;
   });
   await screen.findByText('哪一批？');
+  expect(screen.getByText('还可以加 6 张，超过 5 MB 的自动压缩')).toBeInTheDocument();
+  expect(screen.getByLabelText('添加照片')).toHaveAttribute('multiple');
   await user.type(screen.getByLabelText('补充说明'), '第二批');
   await user.click(screen.getByRole('button', { name: '回复' }));
   await screen.findByRole('link', { name: 'P2026031200009' });

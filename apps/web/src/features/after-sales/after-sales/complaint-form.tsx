@@ -79,7 +79,6 @@ export function ComplaintForm(props: ComplaintFormProps) {
       <ImagesField
         list={images}
         name="complaint-image"
-        max={MAX_COMPLAINT_IMAGES}
         show={(filePath, position) => <OwnImage filePath={filePath} position={position} />}
         texts={{
           label: t('images'),
@@ -117,7 +116,7 @@ function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) 
       storeDraft(name, next);
       return next;
     });
-  const images = useImages('complaint', draft, change);
+  const images = useImages('complaint', draft, change, MAX_COMPLAINT_IMAGES);
   const pieces = Number(draft.pieces);
   const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
   const isDescribed = draft.text.trim().length >= 2;

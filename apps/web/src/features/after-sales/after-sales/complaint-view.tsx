@@ -1,4 +1,5 @@
 import type { OwnComplaint } from '@xunban/contract';
+import { MAX_COMPLAINT_IMAGES } from '@xunban/contract/after-sales-rules';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -6,6 +7,7 @@ import { Badge, Button, ConfirmDialog, Field, layout, Money, TextArea, type Tone
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
+import { ImagesField, useImages } from '../../../shared/images-field.tsx';
 import { useAfterSalesAction } from './after-sales-queries.ts';
 import { OwnImage } from './own-image.tsx';
 
@@ -95,15 +97,27 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
   );
 }
 
-function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
+function AnswerForm({ own: { id, version, images: known } }: { readonly own: OwnComplaint }) {
   const { t } = useTranslation('after-sales');
-  const [text, setText] = useState('');
-  const action = useAfterSalesAction(() => setText(''));
+  const [{ text, images }, setDraft] = useState({ text: '', images: '' });
+  const action = useAfterSalesAction(() => setDraft({ text: '', images: '' }));
+  const added = useImages(
+    'complaint',
+    { images },
+    (part) => setDraft((draft) => ({ ...draft, ...part(draft) })),
+    MAX_COMPLAINT_IMAGES - known.length,
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text.trim().length < 2) return;
+    if (text.trim().length < 2 || added.uploading.isUploading) return;
+    const body = {
+      ...{ version, text: text.trim() },
+      ...(added.filePaths.length > 0 && {
+        images: [...known.map(({ filePath }) => filePath), ...added.filePaths],
+      }),
+    };
     action.mutate({
-      run: () => api.afterSales.answer({ params: { id }, body: { version, text: text.trim() } }),
+      run: () => api.afterSales.answer({ params: { id }, body }),
       done: t('answered'),
     });
   };
@@ -116,10 +130,25 @@ function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
             rows={3}
             maxLength={1000}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => setDraft((draft) => ({ ...draft, text: target.value }))}
           />
         )}
       </Field>
+      {added.max > 0 && (
+        <ImagesField
+          list={added}
+          name="answer-image"
+          show={(filePath, position) => <OwnImage filePath={filePath} position={position} />}
+          texts={{
+            label: t('images'),
+            hint: t('imagesLeft', { count: added.max }),
+            add: t('addImage'),
+            cancel: t('cancel'),
+            remove: (position) => t('removeImage', { position }),
+            uploading: (percent) => t('uploading', { percent }),
+          }}
+        />
+      )}
       <div className={layout['rowCentred2']}>
         <Button type="submit" kind="primary" busy={action.isPending}>
           {t('answer')}

@@ -45,7 +45,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       storeDraft(name, next);
       return next;
     });
-  const images = useImages('evaluation', draft, change);
+  const images = useImages('evaluation', draft, change, MAX_EVALUATION_IMAGES);
   const scoreOf = (dimension: EvaluationDimension) => Number(draft[dimension]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -89,7 +89,6 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       <ImagesField
         list={images}
         name="evaluation-image"
-        max={MAX_EVALUATION_IMAGES}
         show={(filePath, position) => <OwnImage filePath={filePath} position={position} />}
         texts={{
           label: t('images'),

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, VisuallyHidden } from '@xunban/ui';
 import { Link } from 'react-router';
+import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
 import styles from './messages.module.css';
 import { useRead } from './use-read-messages.ts';
 
@@ -16,15 +17,22 @@ export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpe
     <Link
       to={messagePath(message.event, message.about)}
       className={classes(styles['message'], !message.isRead && styles['unread'])}
+      data-board={message.board ? true : undefined}
       onClick={() => {
         if (!message.isRead) read.mutate(message.id);
         onOpen?.();
       }}
     >
+      {message.board && (
+        <span className={styles['board']}>
+          <BoardThumb image={message.board.image} size={48} />
+        </span>
+      )}
       <span className={styles['title']}>
         {!message.isRead && <VisuallyHidden>{t('unread')} </VisuallyHidden>}
         {title}
       </span>
+      {message.board && <span className={styles['fileName']}>{message.board.fileName}</span>}
       <span className={layout['muted']}>{text}</span>
       <time className={styles['at']} dateTime={message.at}>
         {minuteText(message.at)}

@@ -11,9 +11,11 @@ const user = setupUser();
 const RETURNED: MemberMessage = {
   ...{ id: '33333333-0000-4000-8000-000000000001', event: 'orderSentBack', about: 'P2611230001A' },
   ...{ params: { orderNo: 'P2611230001A' }, at: '2026-11-23T10:00:00+08:00', isRead: false },
+  board: { fileName: '电源板 V2.zip', image: { top: '/board-top.svg', bottom: '' } },
 };
 const REFUNDED: MemberMessage = {
   ...{ id: '33333333-0000-4000-8000-000000000002', event: 'moneyRefunded', about: '', isRead: true },
+  board: null,
   ...{ params: { refundNo: 'TK1', amount: '12.50' }, at: '2026-11-22T10:00:00+08:00' },
 };
 
@@ -34,6 +36,10 @@ it('shows the unread number in the header and the newest messages behind it', as
   expect(newest.getByRole('link', { name: /未读 订单 P2611230001A 已退回修改/ })).toHaveAttribute(
     'href',
     '/main/orderDetail?orderNo=P2611230001A',
+  );
+  expect(newest.getByRole('link', { name: /P2611230001A.*电源板 V2\.zip/ }).querySelector('img')).toHaveAttribute(
+    'src',
+    '/board-top.svg',
   );
   expect(newest.getByRole('link', { name: /退款 12\.50 元已退回/ })).toHaveAttribute('href', '/main/accountInfo');
 });

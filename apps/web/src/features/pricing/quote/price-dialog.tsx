@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { IconButton } from '@xunban/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton, useDialog } from '@xunban/ui';
+import type { ReactNode } from 'react';
 import styles from './price-bar.module.css';
 
 interface PriceDialogProps {
@@ -12,13 +12,7 @@ interface PriceDialogProps {
 /** On a small screen: the full price in a bottom sheet over the form. The browser's dialog traps the focus and restores it. */
 export function PriceDialog({ open, onClose, children }: PriceDialogProps) {
   const { t } = useTranslation(['quote', 'common']);
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
+  const dialog = useDialog(open, onClose);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the click only closes; Esc is the key for it and comes as `cancel`.
     <dialog

@@ -198,15 +198,18 @@ function inProduction(done: number): StaffOrderDetail {
     plannedEnd: '2026-03-04',
     doneAt: at < done ? '2026-03-04T10:00:00+08:00' : null,
     operator: '',
+    daysLate: 0,
     delayReason: '',
   }));
   const progress = {
     orderNo: 'P2603020001',
+    phase: 'making' as const,
     percent: done * 33,
     steps,
     promisedShipDate: '2026-03-10',
     forecastShipDate: '2026-03-10',
     shippedAt: null,
+    isLate: false,
     delayReason: '',
   };
   return aStaffOrder({ state: 50, can: ['completeStep'], progress });

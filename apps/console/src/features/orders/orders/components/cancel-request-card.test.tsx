@@ -19,7 +19,7 @@ const paid = aStaffOrder({
   history: [
     {
       ...{ from: 40, to: 40, action: 'askCancel', actor: 'staff', actorName: '吴客服', reason: '客户项目停了' },
-      ...{ priceDelta: 0, daysDelta: 0, at: request.askedAt },
+      ...{ step: null, priceDelta: 0, daysDelta: 0, at: request.askedAt },
     },
   ],
 });

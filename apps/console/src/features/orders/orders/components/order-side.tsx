@@ -24,7 +24,9 @@ function History({ entries }: { entries: readonly Entry[] }) {
             <div>
               {entry.action === 'askCancel' || entry.action === 'declineCancel'
                 ? t(`console:cancelRequest.${entry.action}`)
-                : t(`state.${entry.to}` as 'state.10')}
+                : entry.step !== null && entry.from === entry.to
+                  ? t(`step.${entry.step}`)
+                  : t(`state.${entry.to}` as 'state.10')}
             </div>
             <div className={layout['muted']}>
               {minuteText(entry.at)} · {t(`actor.${entry.actor}`)} {entry.actorName}

@@ -94,6 +94,7 @@ export function RegistrationFields({ state: { form, change, faultOf } }: PartPro
         ) : (
           <TextInput
             {...control}
+            inputMode={field === 'bankAccount' ? 'numeric' : 'text'}
             maxLength={field === 'registeredAddress' ? 120 : 40}
             value={form[field]}
             onChange={(event) => change({ [field]: event.target.value })}

@@ -1,24 +1,17 @@
-import { useQueries } from '@tanstack/react-query';
+import { useMutation, useQueries } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import {
-  Button,
-  buttonClass,
-  CopyButton,
-  classes,
-  Icon,
-  layout,
-  moneyText,
-  problemText,
-  Seal,
-  toast,
-} from '@xunban/ui';
+import { minuteText } from '@xunban/i18n/when';
+import { Button, buttonClass, classes, Icon, layout, moneyText, problemText, Seal, toast } from '@xunban/ui';
 import { Link } from 'react-router';
+import { api } from '../../../../shared/api.ts';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
+import { saveFile } from '../../../../shared/save-file.ts';
 import { orderQueries } from '../../../orders/orders/api/order-queries.ts';
 import { useReopen } from '../api/use-pay.ts';
 import styles from './payment.module.css';
+import { PayNo } from './payment-head.tsx';
 
 export function DonePanel({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
@@ -34,6 +27,7 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
       <p>
         {t('done.lead', { amount: moneyText(info.amount) })} {t(isOrder ? 'done.order' : 'done.topUp')}
       </p>
+      {info.paidAt && <p className={layout['muted']}>{t('done.at', { time: minuteText(info.paidAt) })}</p>}
       {isOrder && <ShipDays mainOrderIds={info.orders.map(({ id }) => id)} />}
       <div className={layout['row3']}>
         <Link
@@ -42,12 +36,25 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
         >
           {t(isOrder ? 'done.toOrders' : 'done.toWallet')}
         </Link>
+        <ReceiptButton payNo={info.payNo} />
       </div>
-      <p className={styles['payNo']}>
-        {t('payNo')} <code>{info.payNo}</code>
-        <CopyButton text={info.payNo} label={t('copyPayNo')} />
-      </p>
+      <PayNo payNo={info.payNo} />
     </div>
+  );
+}
+
+/** Downloads the receipt of the own payment. */
+function ReceiptButton({ payNo }: { readonly payNo: string }) {
+  const { t } = useTranslation('payment');
+  const download = useMutation({
+    mutationFn: () => api.payment.receipt({ params: { payNo } }),
+    onSuccess: (blob) => saveFile(blob, `receipt-${payNo}.pdf`),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button busy={download.isPending} onClick={() => download.mutate()}>
+      {t('done.receipt')}
+    </Button>
   );
 }
 

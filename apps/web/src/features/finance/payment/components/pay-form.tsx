@@ -80,26 +80,28 @@ export function PayForm({ info }: { info: PaymentInfo }) {
       )}
       {problem && <PayFailure problem={problem} message={problemText(pay.error)} onReset={() => setSettingUp(true)} />}
       {isBlocked && plan.gateway && <OpenInBrowser gateway={plan.gateway} link={linkOf(info)} />}
-      {!needsSetup && !isBlocked && (
-        <Button
-          type="submit"
-          form="pay"
-          kind="primary"
-          size="large"
-          block
-          busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
-        >
-          <PayLabel
-            plan={plan}
-            amount={info.amount}
-            phase={pay.isPending ? 'paying' : pay.data?.redirectUrl ? 'leaving' : 'ready'}
-          />
-        </Button>
-      )}
       {isAsked && plan.isIncomplete && (
         <Notice tone="warning" live>
           {t('method.choose')}
         </Notice>
+      )}
+      {!needsSetup && !isBlocked && (
+        <div className={styles['action']}>
+          <Button
+            type="submit"
+            form="pay"
+            kind="primary"
+            size="large"
+            block
+            busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
+          >
+            <PayLabel
+              plan={plan}
+              amount={info.amount}
+              phase={pay.isPending ? 'paying' : pay.data?.redirectUrl ? 'leaving' : 'ready'}
+            />
+          </Button>
+        </div>
       )}
       <AmountChanged
         before={info.amount}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
 import { type GatewayName, isBlockedByApp } from '@xunban/contract/payment-methods';
-import { ifAllowed } from '@xunban/i18n/if-allowed';
 import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
 import {
   Button,
   buttonClass,
@@ -16,6 +16,7 @@ import {
   moneyText,
   Notice,
   problemText,
+  Seal,
   Spinner,
 } from '@xunban/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -26,34 +27,37 @@ import { hasPlace, usePayShared } from '../api/use-pay.ts';
 import { firstGateway } from '../model/open-gateways.ts';
 import { shareLink } from '../model/payment-links.ts';
 import { isGateway } from '../model/payment-plan.ts';
+import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
 import { MethodMark } from './method-mark.tsx';
 import { OpenInBrowser } from './open-in-browser.tsx';
 import styles from './payment.module.css';
-import { PaymentHead } from './payment-head.tsx';
+import { PaidOrders, PaymentHead, PayNo } from './payment-head.tsx';
 import { ScanPanel } from './scan-panel.tsx';
 import { usePayerCode, useWechatBridge } from './use-wechat-bridge.ts';
 import { WechatEnd } from './wechat-end.tsx';
 
-const ASK_AGAIN_MS = 4000;
+/** Delay of polls once the ordinary ones are used up. */
+const SLOW_POLL_MS = 15_000;
 
-/** A payment that came as a link: no member, no files, no address; pay and go. */
+/** A payment that came as a link: no member, no files, no address; pay, see the outcome and go. */
 export function SharedPayment({ token }: { token: string }) {
   const { t } = useTranslation(['payment', 'common']);
   const payment = useQuery({
     ...paymentQueries.shared(token),
-    refetchInterval: ({ state }) => (state.data?.state === 'pending' && !state.error ? ASK_AGAIN_MS : false),
+    // A lost answer does not end the polling: the outcome is still unknown.
+    refetchInterval: ({ state: { data, error, dataUpdateCount, errorUpdateCount } }) =>
+      data?.state === 'pending' && !isMissing(error)
+        ? (pollDelayMs(dataUpdateCount + errorUpdateCount) ?? SLOW_POLL_MS)
+        : false,
   });
-  // The link expires with the payment, and then answers like an unknown one.
-  if (payment.error instanceof ApiError && payment.error.kind === 'missing') {
-    const amount = amountAtGateway(token);
-    const end = amount === null ? 'gone' : 'returned';
+  if (isMissing(payment.error))
     return (
       <>
         <h1 className="visuallyHidden">{t('title')}</h1>
         <EmptyState
-          title={t(`shared.${end}`)}
-          hint={t(`shared.${end}Hint`, { amount })}
+          title={t('shared.gone')}
+          hint={t('shared.goneHint')}
           action={
             <Link to="/" className={buttonClass()}>
               {t('common:action.backHome')}
@@ -62,35 +66,102 @@ export function SharedPayment({ token }: { token: string }) {
         />
       </>
     );
-  }
   return (
     <>
       {!payment.data && <h1 className="visuallyHidden">{t('title')}</h1>}
-      <DataState query={payment}>{(known) => <Shared token={token} payment={known} />}</DataState>
+      <DataState query={payment}>
+        {(known) => (
+          <article className={styles['page']}>
+            <Shared token={token} payment={known} onEnd={() => void payment.refetch()} />
+          </article>
+        )}
+      </DataState>
     </>
   );
 }
 
-function Shared({ token, payment }: { token: string; payment: SharedPaymentView }) {
+/** The link expires some days after its payment, and then answers like an unknown one. */
+const isMissing = (error: unknown): boolean => error instanceof ApiError && error.kind === 'missing';
+
+interface SharedProps {
+  readonly token: string;
+  readonly payment: SharedPaymentView;
+  /** Called when the app around the page reports the end of the payment. */
+  readonly onEnd: () => void;
+}
+
+function Shared({ token, payment, onEnd }: SharedProps) {
+  switch (payment.state) {
+    case 'succeeded':
+      return <SharedDone payment={payment} />;
+    case 'closed':
+    case 'failed':
+      return <SharedEnded payment={payment} state={payment.state} />;
+    case 'created':
+    case 'pending':
+      return <SharedForm token={token} payment={payment} onEnd={onEnd} />;
+  }
+}
+
+function SharedDone({ payment }: { readonly payment: SharedPaymentView }) {
+  const { t } = useTranslation('payment');
+  return (
+    <>
+      <div className={classes(layout['stack4'], styles['panel'])} data-tone="success">
+        <div role="status">
+          <h1 className={styles['verdict']}>
+            <Seal size={44} />
+            {t('done.title')}
+          </h1>
+        </div>
+        <p>{t('shared.paid', { amount: moneyText(payment.amount), time: minuteText(payment.paidAt ?? '') })}</p>
+        <p>{t('shared.paidHint')}</p>
+        {payment.receiptPath !== '' && (
+          <a href={payment.receiptPath} target="_blank" rel="noopener" className={buttonClass({ kind: 'primary' })}>
+            {t('shared.receipt')}
+          </a>
+        )}
+      </div>
+      <PaymentParties payment={payment} />
+      <PaidOrders orders={payment.orders} />
+      <PayNo payNo={payment.payNo} />
+    </>
+  );
+}
+
+function SharedEnded({ payment, state }: { readonly payment: SharedPaymentView; readonly state: 'closed' | 'failed' }) {
+  const { t } = useTranslation('payment');
+  return (
+    <div className={classes(layout['stack4'], styles['panel'])}>
+      <div role="status">
+        <h1 className={styles['verdict']}>
+          <Icon name="alert" size={24} />
+          {t(`ended.${state}`)}
+        </h1>
+      </div>
+      <p>{t('shared.endedHint')}</p>
+      <PaymentParties payment={payment} />
+      <PayNo payNo={payment.payNo} />
+    </div>
+  );
+}
+
+function SharedForm({ token, payment, onEnd }: SharedProps) {
   const { t } = useTranslation('payment');
   const gateways = payment.methods.filter(isGateway);
   const [wish, setWish] = useState<GatewayName | null>(null);
   const gateway = wish ?? firstGateway(gateways, navigator.userAgent);
   const pay = usePayShared(token, payment.amount);
-  const start = () => {
-    if (!gateway) return;
-    leftForGateway(token, moneyText(payment.amount));
-    pay.mutate({ gateway });
-  };
   const isBlocked =
     gateway !== undefined &&
     (isBlockedByApp(gateway, navigator.userAgent) || (pay.data !== undefined && !hasPlace(pay.data)));
   useReturnFromWechat(pay.mutate, gateways.includes('wechat'));
-  const inWechat = useWechatBridge(pay.data?.wechatBridge, () => undefined);
+  const inWechat = useWechatBridge(pay.data?.wechatBridge, onEnd);
   return (
-    <article className={styles['page']}>
-      <PaymentHead title={t('title')} payNo={payment.payNo} amount={payment.amount} orders={payment.orders} />
+    <>
+      <PaymentHead title={t('shared.title')} payNo={payment.payNo} amount={payment.amount} orders={payment.orders} />
       <p>{t('shared.lead')}</p>
+      <PaymentParties payment={payment} />
       {payment.state === 'pending' && (
         <Notice tone="info" title={t('pending.title')} live>
           <p className={styles['verdict']}>
@@ -118,19 +189,47 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
       {gateway && isBlocked ? (
         <OpenInBrowser gateway={gateway} link={shareLink(token)} />
       ) : (
-        <Button
-          kind="primary"
-          size="large"
-          block
-          disabled={!gateway}
-          busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
-          onClick={start}
-        >
-          <Icon name="arrow" />
-          {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
-        </Button>
+        <div className={styles['action']}>
+          <Button
+            kind="primary"
+            size="large"
+            block
+            disabled={!gateway}
+            busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
+            onClick={() => gateway && pay.mutate({ gateway })}
+          >
+            <Icon name="arrow" />
+            {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
+          </Button>
+        </div>
       )}
-    </article>
+    </>
+  );
+}
+
+/** Shows who is paid, who asks for it and for what: the facts by which a payer recognises the request. */
+function PaymentParties({ payment }: { readonly payment: SharedPaymentView }) {
+  const { t } = useTranslation('payment');
+  const { seller, buyer, orders, tax, taxPercent } = payment;
+  const rows: readonly (readonly [string, string])[] = [
+    [t('shared.seller'), seller],
+    [t('shared.asker'), [buyer.name, buyer.phone].filter(Boolean).join(' · ')],
+    [t('shared.company'), buyer.company],
+    [t('shared.purpose'), t('shared.purposeText', { mainNos: orders.map(({ mainNo }) => mainNo).join(t('laterGap')) })],
+    [t('shared.tax', { percent: taxPercent }), moneyText(tax)],
+  ];
+  return (
+    <dl className={classes(styles['parties'], layout['mutedTerms'])}>
+      {rows.map(
+        ([term, value]) =>
+          value !== '' && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }
 
@@ -159,13 +258,3 @@ function SharedFailure({ error }: { error: unknown }) {
     </Notice>
   );
 }
-
-const nameOf = (token: string): string => `xunban.atGateway.${token.slice(0, 12)}`;
-
-/** Remembers in this tab that the payer went to pay: a link that is gone afterwards is probably a link that was paid. */
-const leftForGateway = (token: string, amount: string): void =>
-  ifAllowed(() => sessionStorage.setItem(nameOf(token), amount));
-
-/** Returns what the payer went to pay, or null. Denied, the page shows the more general message. */
-const amountAtGateway = (token: string): string | null =>
-  ifAllowed(() => sessionStorage.getItem(nameOf(token))) ?? null;

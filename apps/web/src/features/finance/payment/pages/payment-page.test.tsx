@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { calls, type PaymentInfo } from '@xunban/contract';
-import { aPayment } from '@xunban/testkit/a-payment';
+import { aPayment, aSharedPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
 import { act, screen, setupUser, testScreens, within } from '@xunban/testkit/screen';
@@ -50,6 +50,8 @@ it('pays from the wallet with the pay password', async () => {
   const boards = await screen.findByRole('list', { name: '这次付的板子' });
   expect(within(boards).getByRole('link', { name: 'P2603020001' })).toBeInTheDocument();
   expect(within(boards).getByText('2026-03-10 发货')).toBeInTheDocument();
+  expect(screen.getByText('付款时间 2026-03-02 10:05')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '收款凭证（PDF）' })).toBeInTheDocument();
   expect(asked).toEqual([
     { payNo: 'Z2603020001', amount: 86.5, useWallet: true, useCredit: false, payPassword: '924617' },
   ]);
@@ -77,12 +79,54 @@ it('folds methods that are not available into one line, and explains those that 
   expect(screen.getByRole('link', { name: '充值' })).toBeInTheDocument();
 });
 
-it('a link that ended after the payer left for the bank names the amount', async () => {
-  answer(calls.payment.shared, () => refuse('notFound'));
-  openSite('/paymentOrder?token=ended-token');
-  sessionStorage.setItem('xunban.atGateway.ended-token', '¥86.50');
-  await screen.findByText('付款已提交给渠道');
-  expect(screen.getByText(/^¥86\.50 的付款链接已经结束/)).toBeInTheDocument();
+it('a link names seller, asking member, company, purpose, tax and boards with their images', async () => {
+  answer(calls.payment.shared, () => aSharedPayment());
+  openSite('/paymentOrder?token=t');
+  await screen.findByRole('heading', { name: '替同事付款' });
+  for (const [term, value] of [
+    ['收款方', '迅板电路有限公司'],
+    ['请您付款的人', '王工 · 138****0000'],
+    ['采购单位', '深圳示例电子有限公司'],
+    ['付款事由', '电路板货款和运费，订单 M2603020001'],
+    ['其中增值税（13%）', '¥9.95'],
+  ] as const)
+    expect(screen.getByText(term).nextElementSibling).toHaveTextContent(value);
+  const orders = screen.getByRole('list', { name: '付款内容' });
+  expect(within(orders).getByText('P2603020001 · 68 × 53 mm × 10')).toBeInTheDocument();
+  expect(orders.querySelector('img')).toHaveAttribute('src', '/board-top.svg');
+});
+
+it('a payer who returns from the bank sees the outcome as soon as it is known, after a lost answer too', async () => {
+  let asked = 0;
+  answer(calls.payment.shared, () => {
+    asked += 1;
+    if (asked === 1) return aSharedPayment({ state: 'pending' });
+    // The first answer and its two repetitions.
+    if (asked <= 4) return loseAnswer();
+    return aSharedPayment({
+      state: 'succeeded',
+      paidAt: '2026-03-02T10:05:00+08:00',
+      receiptPath: '/api/app/payment-links/t/receipt?language=zh-CN',
+    });
+  });
+  openSite('/paymentOrder?token=t');
+  await screen.findByText('支付处理中');
+  await screen.findByText('支付成功', {}, { timeout: 120_000 });
+  expect(screen.getByText('已收到 ¥86.50，2026-03-02 10:05。')).toBeInTheDocument();
+  expect(screen.getByText(/您可以关闭本页/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '打开收款凭证（PDF）' })).toHaveAttribute(
+    'href',
+    '/api/app/payment-links/t/receipt?language=zh-CN',
+  );
+  expect(screen.queryByRole('button', { name: /^去/ })).not.toBeInTheDocument();
+});
+
+it('a link whose payment was closed says that nothing was charged, and offers no payment', async () => {
+  answer(calls.payment.shared, () => aSharedPayment({ state: 'closed' }));
+  openSite('/paymentOrder?token=t');
+  await screen.findByRole('heading', { name: '这笔支付已关闭' });
+  expect(screen.getByText(/向发给您链接的人要一个新的链接/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^去/ })).not.toBeInTheDocument();
 });
 
 it('shows which boards are not ready and are paid later, and what was paid before', async () => {
@@ -301,8 +345,8 @@ it('inside WeChat, the member is named to us first; then WeChat opens over the p
 it('a colleague with the link pays inside WeChat, and gets a link for the browser where WeChat cannot', async () => {
   runsIn(WECHAT);
   const opened = wechatBridge();
-  const shared = { payNo: 'Z2603020001', amount: 86.5, orders: [], deadline: '2030-01-01T00:00:00+08:00' };
-  answer(calls.payment.shared, () => ({ ...shared, state: 'pending' as const, methods: ['wechat' as const] }));
+  const shared = aSharedPayment({ state: 'pending', methods: ['wechat'] });
+  answer(calls.payment.shared, () => shared);
   answer(calls.payment.payShared, ({ body: { gateway, payerCode } }) => {
     expect(gateway).toBe('wechat');
     return { payNo: shared.payNo, state: 'pending' as const, ...NO_PLACE, wechatBridge: payerCode ? BRIDGE : null };
@@ -314,4 +358,20 @@ it('a colleague with the link pays inside WeChat, and gets a link for the browse
   await user.click(payButton());
   await screen.findByText('微信里不能用微信支付付款');
   expect(screen.getByLabelText('付款链接')).toHaveValue(`${location.origin}/paymentOrder?token=t`);
+});
+
+it('what WeChat reports to a colleague is confirmed at once', async () => {
+  runsIn(WECHAT);
+  const opened = wechatBridge();
+  let shared = aSharedPayment({ methods: ['wechat'] });
+  answer(calls.payment.shared, () => shared);
+  answer(calls.payment.payShared, () => ({
+    ...{ payNo: shared.payNo, state: 'pending' as const, ...NO_PLACE, wechatBridge: BRIDGE },
+  }));
+  openSite('/paymentOrder?token=t&code=c1&state=pay');
+  await vi.waitFor(() => expect(opened).toHaveLength(1), { timeout: 120_000 });
+  // The page does not poll an unstarted payment.
+  shared = aSharedPayment({ state: 'succeeded', paidAt: '2026-03-02T10:05:00+08:00' });
+  act(() => opened[0]?.end('ok'));
+  await screen.findByText('支付成功');
 });

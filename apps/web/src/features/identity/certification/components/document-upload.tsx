@@ -26,7 +26,7 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
     if (!file) return;
     setViolation(undefined);
     upload.clearError();
-    upload.take(file, setViolation);
+    void upload.take(file, setViolation);
   };
   const problem = violation ? t(`errors:image.${violation}`) : upload.error ? problemText(upload.error) : undefined;
   return (
@@ -50,7 +50,7 @@ export function DocumentUpload({ control, imageId, onUploaded, onRemove }: Docum
         <>
           {imageId !== '' && <Preview id={imageId} />}
           <div className={layout['rowCentred3']}>
-            <ImageButton {...control} required={false} name="image" onChoose={take}>
+            <ImageButton {...control} required={false} name="image" onChoose={([file]) => take(file)}>
               {t(imageId === '' ? 'image.choose' : 'image.replace')}
             </ImageButton>
             {imageId !== '' && (

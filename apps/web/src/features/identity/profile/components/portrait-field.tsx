@@ -26,7 +26,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
       <div className={styles['portraitButtons']}>
-        <ImageButton name="portrait" onChoose={choose}>
+        <ImageButton name="portrait" onChoose={([file]) => file && choose(file)}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
         </ImageButton>
         {portrait !== '' && (

@@ -14,7 +14,11 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
         .toReversed()
         .map((entry) => (
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
-            <div>{t(`history.${entry.action}`)}</div>
+            <div>
+              {entry.step === null || entry.action !== 'completeStep'
+                ? t(`history.${entry.action}`)
+                : t('history.lateStep', { step: t(`order-texts:step.${entry.step}`) })}
+            </div>
             <div className={layout['muted']}>
               {minuteText(entry.at)} · {t(`order-texts:actor.${entry.actor}`)} {entry.actorName}
             </div>

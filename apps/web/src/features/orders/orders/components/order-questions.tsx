@@ -113,7 +113,7 @@ export function RefuseChangeQuestion({ order, open, onClose, priceVersion }: Que
       onConfirm={() => refuse.mutateAsync({ orderId: order.id, priceVersion, reason })}
     >
       <div className={layout['stack3']}>
-        <p>{t('change.refuseHint')}</p>
+        <p>{t(order.promisedShipDate === null ? 'change.refuseHint' : 'change.refuseHintSold')}</p>
         <Field label={t('change.refuseReason')}>
           {(control) => (
             <TextArea

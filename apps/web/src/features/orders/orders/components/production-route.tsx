@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday, shortMinuteText } from '@xunban/i18n/when';
 import { classes, layout, ProgressBar } from '@xunban/ui';
 import { type DrawnRoute, drawnRoute } from '../model/drawn-route.ts';
-import { isBehind, type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
+import { type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 
 /** The production progress: the promise, the forecast with its reason, and every step with plan and actual. */
@@ -16,7 +16,7 @@ export function ProductionRoute({ progress }: { progress: OrderProgress }) {
       <ShipDates progress={progress} />
       {drawn && <Axis drawn={drawn} />}
       <ol className={layout['stack0']}>
-        {routeSteps(progress.steps, shanghaiToday()).map((step) => (
+        {routeSteps(progress).map((step) => (
           <Step key={step.position} step={step} drawn={drawn} />
         ))}
       </ol>
@@ -27,7 +27,7 @@ export function ProductionRoute({ progress }: { progress: OrderProgress }) {
 export function ShipDates({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const shipped = shippedAgainst(progress);
-  const behind = shipped === undefined && isBehind(progress);
+  const behind = shipped === undefined && progress.isLate;
   const shippedText = (days: number): string => {
     if (days === 0) return t('production.shippedOnTime');
     return t(days > 0 ? 'production.shippedLate' : 'production.shippedEarly', { count: Math.abs(days) });
@@ -153,7 +153,7 @@ function Actual({ step }: { step: RouteStep }) {
           <span>
             {t('production.actual')} {step.doneAt && shortMinuteText(step.doneAt)}
           </span>
-          {late || <span>{t(step.daysLate < 0 ? 'production.early' : 'production.onTime')}</span>}
+          {late || <span>{t(step.isEarly ? 'production.early' : 'production.onTime')}</span>}
         </>
       );
   }

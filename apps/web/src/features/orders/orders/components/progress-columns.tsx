@@ -5,9 +5,9 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
-import { currentStep } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 import { ShipDates } from './production-route.tsx';
+import { ProgressNow } from './progress-now.tsx';
 
 type RunningOrder = OrderSummary & { readonly progress: OrderProgress };
 
@@ -39,7 +39,7 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
         <ProgressBar percent={progress.percent} label={t('production.percent', { orderNo })} />
       ),
     },
-    { key: 'now', title: t('progress.now'), render: ({ progress }) => <Now progress={progress} /> },
+    { key: 'now', title: t('progress.now'), render: ({ progress }) => <ProgressNow progress={progress} /> },
     { key: 'dates', title: t('progress.dates'), render: ({ progress }) => <ShipDates progress={progress} /> },
     {
       key: 'view',
@@ -57,11 +57,4 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
       ),
     },
   ];
-}
-
-function Now({ progress }: { progress: OrderProgress }) {
-  const { t } = useTranslation(['order', 'order-texts']);
-  const step = currentStep(progress.steps);
-  if (!step) return t('progress.done');
-  return t('progress.next', { step: t(`order-texts:step.${step.step}`), date: step.plannedEnd.slice(5) });
 }

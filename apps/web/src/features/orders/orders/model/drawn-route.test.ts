@@ -3,10 +3,18 @@ import { expect, test } from 'vitest';
 import { drawnRoute } from './drawn-route.ts';
 
 const step = (position: number, plannedStart: string, plannedEnd: string, doneAt: string | null) => ({
-  ...{ step: 'drilling' as const, position, plannedStart, plannedEnd, doneAt, operator: '', delayReason: '' },
+  ...{ step: 'drilling' as const, position, plannedStart, plannedEnd, doneAt, operator: '' },
+  ...{ daysLate: doneAt !== null && doneAt.slice(0, 10) > plannedEnd ? 1 : 0, delayReason: '' },
 });
 const progress = (more: Partial<OrderProgress> = {}): OrderProgress => ({
-  ...{ orderNo: 'P1', percent: 33, promisedShipDate: '2026-11-27', forecastShipDate: '2026-11-27' },
+  ...{
+    orderNo: 'P1',
+    phase: 'making',
+    percent: 33,
+    isLate: false,
+    promisedShipDate: '2026-11-27',
+    forecastShipDate: '2026-11-27',
+  },
   ...{ shippedAt: null, delayReason: '' },
   steps: [
     step(1, '2026-11-23', '2026-11-23', '2026-11-23T17:00:00+08:00'),

@@ -57,7 +57,7 @@ export function drawnRoute(progress: OrderProgress, today: string): DrawnRoute |
     width: Math.max(1, Math.round((at(end) - at(start)) * 10) / 10),
   });
   let before = dayOf(first.plannedStart);
-  const drawn = steps.map(({ position, plannedStart, plannedEnd, doneAt }): DrawnStep => {
+  const drawn = steps.map(({ position, plannedStart, plannedEnd, doneAt, daysLate }): DrawnStep => {
     const plan = stretch(dayOf(plannedStart), dayOf(plannedEnd) + 1);
     if (doneAt === null)
       return {
@@ -67,7 +67,8 @@ export function drawnRoute(progress: OrderProgress, today: string): DrawnRoute |
     const end = dayOf(doneAt);
     const start = Math.min(before, end);
     before = end;
-    const isLate = end > dayOf(plannedEnd);
+    // A step that was completed on a holiday after its plan is in time, as everywhere.
+    const isLate = daysLate > 0;
     return {
       ...{ position, plan, expected: null, done: stretch(start, end + 1) },
       late: isLate ? stretch(Math.max(start, dayOf(plannedEnd) + 1), end + 1) : null,

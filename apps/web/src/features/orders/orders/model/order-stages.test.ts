@@ -5,7 +5,7 @@ import { keyDate, orderStages } from './order-stages.ts';
 
 const entry = (from: OrderStateCode | null, to: OrderStateCode, day: string) => ({
   ...{ from, to, action: 'approve' as const, actor: 'system' as const, actorName: '', reason: '' },
-  ...{ priceDelta: 0, daysDelta: 0, at: `2026-03-${day}T10:00:00+08:00` },
+  ...{ step: null, priceDelta: 0, daysDelta: 0, at: `2026-03-${day}T10:00:00+08:00` },
 });
 const history = [
   entry(null, 10, '02'),

@@ -2,7 +2,7 @@
 import { type BoardSpec, calls, defaultBoardSpec, type OrderDetail } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aBillingProfile, aMainOrderInvoice } from '@xunban/testkit/an-invoice';
-import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
+import { aMainOrder, anOrder, aProgress } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { beforeEach, expect, it } from 'vitest';
@@ -211,10 +211,7 @@ it('takes a returned order to the quote page and sends it again with a note, at 
 const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';
 
 it('shows the actual shipping date instead of the expected one, and the payment sources', async () => {
-  const progress = {
-    ...{ orderNo: 'P2603020001', percent: 100, steps: [], delayReason: '', promisedShipDate: '2026-03-10' },
-    ...{ forecastShipDate: '2026-03-10', shippedAt: '2026-03-05T16:20:00+08:00' },
-  };
+  const progress = aProgress({ phase: 'sent', percent: 100, shippedAt: '2026-03-05T16:20:00+08:00' });
   const parts = [
     { method: 'wallet' as const, amount: 30 },
     { method: 'sandbox' as const, amount: 40.5 },
@@ -236,6 +233,25 @@ it('shows the actual shipping date instead of the expected one, and the payment 
   await user.click(screen.getByRole('tab', { name: '付款与发票' }));
   await screen.findByText(/钱包余额 ¥30\.00，演示银行 ¥40\.50/);
   expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
+});
+
+it('names the late step in the history, and leaves out steps that were in time', async () => {
+  const entry = {
+    ...{ from: 50, to: 50, action: 'completeStep', actor: 'system', actorName: '', priceDelta: 0, daysDelta: 0 },
+  } as const;
+  await openOrder(
+    {
+      state: 50,
+      history: [
+        { ...entry, step: 'cutting', reason: '', at: '2026-03-03T10:00:00+08:00' },
+        { ...entry, step: 'drilling', reason: '钻机检修', at: '2026-03-04T10:00:00+08:00' },
+      ],
+    },
+    'history',
+  );
+  await screen.findByText('钻孔晚于计划');
+  expect(screen.getByText('钻机检修')).toBeInTheDocument();
+  expect(screen.queryByText('完成工序')).not.toBeInTheDocument();
 });
 
 it('leads with the day, lists the non-default options of the board, and explains the price of a line', async () => {

@@ -10,7 +10,13 @@ export interface Todo {
 }
 
 /** Flags of orders that are blocked, the most urgent first. */
-const FLAGS = ['questionWaiting', 'consentWaiting', 'productionFileWaiting', 'supplementDue'] as const;
+const FLAGS = [
+  'questionWaiting',
+  'consentWaiting',
+  'productionFileWaiting',
+  'supplementDue',
+  'complaintWaiting',
+] as const;
 
 const FROM_STATES = [
   { kind: 'edit', state: ORDER_STATES.sentBack },

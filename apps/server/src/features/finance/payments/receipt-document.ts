@@ -1,0 +1,88 @@
+import type { Language } from '@xunban/i18n';
+import { type DocumentTexts, documentTexts } from '@xunban/i18n/documents';
+import { type Fen, formatYuan, subtract } from '@xunban/money';
+import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
+import { toIso } from '../../../platform/clock.ts';
+import type { Company } from '../../../platform/company.ts';
+import type { PrintJob } from '../../../platform/documents/document-worker.ts';
+import { labelPairs } from '../../../platform/documents/label-pairs.ts';
+import { TAX_PERCENT, taxOf } from '../../ledger/ledger/tax-events.ts';
+import { rmbInWords } from '../../pricing/quotes/quotation/rmb-in-words.ts';
+
+const styles: StyleDictionary = {
+  company: { fontSize: 12, bold: true, color: '#0f7b4f' },
+  title: { fontSize: 20, bold: true },
+  section: { fontSize: 11, bold: true, color: '#0f7b4f', margin: [0, 12, 0, 4] },
+  label: { color: '#5c6670' },
+  head: { bold: true, fillColor: '#eef5f1' },
+  foot: { fontSize: 7.5, color: '#5c6670' },
+};
+
+/** The content of a receipt. */
+interface ReceiptFacts {
+  readonly payNo: string;
+  readonly paidAt: Date;
+  readonly amount: Fen;
+  readonly refunded: Fen;
+  /** Company, or name, of the member whose orders were paid. */
+  readonly buyer: string;
+  readonly orders: readonly { readonly mainNo: string; readonly boards: readonly string[] }[];
+}
+
+/** Builds the receipt of a payment that has succeeded. It is not an invoice, and says so. Pure: the same facts give the same document. */
+export function receiptDocument(facts: ReceiptFacts, company: Company, language: Language): PrintJob {
+  const { text } = documentTexts(language);
+  const name = language === 'en' ? company.name.en : company.name.zh;
+  const { payNo, paidAt, amount, refunded, buyer, orders } = facts;
+  const tax = taxOf(amount);
+  // Top-ups contain no tax: what they pay for is not sold yet.
+  const taxRows: readonly (readonly [string, string])[] =
+    orders.length === 0
+      ? []
+      : [
+          [text('net'), formatYuan(subtract(amount, tax))],
+          [text('vat', { percent: TAX_PERCENT }), formatYuan(tax)],
+        ];
+  return {
+    title: `${text('receiptTitle')} ${payNo}`,
+    author: name,
+    styles,
+    content: [
+      { text: name, style: 'company' },
+      { text: text('receiptTitle'), style: 'title' },
+      labelPairs([
+        [text('receiptPayNo'), payNo],
+        [text('receiptPaidAt'), toIso(paidAt).slice(0, 16).replace('T', ' ')],
+        [text('supplier'), name],
+        [text('taxNo'), company.taxNo],
+        [text('buyer'), buyer],
+        [text('receiptAmount'), formatYuan(amount)],
+        ...taxRows,
+        [text('inWords'), rmbInWords(amount)],
+        ...(refunded > 0n ? ([[text('receiptRefunded'), formatYuan(refunded)]] as const) : []),
+      ]),
+      ...paidItems(orders, text),
+      { text: text('receiptNote'), style: 'foot', margin: [0, 12, 0, 0] },
+    ],
+    foot: [`${payNo} · ${name}`, text('page', { page: '{{page}}', pages: '{{pages}}' })],
+  };
+}
+
+function paidItems(orders: ReceiptFacts['orders'], text: DocumentTexts['text']): Content[] {
+  if (orders.length === 0) return [];
+  const head: TableCell[] = [text('reportMain'), text('receiptBoards')].map((label) => ({
+    text: label,
+    style: 'head',
+  }));
+  return [
+    { text: text('receiptFor'), style: 'section' },
+    {
+      layout: 'lines',
+      table: {
+        headerRows: 1,
+        widths: ['auto', '*'],
+        body: [head, ...orders.map(({ mainNo, boards }): TableCell[] => [mainNo, { stack: [...boards] }])],
+      },
+    },
+  ];
+}
