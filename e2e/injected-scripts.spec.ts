@@ -192,7 +192,6 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffTasks.release.ids': 'ids issued by the server',
   'staffTasks.handOver.ids': 'ids issued by the server',
   'staffTasks.takeBack.ids': 'ids issued by the server',
-  'order.putBackInCart.ids': 'ids issued by the server',
   'main.tagOrder.orderNo': 'a number issued by the server',
   'staffInstance.giveUpJob':
     'needs a job that failed; its reason is displayed in the audit log; other texts are injected there',

@@ -108,7 +108,7 @@ create index complaint_of_kind on complaint (kind, created_at desc, id);
 create index complaint_in_state on complaint (state, created_at desc, id);
 
 -- Refunds granted by complaint, which the ledger checks compare with the concessions.
-create view complaint_refund as
+create view refunded_complaint as
   select complaint_no, order_id, refund_fen, decided_by, agreed_by, ended_at from complaint where state = 'refunded';
 
 create table complaint_image (

@@ -51,14 +51,14 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
       rule: 'complaintIsConceded',
       query: sql`select coalesce(granted.complaint_no, conceded.complaint_no) as object,
           coalesce(granted.refund_fen, 0) as expected, coalesce(conceded.amount_fen, 0) as actual
-        from complaint_refund granted
+        from refunded_complaint granted
         full join concession conceded on conceded.complaint_no = granted.complaint_no and conceded.order_id = granted.order_id
         where coalesce(granted.refund_fen, 0) <> coalesce(conceded.amount_fen, 0)`,
     },
     {
       rule: 'complaintIsApproved',
       unit: 'count',
-      query: sql`select complaint_no as object, 2 as expected, 1 as actual from complaint_refund
+      query: sql`select complaint_no as object, 2 as expected, 1 as actual from refunded_complaint
         where coalesce(agreed_by = decided_by, true) and refund_fen > ${limitAt('walletAdjustment', sql`ended_at`)}`,
     },
     {

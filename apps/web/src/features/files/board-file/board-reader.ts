@@ -40,16 +40,16 @@ export interface OpenBoard extends ReadResult {
 
 /** Receives what becomes known of a board before it has been read. */
 export interface ReadWatch {
-  readonly onProgress: (progress: ReadProgress) => void;
+  readonly onProgress?: (progress: ReadProgress) => void;
   /** Called with size and copper layers. */
-  readonly onFirst: (facts: BoardFacts) => void;
+  readonly onFirst?: (facts: BoardFacts) => void;
   /**
    * Called with a board that takes long as soon as it can be drawn: the same board as the one returned, without its measures. It
    * ends with it when reading fails.
    */
-  readonly onPreview: (board: OpenBoard) => void;
+  readonly onPreview?: (board: OpenBoard) => void;
   /** Counts what the worker uses; it stops nothing. */
-  readonly limit: ReadingLimit;
+  readonly limit?: ReadingLimit;
 }
 
 /**
@@ -88,10 +88,10 @@ export function openBoard(
         failAll();
       },
     };
-    limit.begin();
+    limit?.begin();
     const onAbort = () => fail(signal.reason);
     const stopWatching = () => {
-      limit.end();
+      limit?.end();
       signal.removeEventListener('abort', onAbort);
     };
     signal.addEventListener('abort', onAbort);
@@ -101,21 +101,21 @@ export function openBoard(
       failAll();
     });
     worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      limit.heard(data.kind === 'working' ? data.busyMs : undefined);
+      limit?.heard(data.kind === 'working' ? data.busyMs : undefined);
       switch (data.kind) {
         case 'working':
           break;
         case 'progress':
-          onProgress(data);
+          onProgress?.(data);
           break;
         case 'first':
-          onFirst(data.facts);
+          onFirst?.(data.facts);
           break;
         case 'failed':
           fail(new BoardReadError(data.failure));
           break;
         case 'image':
-          onPreview({ ...data.result, roles: choice.roles, ...handles });
+          onPreview?.({ ...data.result, roles: choice.roles, ...handles });
           break;
         case 'read':
           stopWatching();

@@ -61,12 +61,12 @@ function open() {
       act(async () => {
         const { facts } = await openTestBoard();
         const [file] = facts.files;
-        if (file) watches.get(name)?.onFirst({ ...facts, files: [{ ...file, name }] });
+        if (file) watches.get(name)?.onFirst?.({ ...facts, files: [{ ...file, name }] });
       }),
     /** The page's beat, without a sign of life from the worker. */
     pass: (ms: number) =>
       act(async () => {
-        for (const { limit } of watches.values()) for (let beat = 0; beat < ms; beat += 1_000) limit.beat();
+        for (const { limit } of watches.values()) for (let beat = 0; beat < ms; beat += 1_000) limit?.beat();
       }),
     pace: () => (result.current.attempt?.kind === 'reading' ? result.current.attempt.pace : undefined),
     goOn: () => act(async () => result.current.goOn()),

@@ -13,7 +13,7 @@ vi.mock('../../files/board-file/board-reader.ts', async (original) => ({
     const board = await openTestBoard(files[0] === undefined ? {} : { archive: files[0] });
     if (files[0]?.name !== 'slow.zip') return board;
     // It can be drawn, and is being measured until another one is chosen.
-    onPreview({ ...board, isMeasured: false });
+    onPreview?.({ ...board, isMeasured: false });
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
     });

@@ -79,8 +79,7 @@ function useReading(blob: Blob | undefined, name: string, open: typeof openBoard
     if (!blob) return;
     const leaving = new AbortController();
     let opened: OpenBoard | undefined;
-    const nothing = () => undefined;
-    open([new File([blob], name)], { roles: {} }, nothing, nothing, leaving.signal).then(
+    open([new File([blob], name)], { roles: {} }, {}, leaving.signal).then(
       (board) => {
         opened = board;
         if (leaving.signal.aborted) board.close();

@@ -106,7 +106,7 @@ async function sized(name: string): Promise<void> {
   const { facts } = await openTestBoard();
   const first = sizeAndLayers(facts);
   if (!first) throw new Error('size not found');
-  act(() => reads.get(name)?.watch.onFirst(first));
+  act(() => reads.get(name)?.watch.onFirst?.(first));
 }
 
 async function measured(name: string): Promise<void> {
@@ -167,7 +167,7 @@ it('takes size and layers back when the file gives no board, and reads it again 
 it('asks when the time limit is reached, blames no file, and opens the board when the reading ends after all', async () => {
   await openQuote();
   await choose('lamp.zip');
-  act(() => reads.get('lamp.zip')?.watch.limit.heard(30_000));
+  act(() => reads.get('lamp.zip')?.watch.limit?.heard(30_000));
   const question = await screen.findByText(/^比平时久得多/);
   expect(question).not.toHaveTextContent('文件');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
