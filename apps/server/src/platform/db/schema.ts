@@ -555,15 +555,6 @@ export interface ComplaintImage {
   position: number;
 }
 
-export interface ComplaintRefund {
-  agreed_by: string | null;
-  complaint_no: string | null;
-  decided_by: string | null;
-  ended_at: Timestamp | null;
-  order_id: string | null;
-  refund_fen: bigint | null;
-}
-
 export interface Concession {
   amount_fen: bigint;
   at: Generated<Timestamp>;
@@ -1784,6 +1775,15 @@ export interface Refund {
   wallet_rest_fen: Generated<bigint>;
 }
 
+export interface RefundedComplaint {
+  agreed_by: string | null;
+  complaint_no: string | null;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  order_id: string | null;
+  refund_fen: bigint | null;
+}
+
 export interface RefundPayee {
   account_no: Encrypted<'refund_payee.account_no'>;
   asked_at: Generated<Timestamp>;
@@ -2328,7 +2328,6 @@ export interface Database {
   complaint: Complaint;
   complaint_entry: ComplaintEntry;
   complaint_image: ComplaintImage;
-  complaint_refund: ComplaintRefund;
   concession: Concession;
   corrected_drawing: CorrectedDrawing;
   counted_action: CountedAction;
@@ -2433,6 +2432,7 @@ export interface Database {
   quote_share: QuoteShare;
   refund: Refund;
   refund_payee: RefundPayee;
+  refunded_complaint: RefundedComplaint;
   remake_step: RemakeStep;
   removed_cart_row: RemovedCartRow;
   retention: Retention;

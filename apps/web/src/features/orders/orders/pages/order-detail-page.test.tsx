@@ -237,7 +237,13 @@ it('shows the actual shipping date instead of the expected one, and the payment 
 
 it('names the late step in the history, and leaves out steps that were in time', async () => {
   const entry = {
-    ...{ from: 50, to: 50, action: 'completeStep', actor: 'system', actorName: '', priceDelta: 0, daysDelta: 0 },
+    from: 50,
+    to: 50,
+    action: 'completeStep',
+    actor: 'system',
+    actorName: '',
+    priceDelta: 0,
+    daysDelta: 0,
   } as const;
   await openOrder(
     {
