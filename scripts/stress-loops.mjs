@@ -24,6 +24,7 @@ export const LOOPS = [
   'simulated-year',
   'simulated-month',
   'credit-runs',
+  'money-back',
   'ledger-model',
   'forecast-recount',
   'ten-thousand',

@@ -151,7 +151,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   complaint: 'features/after-sales/after-sales/',
   complaint_image: 'features/after-sales/after-sales/',
   complaint_entry: 'features/after-sales/after-sales/',
-  complaint_refund: 'features/ledger/revenue/',
+  refunded_complaint: 'features/ledger/revenue/',
   concession: 'features/ledger/revenue/',
   quality_measurement: 'features/fulfilment/quality/',
   nonconformance: 'features/fulfilment/',

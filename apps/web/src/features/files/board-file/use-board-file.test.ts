@@ -70,7 +70,7 @@ function open() {
       }),
     pace: () => (result.current.attempt?.kind === 'reading' ? result.current.attempt.pace : undefined),
     goOn: () => act(async () => result.current.goOn()),
-    retry: () => act(async () => result.current.retry()),
+    tryAgain: () => act(async () => result.current.retry()),
     cancel: () => act(async () => result.current.cancel()),
     board: () => result.current.board?.archive.name,
     attempt: () => result.current.attempt?.name,
@@ -154,7 +154,7 @@ it('an overdue reading goes on, is tried again, and is told as failed only by th
   expect(page.pace()).toBe('slow');
   await page.pass(30_000);
   expect(page.pace()).toBe('overdue');
-  await page.retry();
+  await page.tryAgain();
   expect([page.pace(), page.attempt()]).toEqual(['usual', 'chosen.zip']);
   await page.finish('chosen.zip');
   expect([page.board(), page.attempt()]).toEqual(['chosen.zip', undefined]);
