@@ -150,6 +150,6 @@ async function expectNoPrivilege({ owner }: World): Promise<void> {
 }
 
 test('requests with further fields were accepted, so they went deep enough', () => {
-  for (const name of ['address.add', 'main.tagOrder', 'quote.calculate', 'storedQuote.save'])
+  for (const name of ['address.add', 'main.tagOrder', 'quote.recalculate', 'storedQuote.save'])
     expect([...accepted]).toContain(name);
 });

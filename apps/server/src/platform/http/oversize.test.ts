@@ -206,7 +206,8 @@ test('headers have sixteen kilobytes, and parameters of a path two hundred chara
   expect(await get(`X-Long: ${'x'.repeat(15_000)}\r\n`)).toBe('200');
   expect(await get(`X-Long: ${'x'.repeat(17_000)}\r\n`)).toBe('431');
   expect(await get(times(1_000, 'X-More: 1\r\n'))).toBe('200');
-  expect(await get(times(2_000, 'X-More: 1\r\n'))).toBe('431');
+  // Node counts names and values, without the characters between them.
+  expect(await get(times(3_000, 'X-More: 1\r\n'))).toBe('431');
   const def = callNamed('upload.image');
   const { token } = await server.newMember();
   for (const length of [199, 200, 201, 8_000]) {

@@ -79,6 +79,7 @@ const THEMES: readonly (readonly string[])[] = [
     'freightLess',
     'concession',
     'refuseInvoice',
+    'refuseInvoice',
     'rejectInvoice',
   ],
   Object.keys(orderActions),

@@ -82,18 +82,18 @@ test('a paid board has not started on any page, and is finished on all pages aft
 test('lateness counts in working days, and the history names a step and calls it late only when it was', async () => {
   const board = await paidBoard();
   await startBoard(server.deps.db, staff.staffId, board.id);
-  // Wednesday; the plan ended on the Friday before.
+  // Wednesday; the plan ended on the Friday before, and factories work on Saturdays.
   await planEarlier(board, 1, 5);
-  expect((await agreed(board)).daysLate[0]).toBe(3);
+  expect((await agreed(board)).daysLate[0]).toBe(4);
   await complete(board, 1, '钻机检修');
   const late = await agreed(board);
   expect(late).toMatchObject({ isLate: true, phase: 'making' });
-  expect(late.daysLate.slice(0, 2)).toEqual([3, 0]);
+  expect(late.daysLate.slice(0, 2)).toEqual([4, 0]);
   // A factory sends a reason with every step, also with one that is in time.
   await complete(board, 2, '工厂实际完成时间晚于计划');
   const { history, isLate, daysLate } = await agreed(board);
   expect(isLate).toBe(false);
-  expect(daysLate.slice(0, 2)).toEqual([3, 0]);
+  expect(daysLate.slice(0, 2)).toEqual([4, 0]);
   const { progress } = await board.buyer.api.order.detail({ query: { orderNo: board.orderNo } });
   expect(
     history.filter(({ action }) => action === 'completeStep').map(({ step, reason }) => ({ step, reason })),
