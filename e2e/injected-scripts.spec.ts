@@ -91,6 +91,7 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffBatches.completeStep.delayReason': 'needs a late batch; displayed like the reason of a plan',
   'afterSales.edit': 'the same fields as afterSales.make',
   'afterSales.make.images': 'addresses of this server, checked against the member’s images',
+  'afterSales.answer.images': 'addresses of this server, checked against the member’s images',
   'afterSales.make.orderNo': 'a number issued by the server',
   'staffAfterSales.remake': 'the same field as staffAfterSales.refuse',
   'staffAfterSales.refund': 'the same field as staffAfterSales.refuse',

@@ -54,6 +54,8 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2022',
+    // Browsers that do not know the hint fetch the same files a little later.
+    modulePreload: { polyfill: false },
     sourcemap: true,
     // Nothing is inlined as a data: address: the content security policy allows fonts from the app's own origin only.
     assetsInlineLimit: 0,

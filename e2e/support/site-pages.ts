@@ -16,7 +16,7 @@ export const MEMBER_PAGES = [
   ['/main/reorder?orderNo=P1', '没有找到这张订单'],
   ['/main/eqList', '没有工程问题'],
   ['/main/eqProblem?id=gone', '没有找到这个问题'],
-  ['/main/progressList', '现在没有在生产的板子'],
+  ['/main/progressList', '现在没有待生产或在生产的板子'],
   ['/main/accountInfo', '还没有收支记录'],
   ['/main/balanceRecharge', '充值金额'],
   ['/main/addressList', '王小板'],

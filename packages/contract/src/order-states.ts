@@ -220,8 +220,8 @@ export type StaffAction = (typeof STAFF_ACTIONS)[number];
 export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation', 'floor'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
-/** Causes of a board's days: the paid lead time, change orders and their undoing, holds, a late step. */
-export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'lateStep'] as const;
+/** Causes of a board's days: the paid lead time, change orders and their undoing, holds, a plan that ends late, a late step. */
+export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'latePlan', 'lateStep'] as const;
 
 /** Actions of a station on a board. */
 export const FLOOR_ACTIONS = ['complete', 'undo', 'hold', 'resume'] as const;

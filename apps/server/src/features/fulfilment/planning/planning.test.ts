@@ -134,6 +134,8 @@ test('later than promised needs a reason, which the buyer reads with the new day
   const read = await readDetail();
   expect(read).toMatchObject({ forecastShipDate: lateDay?.finishOn, promisedShipDate: card.dueOn });
   expect(read.history.at(-1)).toMatchObject({ action: 'plan', reason: '板料缺货' });
+  const latePlan = { kind: 'latePlan', days: lateDay?.daysLate, reason: '板料缺货' };
+  expect(read.forecastCauses).toMatchObject([{ kind: 'leadTime' }, latePlan]);
 
   // Steps that come as planned leave the expected day where the plan put it, with its reason.
   const { version } = await staff.api.staff.order({ params: { id: one.id } });
@@ -142,7 +144,7 @@ test('later than promised needs a reason, which the buyer reads with the new day
   expect(started.progress?.steps.at(-1)?.plannedEnd).toBe(lateDay?.finishOn);
   const back = await put(await cardOf(one.orderNo), { day: (await workingDays(1))[0] ?? '' });
   expect(back).toMatchObject({ delayReason: '', risk: { level: 'none' } });
-  expect((await readDetail()).forecastShipDate).toBe(card.dueOn);
+  expect(await readDetail()).toMatchObject({ forecastShipDate: card.dueOn, forecastCauses: [{ kind: 'leadTime' }] });
   await put(back, { day: late, delayReason: '板料缺货' });
   const now = await staff.api.staff.order({ params: { id: one.id } });
   await staff.api.staff.completeStep({ params: { id: one.id }, body: { version: now.version, position: 1 } });

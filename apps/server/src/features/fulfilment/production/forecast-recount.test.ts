@@ -141,7 +141,7 @@ async function recomputeDays({ forecastCauses: causes }: OrderDetail): Promise<{
     causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
   const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
   const promised = shiftByWorkingDays(calendar, first, sum('change', 'changeUndone'));
-  return { promised, forecast: shiftByWorkingDays(calendar, promised, sum('hold', 'lateStep')) };
+  return { promised, forecast: shiftByWorkingDays(calendar, promised, sum('hold', 'latePlan', 'lateStep')) };
 }
 
 /** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */

@@ -32,7 +32,8 @@ interface ForecastInputs {
 
 /**
  * Why a board is promised and expected for its days, the oldest first: the lead time from the payment, change orders, which
- * move the promise, then what was waited for and the step that came late, which put off the forecast alone.
+ * move the promise, then what was waited for, the plan that ends late and the step that came late, which put off the forecast
+ * alone.
  */
 export function forecastCauses(order: PcbOrder, { history, steps, facts }: ForecastInputs): ForecastCause[] {
   const paid = history.find(({ action }) => action === 'pay');
@@ -46,6 +47,7 @@ export function forecastCauses(order: PcbOrder, { history, steps, facts }: Forec
       cause({ kind: action === 'revertChange' ? 'changeUndone' : 'change', days: daysDelta, since: at, reason }),
     ),
     ...facts.holds.flatMap((hold) => heldBy(hold, facts)),
+    ...plannedLate(order, history),
     ...lateBy(steps, facts),
   ];
 }
@@ -57,6 +59,15 @@ function heldBy({ cause: hold, openedAt, endedAt, days }: Hold, { calendar, now 
   if (hold === 'floor' || (endedAt !== null && days === 0)) return [];
   const soFar = endedAt === null ? heldDays(calendar, openedAt, now) : days;
   return [cause({ kind: 'hold', hold, days: soFar, since: openedAt, until: endedAt })];
+}
+
+/** The board begins too late for its promise: the planner stated why. */
+function plannedLate(
+  { planLateDays: days, planLateReason: reason }: PcbOrder,
+  history: ForecastInputs['history'],
+): ForecastCause[] {
+  const planned = history.findLast(({ action }) => action === 'plan');
+  return planned && days > 0 ? [cause({ kind: 'latePlan', days, since: planned.at, reason })] : [];
 }
 
 /** The steps after a late one need as long as planned, and one that catches up brings the forecast back: the last one counts. */

@@ -5,12 +5,16 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, classes, layout } from '@xunban/ui';
 import styles from './orders.module.css';
 
+const MAKE_PROMISE: ReadonlySet<OrderDetail['forecastCauses'][number]['kind']> = new Set([
+  ...(['leadTime', 'change', 'changeUndone'] as const),
+]);
+
 /** The promised and the expected day, each with every reason for it; until the board has gone. */
 export function ForecastCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(['order', 'order-texts']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
   if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
-  const makesPromise = ({ kind }: OrderDetail['forecastCauses'][number]) => kind !== 'hold' && kind !== 'lateStep';
+  const makesPromise = ({ kind }: OrderDetail['forecastCauses'][number]) => MAKE_PROMISE.has(kind);
   const later = forecastCauses.filter((cause) => !makesPromise(cause));
   return (
     <Card title={t('forecast.title')}>

@@ -71,6 +71,7 @@ it('shows the causes of the promised and the expected day, each with its days', 
         ...{ ...none, kind: 'hold', hold: 'question', days: 2 },
         ...{ since: '2026-03-04T09:00:00+08:00', until: '2026-03-06T09:00:00+08:00' },
       },
+      { ...none, kind: 'latePlan', days: 2, since: '2026-03-06T09:00:00+08:00', reason: '板料缺货' },
       { ...none, kind: 'lateStep', step: 'drilling', days: 1, since: '2026-03-09T09:00:00+08:00', reason: '设备保养' },
     ],
   });
@@ -90,6 +91,7 @@ it('shows the causes of the promised and the expected day, each with its days', 
       .map(({ textContent }) => textContent),
   ).toEqual([
     '2026-03-04 至 2026-03-06 工程问题等答复+2 个工作日',
+    '2026-03-06 排产晚于承诺：板料缺货+2 个工作日',
     '2026-03-09 「钻孔」比计划晚：设备保养+1 个工作日',
     '预计 2026-03-16 发货',
   ]);
