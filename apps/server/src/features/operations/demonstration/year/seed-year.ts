@@ -11,10 +11,12 @@ import type { DomainEvents } from '../../../../platform/domain-events/domain-eve
 import { unlockFields } from '../../../../platform/encrypted-fields/data-keys.ts';
 import { publishAnything } from '../../../../platform/events/publish.ts';
 import { openGateways } from '../../../../platform/gateways/gateways.ts';
+import { signBody } from '../../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { inProcessCalls } from '../../../../platform/http/in-process.ts';
 import type { Route } from '../../../../platform/http/route.ts';
 import type { JobDefinition } from '../../../../platform/jobs/worker.ts';
 import type { SmsSender } from '../../../../platform/sms/sms.ts';
+import { serverKey } from '../../../base/credentials/server-key.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { linkTokens } from '../../../identity/accounts/link-tokens.ts';
 import { boardLibrary } from './boards.ts';
@@ -46,6 +48,7 @@ export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<v
   // A year of old messages is not sent.
   const deps = { ...parts.deps, sms: SILENT };
   const domainEvents = parts.domainEvents(deps);
+  await makeKeys(deps.db);
   await installClock(deps.db);
   const simulated = openSimulated(parts.databaseUrl, deps.log, domainEvents);
   const boards = boardLibrary(deps, path.join(parts.folder, 'boards'));
@@ -62,6 +65,17 @@ export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<v
     await removeClock(deps.db);
   }
   await publishAnything(deps.db);
+}
+
+/**
+ * Makes the keys that the year uses. Made in its transaction they would be withheld from everybody until it ends, so that nobody
+ * could ask for a code.
+ */
+async function makeKeys(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (const purpose of ['smsCode', 'bankFeed'] as const) await serverKey(tx, purpose);
+    await signBody(tx, '');
+  });
 }
 
 async function play(parts: YearParts, boards: World['boards'], signal: AbortSignal): Promise<void> {
