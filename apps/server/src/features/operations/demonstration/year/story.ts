@@ -38,11 +38,21 @@ export async function playStory(world: World, firstDay: string): Promise<void> {
     const grown = (Math.sqrt(0.12 + 0.88 * chance.share()) - Math.sqrt(0.12)) / (1 - Math.sqrt(0.12));
     const day = addDays(firstDay, 1 + Math.floor(grown * (DAYS - 13)));
     const hour = isOfficeDay(day) ? chance.from(9, 21) : chance.from(13, 22);
-    sim.at(momentOf(day, hour, chance.from(0, 59)), () => buy(world, buyerOf(world)));
+    planPurchase(world, momentOf(day, hour, chance.from(0, 59)), () => buy(world, buyerOf(world)));
   }
   for (const recent of recentOrders()) planRecent(world, recent);
   planOffice(world, firstDay);
   leaveLooseEnds(world);
+}
+
+/** Plans an order, which counts towards the progress. */
+function planPurchase({ sim, purchases }: World, at: Date, work: () => Promise<unknown>): void {
+  if (at > sim.end) return;
+  purchases.planned += 1;
+  sim.at(at, async () => {
+    await work();
+    purchases.placed += 1;
+  });
 }
 
 async function joinAs(world: World, character: Character): Promise<void> {
@@ -221,6 +231,6 @@ function planRecent(world: World, { count, hoursAgo: [min, max], way }: Recent):
   const { sim, chance, customers } = world;
   for (let number = 0; number < count; number += 1) {
     const at = officeHoursBefore(new Date(sim.end.getTime() - chance.from(0, 59) * 60_000), chance.from(min, max));
-    sim.at(at, () => buy(world, (number === 0 ? customers[0] : undefined) ?? buyerOf(world), way));
+    planPurchase(world, at, () => buy(world, (number === 0 ? customers[0] : undefined) ?? buyerOf(world), way));
   }
 }

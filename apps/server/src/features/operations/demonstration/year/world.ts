@@ -43,6 +43,8 @@ export interface World {
   readonly otherFactories: string[];
   /** Images that buyers attach. */
   readonly images: readonly UploadedFile[];
+  /** Main orders of the story, and those that were placed. */
+  readonly purchases: { planned: number; placed: number };
 }
 
 /** Runs work as the call of a staff user, with its entry in the audit log. */
