@@ -73,7 +73,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await setTime(deps.db.read, start);
   const world: World = {
     ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
-    purchases: { planned: 0, placed: 0 },
+    ...{ purchases: { planned: 0, placed: 0 }, cancelled: [] },
     images: await imagesIn(path.join(parts.folder, 'images')),
     call: inProcessCalls(deps, parts.routes(deps)),
     staff: await staffByRole(deps.db),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../../../platform/deps.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
+import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
 import { violations } from '../../../../testing/payments.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
@@ -147,6 +148,23 @@ describe('the year of a demonstration', () => {
       expect(totalCount).toBeGreaterThanOrEqual(5);
     },
   );
+
+  test('each list that is read page by page has a line', () => {
+    expect(Object.keys(PAGED_LISTS).sort()).toEqual([...pagedCalls].sort());
+  });
+
+  describe('has more than one page of', () => {
+    let readers: ListReaders;
+    beforeAll(async () => {
+      const { memberId, token } = await memberSession();
+      readers = { memberId, member: server.clientFor(token), admin: server.consoleFor(await staffToken('admin')) };
+    });
+    test.each(
+      Object.entries(PAGED_LISTS).flatMap(([name, list]) => (typeof list === 'string' ? [] : [{ name, ...list }])),
+    )('$name', async ({ pageSize, read: readList }) => {
+      expect((await readList(readers)).totalCount).toBeGreaterThan(pageSize);
+    });
+  });
 
   test('boards share panels, in a batch that is in production, and factories describe themselves', async () => {
     const [batches] = await read(sql<{ started: number }>`
