@@ -33,5 +33,14 @@ insert into retention (kind, retention_days, min_days, what) values
 create table demonstration (
   is_only boolean primary key default true check (is_only),
   accounts text[] not null default '{}',
-  seeded_at timestamptz not null default now()
+  seeded_at timestamptz not null default now(),
+  -- The year of orders that the first start writes in the background; null before, and when it is there.
+  year_state text check (year_state in ('running', 'failed')),
+  year_orders_placed integer not null default 0,
+  year_orders_planned integer not null default 0,
+  year_seen_at timestamptz,
+  constraint demonstration_year_is_placed_as_planned
+    check (year_orders_placed between 0 and year_orders_planned),
+  constraint demonstration_running_year_is_seen
+    check (year_state is distinct from 'running' or year_seen_at is not null)
 );

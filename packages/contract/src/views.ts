@@ -97,7 +97,12 @@ import type { incomingTransfer, serviceContact, usedTransfer } from './areas/ide
 import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
 import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
 import type { closing } from './areas/operations/account-data.ts';
-import type { instanceJob, instanceMessage, instanceView } from './areas/operations/staff-instance.ts';
+import type {
+  demonstrationYear,
+  instanceJob,
+  instanceMessage,
+  instanceView,
+} from './areas/operations/staff-instance.ts';
 import type { cartRow } from './areas/orders/cart.ts';
 import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';
@@ -181,6 +186,7 @@ export type StaffTransfer = z.output<typeof staffTransfer>;
 export type WalletCorrection = z.output<typeof walletCorrection>;
 export type StaffTransferUse = z.output<typeof staffTransferUse>;
 export type StaffHit = z.output<typeof staffHit>;
+export type DemonstrationYear = z.output<typeof demonstrationYear>;
 export type InstanceView = z.output<typeof instanceView>;
 export type InstanceJob = z.output<typeof instanceJob>;
 export type InstanceMessage = z.output<typeof instanceMessage>;

@@ -138,6 +138,7 @@ import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
 import { addDevSignIn } from './operations/demonstration/dev-page-guard.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
+import { yearProgress } from './operations/demonstration/year/year-progress.ts';
 import { instanceRoutes } from './operations/instance/instance-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
@@ -276,7 +277,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
     ...dashboardRoutes(deps),
-    ...instanceRoutes(deps),
+    ...instanceRoutes(deps, yearProgress),
     ...searchRoutes(deps),
     ...messageTemplatesRoutes(deps),
     ...messagesRoutes(deps),

@@ -746,6 +746,10 @@ export interface Demonstration {
   accounts: Generated<string[]>;
   is_only: Generated<boolean>;
   seeded_at: Generated<Timestamp>;
+  year_orders_placed: Generated<number>;
+  year_orders_planned: Generated<number>;
+  year_seen_at: Timestamp | null;
+  year_state: string | null;
 }
 
 export interface Email {

@@ -8,10 +8,22 @@ const count = z.number().int();
 const light = z.enum(LIGHTS);
 const trouble = z.enum(INSTANCE_TROUBLES);
 
+/** The year of orders that the first start of a demonstration writes in the background. */
+export const demonstrationYear = z
+  .object({
+    /** `interrupted`: its process ended; the next start begins again. `failed`: the demonstration goes on without it. */
+    state: z.enum(['running', 'interrupted', 'failed']),
+    placed: count,
+    planned: count,
+  })
+  .meta({ id: 'DemonstrationYear' });
+
 export const instanceView = z
   .object({
     at: isoTime,
     isDemonstration: z.boolean(),
+    /** Null when none is being written. */
+    demonstrationYear: demonstrationYear.nullable(),
     parts: z.array(z.object({ part: z.enum(INSTANCE_PARTS), light, trouble: trouble.nullable() })),
     jobs: z.object({
       waiting: count,

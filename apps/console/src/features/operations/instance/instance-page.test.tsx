@@ -11,6 +11,7 @@ const user = setupUser();
 const instance: InstanceView = {
   at: '2026-11-23T10:00:00+08:00',
   isDemonstration: false,
+  demonstrationYear: null,
   parts: INSTANCE_PARTS.map((part) => {
     if (part === 'jobs') return { part, light: 'red', trouble: 'jobsFailed' };
     return part === 'disk' ? { part, light: 'amber', trouble: 'diskScarce' } : { part, light: 'green', trouble: null };
@@ -65,6 +66,23 @@ it('shows problems and their remedies first, and a labelled status light for eac
   expect(screen.getByText('剩 12 GB / 100 GB')).toBeInTheDocument();
   expect(screen.getByText('网站与后台、后台任务')).toBeInTheDocument();
   expect(screen.getByText('2026-11-20 08:00 ETIMEDOUT')).toBeInTheDocument();
+});
+
+it('shows the year of a demonstration while it is written, and no longer when it is there', async () => {
+  serve(() => []);
+  const year = { state: 'running', placed: 54, planned: 216 } as const;
+  let demonstrationYear: InstanceView['demonstrationYear'] = year;
+  answer(calls.staffInstance.show, () => ({ ...instance, isDemonstration: true, demonstrationYear }));
+  openConsole('/instance');
+  const section = within(await screen.findByRole('region', { name: '演示数据' }));
+  expect(section.getByText('已写入 54 个订单，共 216 个')).toBeInTheDocument();
+  expect(section.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25');
+  demonstrationYear = { ...year, state: 'failed' };
+  await user.click(screen.getByRole('button', { name: '立即更新' }));
+  await section.findByText('写入失败，演示环境没有这一年的订单；原因见服务器日志。');
+  demonstrationYear = null;
+  await user.click(screen.getByRole('button', { name: '立即更新' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: '演示数据' })).not.toBeInTheDocument());
 });
 
 it('tries a job again, and gives one up with a reason', async () => {

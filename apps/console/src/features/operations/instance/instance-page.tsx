@@ -11,6 +11,7 @@ import { Lights } from './components/lights.tsx';
 import { MessageList } from './components/message-list.tsx';
 import { Processes } from './components/processes.tsx';
 import { Section } from './components/section.tsx';
+import { YearProgress } from './components/year-progress.tsx';
 import styles from './instance.module.css';
 import { instanceQueries } from './instance-queries.ts';
 
@@ -32,6 +33,7 @@ export function InstancePage() {
       <DataState query={instance}>
         {(view) => (
           <div className={classes(layout['stack4'], layout['shrinks'], styles['instance'])}>
+            {view.demonstrationYear && <YearProgress year={view.demonstrationYear} />}
             <Lights instance={view} />
             <JobList />
             <MessageList of="sms" />

@@ -4,13 +4,15 @@ import { api } from '../../../shared/api.ts';
 
 /** Polling interval while the page is visible: the instance sends no events about its own state. */
 const LOOK_MS = 15_000;
+/** The same while the year of a demonstration is being written. */
+const YEAR_LOOK_MS = 2_000;
 export const PAGE_SIZE = 20;
 
 export const instanceQueries = {
   show: queryOptions({
     queryKey: ['instance', 'show'],
     queryFn: ({ signal }) => api.staffInstance.show({}, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: ({ state: { data } }) => (data?.demonstrationYear?.state === 'running' ? YEAR_LOOK_MS : LOOK_MS),
   }),
   jobs: (state: InstanceJob['state'] | undefined, page: number) =>
     queryOptions({

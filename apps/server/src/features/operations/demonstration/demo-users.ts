@@ -97,11 +97,14 @@ export const DEMO_CONTACTS = [
   },
 ] as const;
 
+/** A company of the built-in register, so that its certification can be verified. */
+const DEMO_COMPANY = '深圳市睿榆电子科技有限公司';
+
 /** A buyer who can order, pay from the wallet and have it sent. */
 export const DEMO_MEMBER = {
   account: '13800138000',
   trueName: '王工',
-  companyName: '演示电子科技有限公司',
+  companyName: DEMO_COMPANY,
   balance: fen(2_000_000n),
   address: {
     contactName: '王工',
@@ -110,6 +113,6 @@ export const DEMO_MEMBER = {
     city: '深圳市',
     district: '南山区',
     detail: '科技园南区 1 号楼 502',
-    companyName: '演示电子科技有限公司',
+    companyName: DEMO_COMPANY,
   },
 } as const;

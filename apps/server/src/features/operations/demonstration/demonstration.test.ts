@@ -73,9 +73,11 @@ test('the terminal shows passwords when they are new, and afterwards how to get 
   expect(first).toContain('405917');
   expect(first).toContain('the-token');
   expect(first).toMatch(/1\. \S+8080\/quote.*\n.*2\. \S+8080\/main\/orderList.*\n.*3\. \S+8081/);
+  expect(first).toContain('http://127.0.0.1:8081/instance');
   const later = demonstrationGreeting({ ...addresses, accounts: undefined, isYearPlayed: false });
   expect(later).toContain('npm start -- --reset-demo-passwords');
   expect(later).not.toContain('three things to try');
+  expect(demonstrationGreeting({ ...addresses, accounts: undefined, isYearPlayed: true })).not.toContain('/instance');
 });
 
 /** With whatever headers, which fetch would not let us choose. */

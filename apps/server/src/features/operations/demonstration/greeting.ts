@@ -4,6 +4,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 export function demonstrationGreeting({ address, accounts, demoToken, ...shown }: Greeting): string {
   const places = [
     ...(shown.isYearPlayed ? thingsToTry(address, shown.consoleAddress) : []),
+    ...(shown.isYearPlayed && accounts ? [yearBegins(shown.consoleAddress)] : []),
     `  短信与图形验证码   ${address}/dev/outbox   (SMS and captchas of the demonstration)`,
     `  演示银行转账       ${address}/dev/bank   (plays a transfer to a member's account)`,
     `  代理之后的口令     ${demoToken}   (what the two ask for behind a proxy)`,
@@ -40,6 +41,9 @@ const thingsToTry = (address: string, consoleAddress: string): string[] => [
   `    3. ${consoleAddress}   用 admin 登录，一年的数据和今天的待办 (sign in as admin: a year of figures, today's tasks)`,
   '',
 ];
+
+const yearBegins = (consoleAddress: string): string =>
+  `  一年的订单正在写入，约一两分钟，进度见 ${consoleAddress}/instance   (a year of orders is being written; its progress)`;
 
 export const RESET_FLAG = '--reset-demo-passwords';
 const RESET_COMMAND = `npm start -- ${RESET_FLAG}`;

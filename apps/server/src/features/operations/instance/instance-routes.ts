@@ -1,4 +1,5 @@
-import { calls } from '@xunban/contract';
+import { calls, type DemonstrationYear } from '@xunban/contract';
+import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { giveUpJob, listJobs, retryJob } from '../../../platform/jobs/job-state.ts';
@@ -9,10 +10,19 @@ import { emailLog } from '../../messaging/messages/email-log.ts';
 import { instanceFacts } from './instance-facts.ts';
 import { viewInstance, viewJob, viewMessage } from './instance-view.ts';
 
-export function instanceRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Route[] {
+/** Returns how far the year of a demonstration is; null when none is being written. */
+type YearProgressOf = (reader: Reader) => Promise<DemonstrationYear | null>;
+
+export function instanceRoutes(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  yearProgressOf: YearProgressOf,
+): readonly Route[] {
   const { staffInstance } = calls;
   return [
-    route(staffInstance.show, async () => viewInstance(await instanceFacts({ db, config }))),
+    route(staffInstance.show, async () => {
+      const [facts, year] = await Promise.all([instanceFacts({ db, config }), yearProgressOf(db.read)]);
+      return viewInstance(facts, year);
+    }),
 
     route(staffInstance.jobs, async ({ query: { state, skipCount, maxResultCount } }) => {
       const { total, jobs } = await listJobs(db.read, { state, skip: skipCount, take: maxResultCount });

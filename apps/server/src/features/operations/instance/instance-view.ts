@@ -1,4 +1,11 @@
-import { findOneOf, INSTANCE_PARTS, type InstanceJob, type InstanceMessage, type InstanceView } from '@xunban/contract';
+import {
+  type DemonstrationYear,
+  findOneOf,
+  INSTANCE_PARTS,
+  type InstanceJob,
+  type InstanceMessage,
+  type InstanceView,
+} from '@xunban/contract';
 import type { Selectable } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { SmsLog } from '../../../platform/db/schema.ts';
@@ -8,11 +15,12 @@ import { SMS_STATES } from '../../../platform/sms/sms-log.ts';
 import type { InstanceFacts } from './instance-facts.ts';
 import { lightOf } from './lights.ts';
 
-export function viewInstance(facts: InstanceFacts): InstanceView {
+export function viewInstance(facts: InstanceFacts, demonstrationYear: DemonstrationYear | null): InstanceView {
   const { now, jobs, messages, ledgerChecks, backup, database, processes, outside, settings } = facts;
   return {
     at: toIso(now),
     isDemonstration: settings.demonstration,
+    demonstrationYear,
     parts: INSTANCE_PARTS.map((part) => ({ part, ...lightOf(part, facts) })),
     jobs: { ...jobs, oldestDueSeconds: Math.round(jobs.oldestDueSeconds) },
     messages: {

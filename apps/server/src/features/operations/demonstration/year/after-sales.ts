@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import { lockOrder } from '../../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { inOfficeHours } from './office-hours.ts';
-import type { Customer, World } from './world.ts';
+import { type Customer, isOwn, type World } from './world.ts';
 
 const PRAISE = [
   '板子做工很好，阻焊均匀，字符清晰，下次还来。',
@@ -23,10 +23,10 @@ const CRITICISM = [
 const EVALUATED = 0.4;
 const IMAGE_PROBABILITY = 0.25;
 
-/** A buyer evaluates received boards some days later. */
+/** A buyer evaluates received boards some days later, the demonstration's own member each of them. */
 export function evaluateLater(world: World, customer: Customer, orders: readonly PcbOrder[]): void {
   for (const { orderNo } of orders)
-    if (world.chance.happens(EVALUATED))
+    if (world.chance.happens(EVALUATED) || isOwn(world, customer))
       world.sim.inMinutes(world.chance.from(600, 9_000), () => evaluate(world, customer, orderNo));
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '../../../../platform/db/database.ts';
 import { openSession } from '../../../../platform/db/session.ts';
 import { storedCounts } from '../../../orders-core/orders/list-orders.ts';
 import { seedYear, type YearParts } from './seed-year.ts';
+import { endYearProgress, storeYearProgress } from './year-progress.ts';
 
 export interface RunningYear {
   /** Resolves when the year is there, was not wanted, or failed. */
@@ -31,19 +32,15 @@ export async function beginYear(parts: YearParts): Promise<RunningYear> {
 async function play(parts: YearParts, signal: AbortSignal): Promise<void> {
   const { log } = parts.deps;
   const startedAt = performance.now();
-  let tenth = 0;
-  const onProgress = (share: number) => {
-    if (share * 10 < tenth + 1) return;
-    tenth = Math.floor(share * 10);
-    log.info({ percent: tenth * 10 }, 'writing the year of the demonstration');
-  };
   try {
-    if (!(await seedOnce({ ...parts, onProgress }, signal))) return;
+    if (!(await seedOnce({ ...parts, onProgress: progressOf(parts.deps) }, signal))) return;
+    await endProgress(parts.deps, null);
     log.info(
       { seconds: Math.round((performance.now() - startedAt) / 1_000) },
       'the year of the demonstration is there',
     );
   } catch (error) {
+    await endProgress(parts.deps, signal.aborted ? null : 'failed');
     if (signal.aborted) return;
     log.error(
       { err: error },
@@ -51,6 +48,25 @@ async function play(parts: YearParts, signal: AbortSignal): Promise<void> {
     );
   }
 }
+
+/** Stores each percent, and logs each tenth of the orders. */
+function progressOf({ db, log }: Pick<YearParts['deps'], 'db' | 'log'>): NonNullable<YearParts['onProgress']> {
+  let stored = -1;
+  return async (placed, planned) => {
+    const percent = planned === 0 ? 0 : Math.floor((placed * 100) / planned);
+    if (percent === stored) return;
+    if (Math.floor(percent / 10) > Math.floor(stored / 10))
+      log.info({ percent, placed, planned }, 'writing the year of the demonstration');
+    stored = percent;
+    await db.transaction((tx) => storeYearProgress(tx, { placed, planned }));
+  };
+}
+
+/** A database that is gone has no progress to end. */
+const endProgress = ({ db, log }: Pick<YearParts['deps'], 'db' | 'log'>, state: 'failed' | null): Promise<void> =>
+  db
+    .transaction((tx) => endYearProgress(tx, state))
+    .catch((error: unknown) => log.warn({ err: error }, 'progress of the year of the demonstration not stored'));
 
 /** Several processes may start at once: one of them does it. */
 async function seedOnce(parts: YearParts, signal: AbortSignal): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { type BoardSpec, COMPANY_PACKING } from '@xunban/contract';
+import { type BoardSpec, COMPANY_PACKING, calls } from '@xunban/contract';
 import { add, type Fen, fen, sum } from '@xunban/money';
 import type { Tx } from '../../../../platform/db/transaction.ts';
 import { choose } from '../../../../platform/gateways/sandbox/sandbox-bank.ts';
@@ -49,6 +49,15 @@ export async function fillCart(world: World, customer: Customer, wish: Wish): Pr
   await world.deps.db.transaction((tx) => intoCart(tx, customer.memberId, board));
 }
 
+/** Saves the price of a board under a name, with a link for others. */
+export async function saveQuote(world: World, customer: Customer, wish: Wish, name: string): Promise<void> {
+  const { actor, memberId } = customer;
+  const { spec } = await priced(world, customer, wish);
+  const { quoteId } = await world.deps.db.transaction((tx) => storeQuote(tx, memberId, spec));
+  await world.call(calls.storedQuote.save, actor, { body: { quoteId, name } });
+  await world.call(calls.storedQuote.share, actor, { params: { id: quoteId } });
+}
+
 /** Orders boards. @returns the main order */
 export async function order(world: World, customer: Customer, basket: Basket): Promise<string> {
   const { memberId, addressId, profileId } = customer;
@@ -88,6 +97,13 @@ export async function pay(world: World, customer: Customer, mainOrderId: string)
     payPayment(tx, world.gateways, choice, await readToPay(tx, mainOrdersDue, choice)),
   );
   if (gateway) await payAtGateway(world, payNo);
+}
+
+const CHANGED_MINDS = ['方案变更，暂不需要', '数量下错了，重新下单', '客户取消了项目'] as const;
+
+/** A buyer cancels what is paid and not in production yet: the money goes back the way it came. */
+export async function cancelPaid({ call, chance }: World, { actor }: Customer, mainOrderId: string): Promise<void> {
+  await call(calls.order.cancel, actor, { body: { mainOrderId, reason: chance.pick(CHANGED_MINDS) } });
 }
 
 /** Fills a wallet for several orders. */

@@ -28,8 +28,12 @@ export async function join(world: World, character: Character, isCertified: bool
     profileId: '',
     isCertifiedCompany: isCertified && company !== '',
   };
-  if (!isCertified) return customer;
-  if (company === '') await certifyPerson(world, customer);
+  return isCertified ? certify(world, customer) : customer;
+}
+
+/** Certifies a member by its kind and leaves a billing profile. */
+export async function certify(world: World, customer: Customer): Promise<Customer> {
+  if (customer.company === '') await certifyPerson(world, customer);
   else await certifyCompany(world, customer);
   return { ...customer, profileId: await addProfile(world, customer) };
 }
@@ -63,7 +67,7 @@ export async function applyAsPerson(world: World, customer: Customer): Promise<v
 }
 
 /** A member applies as a person, and the service desk agrees. */
-export async function certifyPerson(world: World, customer: Customer): Promise<void> {
+async function certifyPerson(world: World, customer: Customer): Promise<void> {
   await applyAsPerson(world, customer);
   const { sim, staff, chance } = world;
   sim.at(inOfficeHours(new Date(sim.now.getTime() + chance.from(20, 200) * 60_000), chance.from(5, 50)), async () => {

@@ -1,10 +1,11 @@
 import { calls } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { complain } from './after-sales.ts';
-import { fillCart } from './buying.ts';
+import { fillCart, saveQuote } from './buying.ts';
 import { applyAsPerson, transfer } from './joining.ts';
-import { withdraw } from './money.ts';
-import type { Role, World } from './world.ts';
+import { DEFECTS } from './making.ts';
+import { applyForCredit, setCreditTerms, withdraw } from './money.ts';
+import { otherCompanies, type Role, type World } from './world.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -18,10 +19,11 @@ export function leaveLooseEnds(world: World): void {
   hoursAgo(46, () => askForCertificates(world));
   hoursAgo(44, () => openWithdrawals(world));
   hoursAgo(30, () => openComplaints(world));
-  hoursAgo(28, () => applyForCredit(world));
+  hoursAgo(28, () => askForCredit(world));
   hoursAgo(27, () => findDefects(world));
   hoursAgo(25, () => requestCancellation(world));
   hoursAgo(22, () => mention(world));
+  hoursAgo(6, () => saveQuotes(world));
   hoursAgo(5, () => fillCarts(world));
   hoursAgo(3, () => suspend(world));
   hoursAgo(0.1, () => panelise(world));
@@ -44,7 +46,7 @@ async function askForCertificates(world: World): Promise<void> {
 }
 
 async function openWithdrawals(world: World): Promise<void> {
-  const able = world.customers.filter(({ isCertifiedCompany, pays }) => isCertifiedCompany && pays !== 'credit');
+  const able = otherCompanies(world);
   for (const [index, end] of (['open', 'open', 'open', 'approved', 'approved'] as const).entries()) {
     const customer = able[index];
     if (customer) await withdraw(world, customer, fen(BigInt(30 + index * 17) * 1_000n), end);
@@ -62,26 +64,26 @@ async function openComplaints(world: World): Promise<void> {
   }
 }
 
-async function applyForCredit({ call, customers }: World): Promise<void> {
-  const able = customers.filter(({ isCertifiedCompany, pays }) => isCertifiedCompany && pays !== 'credit');
-  for (const { actor } of able.slice(6, 8))
-    await call(calls.credit.apply, actor, { body: { limit: '50000', because: '下季度有批量订单，希望月结 30 天' } });
+/** The last applications wait for finance, the others for a second approval. */
+async function askForCredit(world: World): Promise<void> {
+  for (const [index, customer] of otherCompanies(world).slice(4, 17).entries()) {
+    await applyForCredit(world, customer, '下季度有批量订单，希望月结 30 天');
+    if (index < 11) await setCreditTerms(world, customer);
+  }
 }
-
-const DEFECTS = ['阻焊局部起泡', '字符偏位 0.3 mm', '沉金发白', '孔边毛刺'] as const;
 
 async function findDefects({ call, staff, chance }: World): Promise<void> {
   const { items } = await call(calls.staff.orders, staff.admin, { query: { state: 50, maxResultCount: 8 } });
   for (const { id } of items.slice(0, 4))
     await call(calls.staffQuality.open, staff.admin, {
       params: { id },
-      body: { source: 'inspection', pieces: 1, cause: 'unknown', place: '终检', text: chance.pick(DEFECTS) },
+      body: { source: 'inspection', pieces: 1, place: '终检', ...chance.pick(DEFECTS) },
     });
 }
 
 async function requestCancellation({ call, staff }: World): Promise<void> {
-  const { items } = await call(calls.staff.orders, staff.engineer, { query: { state: 40, maxResultCount: 4 } });
-  for (const { id, version } of items.slice(0, 2))
+  const { items } = await call(calls.staff.orders, staff.engineer, { query: { state: 40, maxResultCount: 5 } });
+  for (const { id, version } of items)
     await call(calls.staff.cancelOrder, staff.engineer, {
       params: { id },
       body: { version, reason: '客户来电：方案变更，不再需要这款板' },
@@ -126,6 +128,15 @@ async function fillCarts(world: World): Promise<void> {
   const [own] = world.customers;
   if (!own) return;
   for (const board of [0, 5, 13]) await fillCart(world, own, { board, spec: { quantity: 10 } });
+}
+
+/** The own member compares what boards cost in several quantities, and shows the quotes to colleagues by links. */
+async function saveQuotes(world: World): Promise<void> {
+  const [own] = world.customers;
+  if (!own) return;
+  for (const [index, board] of [0, 5, 13, 1].entries())
+    for (const quantity of [5, 10, 20, 30, 50, 100] as const)
+      await saveQuote(world, own, { board, spec: { quantity } }, `样机 ${index + 1} · ${quantity} 片`);
 }
 
 /** One member is shut out: its payments were charged back. */

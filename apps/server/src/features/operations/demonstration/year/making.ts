@@ -2,15 +2,19 @@ import { calls } from '@xunban/contract';
 import { addDays } from '@xunban/pricing';
 import { shanghaiDay } from '../../../../platform/clock.ts';
 import { scoresOfFactories } from '../../../after-sales/evaluations/factory-scores.ts';
+import { applyEvents } from '../../../fulfilment/floor/apply-events.ts';
+import { receiveEvents } from '../../../fulfilment/floor/receive-events.ts';
 import { planBoard } from '../../../fulfilment/planning/put-plan.ts';
 import { plannedBy } from '../../../fulfilment/planning/view-plans.ts';
 import { completeSteps } from '../../../fulfilment/production/complete-step.ts';
 import { startProduction } from '../../../fulfilment/production/start-production.ts';
 import { confirmDelivery, shipOrder } from '../../../fulfilment/shipping/ship-order.ts';
 import { receiveOrders } from '../../../orders/buyer-orders/receive-orders.ts';
+import { factoryOfOrder } from '../../../orders-core/factories/factory-records.ts';
+import { floors } from '../../../orders-core/factories/floor-records.ts';
 import { lockOrder } from '../../../orders-core/orders/lock-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
-import { stepsOf } from '../../../orders-core/production-steps/steps.ts';
+import { type StepRecord, stepsOf } from '../../../orders-core/production-steps/steps.ts';
 import { mainOf } from './buying.ts';
 import { inOfficeHours, isOfficeDay, momentOf } from './office-hours.ts';
 import { asStaff, type Customer, type World } from './world.ts';
@@ -22,6 +26,8 @@ export interface Purchase {
   readonly customer: Customer;
   readonly mainOrderId: string;
   readonly lastStage: LastStage;
+  /** Its boards are made on the same panels. */
+  readonly isTogether?: boolean;
   /** Called for received boards, which may be evaluated. */
   readonly onReceived: (orders: readonly PcbOrder[]) => void;
 }
@@ -51,10 +57,17 @@ export function make(world: World, purchase: Purchase): void {
   }
   const start = inOfficeHours(new Date(sim.now.getTime() + chance.from(30, 300) * 60_000), chance.from(5, 55));
   sim.at(start, async () => {
-    for (const { id, state } of (await mainOf(world, purchase.mainOrderId)).orders)
-      if (state === 'awaitingProduction') await begin(world, id);
+    const { orders } = await mainOf(world, purchase.mainOrderId);
+    const ids = orders.filter(({ state }) => state === 'awaitingProduction').map(({ id }) => id);
+    if (purchase.isTogether && ids.length > 1) await beginTogether(world, ids);
+    else for (const id of ids) await begin(world, id);
     await followProduction(world, purchase);
   });
+}
+
+async function beginTogether({ call, staff }: World, orderIds: readonly string[]): Promise<void> {
+  const { id, version } = await call(calls.staffBatches.create, staff.planner, { body: { orderIds: [...orderIds] } });
+  await call(calls.staffBatches.start, staff.planner, { params: { id }, body: { version } });
 }
 
 async function begin(world: World, id: string): Promise<void> {
@@ -126,7 +139,39 @@ async function followProduction(world: World, purchase: Purchase): Promise<void>
       .sort()
       .at(-1) ?? shanghaiDay(sim.now);
   const day = chance.happens(DELAYED) ? nextOfficeDay(lastDay) : lastDay;
+  if (day > shanghaiDay(sim.now) && chance.every(8, 'made'))
+    sim.at(momentOf(day, 10, chance.from(0, 59)), () => rework(world, purchase));
   sim.at(momentOf(day, 16, chance.from(0, 59)), () => work(world, purchase));
+}
+
+export const DEFECTS = [
+  { cause: 'solderMask', text: '阻焊局部起泡' },
+  { cause: 'legend', text: '字符偏位 0.3 mm' },
+  { cause: 'surfaceFinish', text: '沉金发白' },
+  { cause: 'routing', text: '孔边毛刺' },
+] as const;
+
+/** The inspection finds a defect, which is reworked on the same day before the board leaves. */
+async function rework(world: World, { mainOrderId }: Purchase): Promise<void> {
+  const { call, chance, sim, staff } = world;
+  const board = (await mainOf(world, mainOrderId)).orders.find(
+    ({ state, heldFor }) => state === 'inProduction' && heldFor === null,
+  );
+  if (!board) return;
+  const defect = chance.pick(DEFECTS);
+  const { id, version } = await call(calls.staffQuality.open, staff.admin, {
+    params: { id: board.id },
+    body: { source: 'inspection', pieces: 1, place: '终检', ...defect },
+  });
+  const params = { id };
+  sim.inMinutes(chance.from(15, 50), async () => {
+    const decision = { version, disposition: 'rework', cause: defect.cause, pieces: 1, text: '返工后复检' } as const;
+    const decided = await call(calls.staffQuality.decide, staff.admin, { params, body: decision });
+    sim.inMinutes(chance.from(60, 150), async () => {
+      const body = { version: decided.version, text: '返工完成，复检合格' };
+      await call(calls.staffQuality.close, staff.admin, { params, body });
+    });
+  });
 }
 
 function workTomorrow(world: World, purchase: Purchase): void {
@@ -153,12 +198,14 @@ async function work(world: World, purchase: Purchase): Promise<void> {
     sim.inMinutes(chance.from(20, 90), () => ship(world, purchase));
 }
 
-async function report({ deps, chance, sim }: World, order: PcbOrder): Promise<void> {
+async function report(world: World, order: PcbOrder): Promise<void> {
+  const { deps, chance, sim } = world;
   const today = shanghaiDay(sim.now);
   const steps = (await stepsOf(deps.db.read, [order.id])).get(order.id) ?? [];
   const due = steps.filter(({ doneAt, plannedEnd }) => doneAt === null && plannedEnd <= today);
   if (due.length === 0) return;
   const station = chance.pick(STATIONS);
+  if (isRecent(world) && chance.every(8, 'reported')) return reportBySystem(world, order, { due, station });
   const isLate = due.at(-1)?.position === steps.length && (due.at(-1)?.plannedEnd ?? today) < today;
   const reports = due.map(({ position, plannedEnd }) => ({
     ...{ position, station, delayReason: isLate ? chance.pick(DELAYS) : '' },
@@ -169,6 +216,28 @@ async function report({ deps, chance, sim }: World, order: PcbOrder): Promise<vo
   await deps.db.transaction((tx) =>
     completeSteps(tx, { kind: 'system', name: `深圳工厂 · ${station}` }, target, reports),
   );
+}
+
+/** Code of the factory that makes what is given to no other one. */
+const MAIN_FACTORY = 'F01';
+
+/** The system of a factory sends the steps itself, each as an event. */
+async function reportBySystem(
+  { deps }: World,
+  { id, orderNo, spec }: PcbOrder,
+  { due, station }: { readonly due: readonly StepRecord[]; readonly station: string },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const factoryId = await factoryOfOrder(tx, id);
+    const [factory] = factoryId === undefined ? [] : await floors(tx, factoryId);
+    const records = due.map(({ step, plannedEnd }, index) => ({
+      ...{ id: `${orderNo}-${step}`, factory: factory?.code ?? MAIN_FACTORY, order: orderNo, step, station },
+      at: new Date(momentOf(plannedEnd, 9).getTime() + index * 20 * 60_000).toISOString(),
+      ...{ operator: '王建国', good: spec.quantity, scrap: 0 },
+    }));
+    await receiveEvents(tx, 'simulated', { name: 'simulated', records, end: async () => {} });
+    await applyEvents(tx, id);
+  });
 }
 
 let waybills = 0;

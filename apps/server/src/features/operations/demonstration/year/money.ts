@@ -13,32 +13,49 @@ import type { Customer, World } from './world.ts';
 const CREDIT_LIMIT = '30000';
 
 /** A member applies for trade credit, finance grants it, and an administrator agrees where the limit needs a second approval. */
-export async function openCredit(world: World, { actor, memberId }: Customer): Promise<void> {
+export async function openCredit(world: World, customer: Customer): Promise<void> {
   const { call, staff } = world;
-  await call(calls.credit.apply, actor, { body: { limit: CREDIT_LIMIT, because: '每月批量采购，希望月结' } });
+  await applyForCredit(world, customer, '每月批量采购，希望月结');
+  const waiting = await setCreditTerms(world, customer);
+  if (waiting)
+    await call(calls.staffCredit.decide, staff.admin, { params: { id: waiting.id }, body: { decision: 'grant' } });
+}
+
+export async function applyForCredit({ call }: World, { actor }: Customer, because: string): Promise<void> {
+  await call(calls.credit.apply, actor, { body: { limit: CREDIT_LIMIT, because } });
+}
+
+/**
+ * Finance grants what an applicant asked for.
+ * @returns the proposal that another staff user has to approve; undefined where finance can grant it alone
+ */
+export async function setCreditTerms({ call, staff }: World, { memberId }: Customer) {
   const { version } = await call(calls.staffCredit.account, staff.finance, { params: { id: memberId } });
   const { proposals } = await call(calls.staffCredit.setTerms, staff.finance, {
     params: { id: memberId },
     body: { limit: CREDIT_LIMIT, statementDay: 1, dueDays: 20, reason: '资料齐全，往来稳定', version },
   });
-  const waiting = proposals.find(({ state }) => state === 'waiting');
-  if (waiting)
-    await call(calls.staffCredit.decide, staff.admin, { params: { id: waiting.id }, body: { decision: 'grant' } });
+  return proposals.find(({ state }) => state === 'waiting');
 }
 
-/** Closes and confirms the statements of a member, who repays them by a transfer into its wallet. */
-export async function followCredit(world: World, customer: Customer): Promise<void> {
+/** Closes the statements of the month that is over; the members on credit confirm theirs. */
+export async function followCredit(world: World, customers: readonly Customer[]): Promise<void> {
+  await world.sim.runJob('credit.follow');
+  for (const customer of customers) await confirmStatements(world, customer);
+}
+
+/** Older statements are settled. */
+const NEWEST_STATEMENTS = 3;
+
+/** A member confirms its statements and repays them by a transfer into its wallet. */
+async function confirmStatements(world: World, customer: Customer): Promise<void> {
   const { call, sim, chance } = world;
   const { actor } = customer;
-  await sim.runJob('credit.follow');
-  const { items } = await call(calls.credit.statements, actor, { query: {} });
-  for (const { id } of items) {
-    const statement = await call(calls.credit.statement, actor, { query: { id } });
-    if (statement.can.includes('confirm'))
-      await call(calls.credit.reconcile, actor, {
-        body: { statementId: id, edition: statement.edition, decision: 'confirm' },
-      });
-    const owed = parseYuan(String(statement.owed));
+  const { items } = await call(calls.credit.statements, actor, { query: { maxResultCount: NEWEST_STATEMENTS } });
+  for (const { id, edition, can, owed: owedYuan } of items) {
+    if (can.includes('confirm'))
+      await call(calls.credit.reconcile, actor, { body: { statementId: id, edition, decision: 'confirm' } });
+    const owed = parseYuan(String(owedYuan));
     if (owed > 0n) sim.inMinutes(chance.from(2, 9) * 1_440, () => repay(world, customer, owed));
   }
 }

@@ -4,6 +4,8 @@ export interface Choices {
   share(): number;
   /** True for this share of the calls. */
   happens(share: number): boolean;
+  /** True at each n-th call with this name: a count that does not depend on luck. */
+  every(n: number, name: string): boolean;
   /** A whole number in a range, both ends included. */
   from(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
@@ -12,6 +14,7 @@ export interface Choices {
 /** Mulberry32. */
 export function choices(seed: number): Choices {
   let state = seed;
+  const calls = new Map<string, number>();
   const share = (): number => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
@@ -21,6 +24,11 @@ export function choices(seed: number): Choices {
   return {
     share,
     happens: (wanted) => share() < wanted,
+    every(n, name) {
+      const count = (calls.get(name) ?? 0) + 1;
+      calls.set(name, count);
+      return count % n === 0;
+    },
     from: (min, max) => min + Math.floor(share() * (max - min + 1)),
     pick(items) {
       const item = items[Math.floor(share() * items.length)];

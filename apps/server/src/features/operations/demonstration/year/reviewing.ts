@@ -5,7 +5,7 @@ import { approveOrder, sendBackOrder } from '../../../orders/order-review/decide
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { mainOf } from './buying.ts';
 import { inOfficeHours } from './office-hours.ts';
-import { asStaff, type Customer, type World } from './world.ts';
+import { asStaff, type Customer, isOwn, type World } from './world.ts';
 
 /** The decision of an engineer about a board. */
 export type Verdict = 'approve' | 'sendBack' | 'change' | 'ask' | 'leave';
@@ -78,6 +78,20 @@ async function decide(world: World, subject: Review, order: PcbOrder): Promise<v
   }
 }
 
+/** The buyer calls: the service desk adds to the address before the boards are sent. */
+export async function correctAddress(world: World, customer: Customer, mainOrderId: string): Promise<void> {
+  const { version } = await mainOf(world, mainOrderId);
+  const { name: contactName, company: companyName, place } = customer;
+  const { province, city, district, detail } = place;
+  await world.call(calls.onBehalf.correctAddress, world.staff.service, {
+    params: { id: mainOrderId },
+    body: {
+      ...{ contactName, companyName, province, city, district, detail: `${detail}，前台代收`, version },
+      reason: '客户来电：请写明由前台代收',
+    },
+  });
+}
+
 /** Days before the end in which approvals are left to the reader of the demonstration. */
 const RECENT_DAYS = 5;
 
@@ -90,7 +104,7 @@ async function proposeChange(world: World, subject: Review, { id, version }: Pcb
   });
   if (!proposal) return answerChange(world, subject, id);
   const isRecent = sim.end.getTime() - sim.now.getTime() < RECENT_DAYS * 86_400_000;
-  if (isRecent && subject.customer !== world.customers[0]) return;
+  if (isRecent && !isOwn(world, subject.customer)) return;
   sim.inMinutes(chance.from(20, 200), async () => {
     await asStaff(world, 'admin', calls.staff.decideChange, (tx, by) =>
       decideChange(tx, by, { orderId: id, proposalId: proposal.id, decision: 'allow', note: '' }),
@@ -113,20 +127,29 @@ function answerChange(world: World, subject: Review, id: string): void {
   });
 }
 
+/** Everything is asked of a buyer who does not answer; another one is asked one thing. */
 async function ask(world: World, subject: Review, { id }: PcbOrder): Promise<void> {
-  const { sim, chance, staff } = world;
-  const { options, ...question } = chance.pick(QUESTIONS);
-  const asked = await world.call(calls.staffQuestions.ask, staff.engineer, {
+  const { sim, chance } = world;
+  if (!subject.isAnswered) {
+    for (const question of QUESTIONS) await askOne(world, id, question);
+    return;
+  }
+  const questionId = await askOne(world, id, chance.pick(QUESTIONS));
+  sim.inMinutes(chance.from(30, 1_200), async () => {
+    await world.call(calls.order.answerQuestion, subject.customer.actor, {
+      body: { questionId, round: 1, chosen: 0, text: '', files: [] },
+    });
+    readAnswer(world, subject, questionId);
+  });
+}
+
+async function askOne({ call, staff }: World, id: string, asked: (typeof QUESTIONS)[number]): Promise<string> {
+  const { options, ...question } = asked;
+  const made = await call(calls.staffQuestions.ask, staff.engineer, {
     params: { id },
     body: { ...question, options: options.map((text) => ({ text })), recommended: 0 },
   });
-  if (!subject.isAnswered) return;
-  sim.inMinutes(chance.from(30, 1_200), async () => {
-    await world.call(calls.order.answerQuestion, subject.customer.actor, {
-      body: { questionId: asked.id, round: 1, chosen: 0, text: '', files: [] },
-    });
-    readAnswer(world, subject, asked.id);
-  });
+  return made.id;
 }
 
 /** The engineer reads the answer, closes the question and lets the board pass. */

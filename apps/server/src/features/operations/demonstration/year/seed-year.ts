@@ -37,7 +37,7 @@ export interface YearParts {
   readonly jobs: (deps: Deps) => readonly JobDefinition[];
   /** Folder of the demonstration's files. */
   readonly folder: string;
-  readonly onProgress?: (share: number) => void;
+  readonly onProgress?: (placed: number, planned: number) => Promise<void>;
 }
 
 /**
@@ -79,7 +79,7 @@ async function makeKeys(db: Db): Promise<void> {
 }
 
 async function play(parts: YearParts, boards: World['boards'], signal: AbortSignal): Promise<void> {
-  const { deps, onProgress = () => {} } = parts;
+  const { deps, onProgress = async () => {} } = parts;
   const end = await databaseNow(deps.db.read);
   const firstDay = addDays(shanghaiDay(end), -DAYS);
   const start = momentOf(firstDay, 8);
@@ -87,6 +87,7 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
   await setTime(deps.db.read, start);
   const world: World = {
     ...{ deps, sim, boards, chance: choices(20_261_101), customers: [], receipts: [], otherFactories: [] },
+    ...{ purchases: { planned: 0, placed: 0 }, cancelled: [] },
     images: await imagesIn(path.join(parts.folder, 'images')),
     call: inProcessCalls(deps, parts.routes(deps)),
     staff: await staffByRole(deps.db),
@@ -97,9 +98,9 @@ async function play(parts: YearParts, boards: World['boards'], signal: AbortSign
     () => sim.now,
     async () => {
       await playStory(world, firstDay);
-      await sim.run((share) => {
+      await sim.run(async () => {
         signal.throwIfAborted();
-        onProgress(share);
+        await onProgress(world.purchases.placed, world.purchases.planned);
       });
     },
   );

@@ -81,14 +81,14 @@ export class Simulation {
     await job.handle({});
   }
 
-  async run(onMoment: (share: number) => void): Promise<void> {
+  async run(onMoment: () => Promise<void>): Promise<void> {
     let done = 0;
     for (let event = this.#events.pop(); event; event = this.#events.pop()) {
       this.#now = event.at;
       done += 1;
       // Plans that were made for empty tables read full ones row by row.
       if (ANALYSED_AFTER.has(done)) await sql`analyze`.execute(this.#db.read);
-      onMoment(this.share);
+      await onMoment();
       await setTime(this.#db.read, this.now);
       await event.work();
       await this.#runAddedJobs();

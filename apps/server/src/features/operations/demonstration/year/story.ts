@@ -1,8 +1,9 @@
 import { fen } from '@xunban/money';
 import { addDays } from '@xunban/pricing';
+import { shanghaiDay } from '../../../../platform/clock.ts';
 import { INVENTED_COMPANIES } from '../../../identity/company-register/invented-companies.ts';
 import { type ComplaintEnd, complain, evaluateLater } from './after-sales.ts';
-import { type Basket, mainOf, order, pay, type Wish } from './buying.ts';
+import { type Basket, cancelPaid, mainOf, order, pay, type Wish } from './buying.ts';
 import { type Character, COMPANY_COUNT, characters } from './cast.ts';
 import { extendFactories } from './factories.ts';
 import { join } from './joining.ts';
@@ -13,12 +14,14 @@ import { writeNews } from './news.ts';
 import { isOfficeDay, momentOf, officeHoursBefore } from './office-hours.ts';
 import { ownMember } from './own-member.ts';
 import { lowerPrices, publishOpeningPrices } from './prices.ts';
-import { review, type Verdict } from './reviewing.ts';
-import type { Customer, World } from './world.ts';
+import { correctAddress, review, type Verdict } from './reviewing.ts';
+import { type Customer, isOwn, otherCompanies, type World } from './world.ts';
 
 export const DAYS = 365;
-/** Main orders of the year, without the recent ones. */
-const ORDERS = 150;
+/** Main orders of the year, without the recent ones and the monthly ones of the own member. */
+const ORDERS = 130;
+/** One of so many orders two boards that share panels. */
+const TOGETHER = 10;
 /** Days after which a new customer can be the last one to join. */
 const JOINED_BY = 260;
 
@@ -38,12 +41,46 @@ export async function playStory(world: World, firstDay: string): Promise<void> {
     const grown = (Math.sqrt(0.12 + 0.88 * chance.share()) - Math.sqrt(0.12)) / (1 - Math.sqrt(0.12));
     const day = addDays(firstDay, 1 + Math.floor(grown * (DAYS - 13)));
     const hour = isOfficeDay(day) ? chance.from(9, 21) : chance.from(13, 22);
-    sim.at(momentOf(day, hour, chance.from(0, 59)), () => buy(world, buyerOf(world)));
+    planPurchase(world, momentOf(day, hour, chance.from(0, 59)), () =>
+      number % TOGETHER === 0 ? buyTogether(world) : buy(world, buyerOf(world)),
+    );
   }
+  planMonthly(world, firstDay);
   for (const recent of recentOrders()) planRecent(world, recent);
   planOffice(world, firstDay);
   leaveLooseEnds(world);
 }
+
+/** Plans an order, which counts towards the progress. */
+function planPurchase({ sim, purchases }: World, at: Date, work: () => Promise<unknown>): void {
+  if (at > sim.end) return;
+  purchases.planned += 1;
+  sim.at(at, async () => {
+    await work();
+    purchases.placed += 1;
+  });
+}
+
+/** The own member buys on credit in each month, so that it has a statement for each. */
+function planMonthly(world: World, firstDay: string): void {
+  const last = shanghaiDay(world.sim.end);
+  planPurchase(world, momentOf(addDays(firstDay, 2), 10), () => buyOnCredit(world));
+  for (let day = firstDay; day <= last; day = addDays(day, 1))
+    if (day.endsWith('-04')) planPurchase(world, momentOf(day, 10), () => buyOnCredit(world));
+}
+
+async function buyOnCredit(world: World): Promise<void> {
+  const [own] = world.customers;
+  if (!own) return;
+  const mainOrderId = await buy(world, { ...own, pays: 'credit' }, PASSING, [wishOf(world)]);
+  world.sim.inMinutes(1, () => correctAddress(world, own, mainOrderId));
+}
+
+/** The same board twice fits the same panels. */
+const PAIR: readonly Wish[] = [10, 30].map((quantity) => ({ board: 0, spec: { quantity } }));
+
+const buyTogether = (world: World): Promise<string> =>
+  buy(world, buyerOf(world), { ...PASSING, isTogether: true }, PAIR);
 
 async function joinAs(world: World, character: Character): Promise<void> {
   const { chance, customers } = world;
@@ -64,24 +101,32 @@ function planOffice(world: World, firstDay: string): void {
       });
   }
   financeYear(world, firstDay, async (day) => {
-    const credit = world.customers.find(({ pays }) => pays === 'credit');
-    if (credit) await followCredit(world, credit);
+    const onCredit = world.customers.filter((customer) => customer.pays === 'credit' || isOwn(world, customer));
+    await followCredit(world, onCredit);
     if (chance.happens(0.6)) await askCreditNote(world);
-    const customer = certified(world);
-    const amount = fen(BigInt(chance.from(20, 90)) * 1_000n);
-    if (customer) sim.at(momentOf(day, 11, 5), () => withdraw(world, customer, amount, 'paid'));
+    planWithdrawals(world, day);
   });
-  for (const back of [5, 4, 3, 2, 1])
+  for (const back of [300, 270, 240, 210, 180, 150, 120, 90, 60, 3, 2, 1])
     sim.at(new Date(momentOf(addDays(firstDay, DAYS - back), 3, 40)), () => sim.runJob('ledgerChecks.nightly'));
   const change = addDays(firstDay, 170);
   sim.at(momentOf(change, 10), () => lowerPrices(world, change));
   writeNews(world, firstDay);
 }
 
-const certified = ({ customers, chance }: World): Customer | undefined => {
-  const able = customers.filter(({ isCertifiedCompany, pays }) => isCertifiedCompany && pays !== 'credit');
-  return able.length === 0 ? undefined : chance.pick(able);
-};
+/** Days before the end in which the open withdrawals of other companies begin. */
+const OPEN_DAYS = 12;
+
+/** The own member withdraws each month, another company each third. */
+function planWithdrawals(world: World, day: string): void {
+  const { sim, chance, customers } = world;
+  const amount = fen(BigInt(chance.from(20, 90)) * 1_000n);
+  const [own] = customers;
+  if (own) sim.at(momentOf(day, 11, 5), () => withdraw(world, own, amount, 'paid'));
+  const others = otherCompanies(world);
+  if (others.length === 0 || !chance.every(3, 'month') || addDays(day, OPEN_DAYS) > shanghaiDay(sim.end)) return;
+  const other = chance.pick(others);
+  sim.at(momentOf(day, 11, 35), () => withdraw(world, other, amount, 'paid'));
+}
 
 function buyerOf({ customers, chance }: World): Customer {
   let left = chance.from(
@@ -115,7 +160,13 @@ interface Way {
   readonly isPaid: boolean;
   readonly lastStage: LastStage;
   readonly note?: string;
+  /** Its boards are made on the same panels. */
+  readonly isTogether?: boolean;
+  /** Its buyer may change their mind after the payment. */
+  readonly isCancellable?: boolean;
 }
+
+const PASSING: Way = { verdict: 'approve', isAnswered: true, isPaid: true, lastStage: 'completed' };
 
 /** As often as each happens in ten reviews by an engineer. */
 const USUAL_VERDICTS: readonly Verdict[] = [
@@ -135,19 +186,26 @@ const USUAL_VERDICTS: readonly Verdict[] = [
 
 const usualWay = ({ chance }: World): Way => ({
   ...{ verdict: chance.pick(USUAL_VERDICTS), lastStage: 'completed' },
-  ...{ isAnswered: chance.happens(0.9), isPaid: chance.happens(0.93) },
+  ...{ isAnswered: chance.happens(0.9), isPaid: chance.happens(0.93), isCancellable: true },
 });
 
-async function buy(world: World, customer: Customer, way: Way = usualWay(world)): Promise<void> {
-  const { chance, sim } = world;
-  const count = chance.happens(0.72) ? 1 : chance.from(2, 3);
-  const basket: Basket = {
-    wishes: Array.from({ length: count }, () => wishOf(world)),
-    ...(way.note === undefined ? {} : { note: way.note }),
-  };
+/** @returns the main order */
+async function buy(
+  world: World,
+  customer: Customer,
+  way: Way = usualWay(world),
+  wishes: readonly Wish[] = wishesOf(world),
+): Promise<string> {
+  const basket: Basket = { wishes, ...(way.note === undefined ? {} : { note: way.note }) };
   const mainOrderId = await order(world, customer, basket);
-  sim.inMinutes(2, () => afterOrder(world, customer, mainOrderId, way));
+  world.sim.inMinutes(2, () => afterOrder(world, customer, mainOrderId, way));
+  return mainOrderId;
 }
+
+const wishesOf = (world: World): readonly Wish[] =>
+  several(world, world.chance.happens(0.72) ? 1 : world.chance.from(2, 3));
+
+const several = (world: World, count: number): readonly Wish[] => Array.from({ length: count }, () => wishOf(world));
 
 async function afterOrder(world: World, customer: Customer, mainOrderId: string, way: Way): Promise<void> {
   const { orders } = await mainOf(world, mainOrderId);
@@ -166,8 +224,9 @@ function payLater(world: World, customer: Customer, mainOrderId: string, way: Wa
   if (!way.isPaid) return;
   sim.inMinutes(chance.from(3, 600), async () => {
     await pay(world, customer, mainOrderId);
+    if (isTakenBack(world, customer, way)) return takeBack(world, customer, mainOrderId);
     make(world, {
-      ...{ customer, mainOrderId, lastStage: way.lastStage },
+      ...{ customer, mainOrderId, lastStage: way.lastStage, isTogether: way.isTogether ?? false },
       onReceived: (orders) => {
         evaluateLater(world, customer, orders);
         for (const { orderNo } of orders) received(world, customer, orderNo);
@@ -176,13 +235,25 @@ function payLater(world: World, customer: Customer, mainOrderId: string, way: Wa
   });
 }
 
+/** Paid main orders that are cancelled again. */
+const CANCELLED = 13;
+
+const isTakenBack = ({ chance, cancelled }: World, { pays }: Customer, { isCancellable = false }: Way): boolean =>
+  isCancellable && pays === 'online' && cancelled.length < CANCELLED && chance.every(2, 'paid online');
+
+function takeBack(world: World, customer: Customer, mainOrderId: string): void {
+  world.cancelled.push(mainOrderId);
+  world.sim.inMinutes(world.chance.from(4, 25), () => cancelPaid(world, customer, mainOrderId));
+}
+
 const COMPLAINT_ENDS: readonly ComplaintEnd[] = ['refunded', 'refused', 'remade', 'refunded'];
-const COMPLAINED = 0.06;
+/** One of so many received boards is complained about. */
+const COMPLAINED = 11;
 
 function received(world: World, customer: Customer, orderNo: string): void {
   const { sim, chance, receipts } = world;
   receipts.push({ customer, orderNo });
-  if (chance.happens(COMPLAINED))
+  if (chance.every(COMPLAINED, 'received'))
     sim.inMinutes(chance.from(300, 5_000), () =>
       complain(world, customer, orderNo, chance.pick(COMPLAINT_ENDS), (mainOrderId) =>
         make(world, { customer, mainOrderId, lastStage: 'completed', onReceived: () => {} }),
@@ -196,31 +267,45 @@ interface Recent {
   /** In office time. */
   readonly hoursAgo: readonly [min: number, max: number];
   readonly way: Way;
+  /** Main orders of the own member among them, one when left out, and the boards of each. */
+  readonly own?: { readonly count: number; readonly boards: number };
 }
 
 const NOTE = '第一次打样，请帮忙核对叠层和孔径';
 
 function recentOrders(): readonly Recent[] {
-  const passing = { verdict: 'approve', isAnswered: true, isPaid: true } as const;
   const asked = { isAnswered: false, isPaid: true, lastStage: 'completed', note: NOTE } as const;
   return [
     { count: 9, hoursAgo: [1, 50], way: { ...asked, verdict: 'leave' } },
     { count: 4, hoursAgo: [28, 90], way: { ...asked, verdict: 'sendBack' } },
     { count: 4, hoursAgo: [28, 90], way: { ...asked, verdict: 'change' } },
-    { count: 5, hoursAgo: [28, 90], way: { ...asked, verdict: 'ask' } },
-    { count: 7, hoursAgo: [26, 120], way: { ...passing, isPaid: false, lastStage: 'completed' } },
-    { count: 9, hoursAgo: [34, 100], way: { ...passing, lastStage: 'awaitingProduction' } },
-    { count: 13, hoursAgo: [110, 190], way: { ...passing, lastStage: 'inProduction' } },
-    { count: 7, hoursAgo: [230, 300], way: { ...passing, lastStage: 'awaitingShipment' } },
-    { count: 7, hoursAgo: [230, 280], way: { ...passing, lastStage: 'awaitingReceipt' } },
+    { count: 5, hoursAgo: [28, 90], way: { ...asked, verdict: 'ask' }, own: { count: 2, boards: 2 } },
+    { count: 7, hoursAgo: [26, 120], way: { ...PASSING, isPaid: false } },
+    {
+      count: 9,
+      hoursAgo: [34, 100],
+      way: { ...PASSING, lastStage: 'awaitingProduction' },
+      own: { count: 1, boards: 3 },
+    },
+    { count: 13, hoursAgo: [110, 190], way: { ...PASSING, lastStage: 'inProduction' }, own: { count: 3, boards: 3 } },
+    {
+      count: 7,
+      hoursAgo: [230, 300],
+      way: { ...PASSING, lastStage: 'awaitingShipment' },
+      own: { count: 1, boards: 3 },
+    },
+    { count: 7, hoursAgo: [230, 280], way: { ...PASSING, lastStage: 'awaitingReceipt' } },
   ];
 }
 
-/** The first of each is the demonstration's own member's. */
-function planRecent(world: World, { count, hoursAgo: [min, max], way }: Recent): void {
+/** The first of each are the demonstration's own member's. */
+function planRecent(world: World, { count, hoursAgo: [min, max], way, own = { count: 1, boards: 1 } }: Recent): void {
   const { sim, chance, customers } = world;
   for (let number = 0; number < count; number += 1) {
     const at = officeHoursBefore(new Date(sim.end.getTime() - chance.from(0, 59) * 60_000), chance.from(min, max));
-    sim.at(at, () => buy(world, (number === 0 ? customers[0] : undefined) ?? buyerOf(world), way));
+    const [member] = number < own.count ? customers : [];
+    planPurchase(world, at, () =>
+      member ? buy(world, member, way, several(world, own.boards)) : buy(world, buyerOf(world), way),
+    );
   }
 }

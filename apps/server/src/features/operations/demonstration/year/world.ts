@@ -43,7 +43,21 @@ export interface World {
   readonly otherFactories: string[];
   /** Images that buyers attach. */
   readonly images: readonly UploadedFile[];
+  /** Main orders of the story, and those that were placed. */
+  readonly purchases: { planned: number; placed: number };
+  /** Paid main orders that their buyers cancelled. */
+  readonly cancelled: string[];
 }
+
+/** True for the member whose password is printed. */
+export const isOwn = ({ customers }: Pick<World, 'customers'>, { memberId }: Pick<Customer, 'memberId'>): boolean =>
+  customers[0]?.memberId === memberId;
+
+/** The certified companies that do not buy on credit, without the demonstration's own. */
+export const otherCompanies = (world: Pick<World, 'customers'>): readonly Customer[] =>
+  world.customers.filter(
+    (customer) => customer.isCertifiedCompany && customer.pays !== 'credit' && !isOwn(world, customer),
+  );
 
 /** Runs work as the call of a staff user, with its entry in the audit log. */
 export function asStaff<T>(

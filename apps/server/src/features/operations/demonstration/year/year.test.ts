@@ -1,9 +1,11 @@
+import type { DemonstrationYear } from '@xunban/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../../../platform/deps.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
+import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
 import { violations } from '../../../../testing/payments.ts';
-import { startTestServer, type TestServer } from '../../../../testing/server.ts';
+import { startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts';
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
@@ -14,15 +16,32 @@ import { seedDemonstration } from '../seed-demonstration.ts';
 import { beginYear } from './begin-year.ts';
 
 let server: TestServer;
+let watcher: TestStaff;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
+  watcher = await server.newStaff(['instance.view']);
 });
 afterAll(() => server.stop());
 
-const begin = (deps: Deps = server.deps) => {
+const begin = (deps: Deps = server.deps, folder = DEMONSTRATION_FILES) => {
   const { databaseUrl } = server;
-  return beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder: DEMONSTRATION_FILES });
+  return beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder });
 };
+
+const shownYear = async (): Promise<DemonstrationYear | null> =>
+  (await watcher.api.staffInstance.show()).demonstrationYear;
+
+async function memberSession(): Promise<{ readonly memberId: string; readonly token: string }> {
+  const { db } = server.deps;
+  const memberId = (await findMemberByAccount(db.read, DEMO_MEMBER.account))?.id ?? '';
+  return { memberId, ...(await db.transaction((tx) => openMemberSession(tx, memberId, { ip: '', device: '' }))) };
+}
+
+async function staffToken(account: string): Promise<string> {
+  const { db } = server.deps;
+  const staff = [...(await staffHolding(db.read)).values()].find((one) => one.account === account);
+  return (await db.transaction((tx) => openStaffSession(tx, staff?.id ?? ''))).token;
+}
 
 const read = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(server.deps.db.read)).rows;
 const orders = async (): Promise<number> => {
@@ -46,14 +65,47 @@ test('a year that is stopped leaves nothing behind', async () => {
   await seedDemonstration(server.deps);
   await (await begin()).stop();
   expect(await orders()).toBe(0);
+  expect(await shownYear()).toBeNull();
+});
+
+test('a year that cannot be written is reported as failed', async () => {
+  await seedDemonstration(server.deps);
+  await (await begin(server.deps, '/folder-without-boards')).ended;
+  expect(await orders()).toBe(0);
+  expect(await shownYear()).toMatchObject({ state: 'failed' });
+});
+
+test('a year without progress for minutes is reported as interrupted', async () => {
+  await seedDemonstration(server.deps);
+  await read(sql`update demonstration set year_state = 'running', year_orders_placed = 5, year_orders_planned = 200,
+    year_seen_at = now() - interval '3 minutes'`);
+  expect(await shownYear()).toEqual({ state: 'interrupted', placed: 5, planned: 200 });
+  await expect(read(sql`update demonstration set year_orders_placed = 201`)).rejects.toThrow(
+    'demonstration_year_is_placed_as_planned',
+  );
+  await read(sql`update demonstration set year_state = null`);
 });
 
 describe('the year of a demonstration', () => {
+  let whileWritten: DemonstrationYear | null = null;
   beforeAll(async () => {
     await seedDemonstration(server.deps);
     const years = await Promise.all([begin(), begin()]);
+    await vi.waitFor(
+      async () => {
+        whileWritten = await shownYear();
+        expect(whileWritten?.state === 'failed' || (whileWritten?.placed ?? 0) > 0).toBe(true);
+      },
+      { timeout: 300_000, interval: 250 },
+    );
     await Promise.all(years.map(({ ended }) => ended));
   }, 600_000);
+
+  test('its progress is shown while it is written, and no longer', async () => {
+    expect(whileWritten).toMatchObject({ state: 'running' });
+    expect(whileWritten?.placed).toBeLessThan(whileWritten?.planned ?? 0);
+    expect(await shownYear()).toBeNull();
+  });
 
   test('the ledger checks find nothing', async () => {
     expect(await violations(server.deps.db)).toEqual([]);
@@ -82,9 +134,7 @@ describe('the year of a demonstration', () => {
   });
 
   test('the own member has an order in every state that it can act on', async () => {
-    const { db } = server.deps;
-    const member = await findMemberByAccount(db.read, DEMO_MEMBER.account);
-    const { token } = await db.transaction((tx) => openMemberSession(tx, member?.id ?? '', { ip: '', device: '' }));
+    const { token } = await memberSession();
     const counts = await server.clientFor(token).order.counts({});
     const empty = counts.filter(({ state, count }) => state !== null && state !== 90 && count === 0);
     expect(empty).toEqual([]);
@@ -93,13 +143,28 @@ describe('the year of a demonstration', () => {
   test.each(['engineer', 'planner', 'warehouse', 'finance', 'service', 'admin'])(
     '%s has open tasks',
     async (account) => {
-      const { db } = server.deps;
-      const staff = [...(await staffHolding(db.read)).values()].find((one) => one.account === account);
-      const { token } = await db.transaction((tx) => openStaffSession(tx, staff?.id ?? ''));
-      const { totalCount } = await server.consoleFor(token).staffTasks.list({ query: { view: 'unclaimed' } });
+      const api = server.consoleFor(await staffToken(account));
+      const { totalCount } = await api.staffTasks.list({ query: { view: 'unclaimed' } });
       expect(totalCount).toBeGreaterThanOrEqual(5);
     },
   );
+
+  test('each list that is read page by page has a line', () => {
+    expect(Object.keys(PAGED_LISTS).sort()).toEqual([...pagedCalls].sort());
+  });
+
+  describe('has more than one page of', () => {
+    let readers: ListReaders;
+    beforeAll(async () => {
+      const { memberId, token } = await memberSession();
+      readers = { memberId, member: server.clientFor(token), admin: server.consoleFor(await staffToken('admin')) };
+    });
+    test.each(
+      Object.entries(PAGED_LISTS).flatMap(([name, list]) => (typeof list === 'string' ? [] : [{ name, ...list }])),
+    )('$name', async ({ pageSize, read: readList }) => {
+      expect((await readList(readers)).totalCount).toBeGreaterThan(pageSize);
+    });
+  });
 
   test('boards share panels, in a batch that is in production, and factories describe themselves', async () => {
     const [batches] = await read(sql<{ started: number }>`
