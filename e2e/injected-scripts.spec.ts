@@ -1,4 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { REASONED_ACTIONS } from '@xunban/contract';
 import { activeNamesIn } from '@xunban/testkit/pdf-actions';
 import { countTried, stressIterations } from '@xunban/testkit/stress';
 import { buyerCalls, reviewed } from './support/buyer.ts';
@@ -61,6 +62,7 @@ async function expectInert(request: APIRequestContext, address: string, token: s
   countTried('documents with injected texts', 1);
 }
 
+const OTHER_REASONED = REASONED_ACTIONS.filter((action) => action !== 'sendBack');
 /** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
 const NOT_INJECTED: Readonly<Record<string, string>> = {
   'account.register.companyName': 'displayed like the company of an address',
@@ -121,11 +123,9 @@ const NOT_INJECTED: Readonly<Record<string, string>> = {
   'staffCases.takeOver': 'has no field but an id',
   'staffCases.correctRoles': 'needs the name of an existing file, and a role from a list',
   'main.revertChange': 'needs an unpaid supplement; displayed like the other reasons of an order',
-  'staff.revertChange': 'needs an unpaid supplement; displayed like the other reasons of an order',
   'main.refuseChange': 'ends the injected change; displayed with the other reasons of an order',
-  'staff.withdrawChange': 'ends the injected change; displayed with the other reasons of an order',
   'staff.offerCancel': 'needs a board in production; displayed like the other reasons of an order',
-  'staff.withdrawCancel': 'needs a board in production; displayed like the other reasons of an order',
+  ...Object.fromEntries(OTHER_REASONED.map((action) => [`staff.${action}`, 'displayed like the reason of sendBack'])),
   'main.refuseCancellation': 'needs a board in production; displayed like the other reasons of an order',
   'orderedDocuments.takeBack': 'needs a board in production; displayed like other reasons',
   'productionFiles.refuse':

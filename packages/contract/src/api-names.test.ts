@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { alias, apiJsonSchema, apiWriter, receivedNames, sentNames } from './api-names.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
+import { CONFIRMED_ACTIONS, REASONED_ACTIONS } from './order-states.ts';
 
 const implementedCalls = Object.entries(calls).flatMap(([area, group]) =>
   Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall])[] =>
@@ -47,6 +48,7 @@ describe('the API keeps the spelling of the specification', () => {
       'staffWithdrawals.list staffWithdrawals.detail staffWithdrawals.ofMember staffWithdrawals.take staffWithdrawals.approve staffWithdrawals.reject staffWithdrawals.recordOutcome';
     const staffCredit =
       'staffCredit.accounts staffCredit.account staffCredit.setTerms staffCredit.reject staffCredit.suspend staffCredit.resume staffCredit.close staffCredit.decide staffCredit.statements staffCredit.statement staffCredit.answer staffCredit.writeOff staffCredit.ageing';
+    const moves = [...CONFIRMED_ACTIONS, ...REASONED_ACTIONS].map((action) => `staff.${action}`).join(' ');
     expect(spellings(receivedNames)).toEqual({
       'access_Token token': 'account.login account.register',
       'guid memberId': 'account.login account.register account.editProfile account.me',
@@ -54,8 +56,7 @@ describe('the API keeps the spelling of the specification', () => {
       'isTrust isTrusted':
         'account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled memberPage.list memberPage.assignContact',
       'mbNo memberNo': `account.editProfile account.me account.members staffMembers.detail staffMembers.setDisabled ${staffMembers} memberPage.list memberPage.assignContact staffRefunds.list staffRefunds.settle staffRefunds.askPayee staffRefunds.retry ${staffWithdrawals} ${staffCredit} staffInvoices.list staffInvoices.ofMember staffInvoices.ofMainOrder staffInvoices.detail staffInvoices.enter staffInvoices.send staffInvoices.reject staffInvoices.creditNote staffInvoices.askCreditNote staffInvoices.void staffEvaluations.list staffEvaluations.hide staffEvaluations.show staffAfterSales.list staffAfterSales.show staffAfterSales.ofOrder staffAfterSales.ask staffAfterSales.remake staffAfterSales.refund staffAfterSales.refuse`,
-      'orderMainId mainOrderId':
-        'order.acceptChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.changeAddress order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.changeOrderAddress main.reviseOrder main.refuseChange main.revertChange main.agreeCancellation main.refuseCancellation main.inProduction main.reorder engineeringQuestions.show staff.orders staff.order staff.approve staff.sendBack staff.requestChange staff.decideChange staff.withdrawChange staff.revertChange staff.startProduction staff.completeStep staff.ship staff.confirmDelivery staff.cancelOrder staff.offerCancel staff.withdrawCancel staffQuestions.list staffQuestions.ask staffQuestions.applyPrevious staffQuestions.askAgain staffQuestions.close staffCases.correctRoles staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDashboard.show',
+      'orderMainId mainOrderId': `order.acceptChange order.questions order.answerQuestion order.receive order.shipments order.shipment order.changeAddress order.submit order.submitDirect order.cancel order.list order.detail order.mainDetail main.orderDetail main.tagOrder main.orders main.editOrder main.changeOrderAddress main.reviseOrder main.refuseChange main.revertChange main.agreeCancellation main.refuseCancellation main.inProduction main.reorder engineeringQuestions.show staff.orders staff.order ${moves} staff.requestChange staff.decideChange staff.completeStep staff.ship staff.cancelOrder staff.offerCancel staffQuestions.list staffQuestions.ask staffQuestions.applyPrevious staffQuestions.askAgain staffQuestions.close staffCases.correctRoles staffMainOrders.show staffMainOrders.parcel staffTasks.list staffTasks.claim staffTasks.release staffTasks.handOver staffTasks.takeBack staffDashboard.show`,
     });
   });
 });

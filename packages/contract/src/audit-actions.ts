@@ -1,3 +1,5 @@
+import { STAFF_ACTIONS, type StaffAction } from './order-states.ts';
+
 /** Object kinds of an action, so that a page can link to it. `list` is a list that was exported. */
 export const AUDIT_OBJECTS = [
   'order',
@@ -39,7 +41,8 @@ export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /**
  * Audited actions of staff, recorded permanently: each call of staff that writes names one of these, or the reason for none.
- * Each has its text in the `console-audit` catalogue. A name is permanent, because rows keep it.
+ * Each has its text in the `console-audit` catalogue, actions on an order in `order-texts`. A name is permanent, because rows
+ * keep it.
  */
 export const AUDIT_ACTIONS = [
   'session.signIn',
@@ -50,22 +53,14 @@ export const AUDIT_ACTIONS = [
   'ownSignIn.addPasskey',
   'ownSignIn.removePasskey',
   'ownSignIn.newRecoveryCodes',
-  'order.approve',
-  'order.sendBack',
-  'order.requestChange',
-  'order.withdrawChange',
-  'order.revertChange',
+  ...STAFF_ACTIONS.map((action) => `order.${action}` as const),
   'order.takeOver',
   'order.correctRoles',
   'order.decideChange',
-  'order.startProduction',
-  'order.completeStep',
   'order.undoStep',
   'order.schedule',
   'order.stopOnFloor',
   'order.goOnOnFloor',
-  'order.ship',
-  'order.confirmDelivery',
   'parcel.pack',
   'parcel.handOver',
   'parcel.void',
@@ -74,9 +69,6 @@ export const AUDIT_ACTIONS = [
   'parcel.resend',
   'parcel.print',
   'carrier.save',
-  'order.cancel',
-  'order.offerCancel',
-  'order.withdrawCancel',
   'order.downloadFile',
   'order.addDocument',
   'order.printTraveller',
@@ -211,6 +203,10 @@ export const AUDIT_ACTIONS = [
   'batch.schedule',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Returns the staff action on an order that an audited action is. */
+export const staffActionOf = (audited: AuditAction): StaffAction | undefined =>
+  STAFF_ACTIONS.find((action) => audited === `order.${action}`);
 
 /** Format of a stored and displayed field value: the stored text is given in quotes. */
 export type AuditValueKind =

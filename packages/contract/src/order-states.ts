@@ -1,4 +1,5 @@
-import type { TaskKind } from './task-kinds.ts';
+import type { FieldPermission, StaffPermission } from './staff-permissions.ts';
+import type { TemplateContext } from './template-contexts.ts';
 
 interface OrderStateFacts {
   /** The number of the state in the API. */
@@ -12,15 +13,23 @@ interface OrderStateFacts {
   /** The state on the confirmation page of a checkout. */
   readonly placed: PlacedState;
   /** The task of staff while a board is in the state. */
-  readonly task?: TaskKind;
+  readonly task?: StateTask;
+}
+
+interface StateTask {
+  readonly kind: string;
+  readonly permission: StaffPermission;
+  readonly waitsFor: 'company' | 'buyer';
+  /** Maximum working hours, as in `TASK_KINDS`. */
+  readonly hours: number;
 }
 
 export type StateTone = 'neutral' | 'info' | 'primary' | 'success' | 'warning' | 'error';
 export type PlacedState = 'reviewing' | 'sentBack' | 'decision' | 'passed' | 'cancelled' | 'done';
 
 /**
- * States of a PCB order (design §5), with everything that pages and tasks derive from a state. The texts are in the `order-texts`
- * catalogue, the transitions in the order machine of the server.
+ * States of a PCB order (design §5), with everything that pages and tasks derive from a state. All texts about a state are in the
+ * `order-texts` catalogue, the transitions in the order machine of the server.
  */
 const FACTS = {
   inCart: { code: 0, stagesDone: null, buyerTone: 'neutral', staffTone: 'neutral', placed: 'sentBack' },
@@ -30,7 +39,7 @@ const FACTS = {
     buyerTone: 'info',
     staffTone: 'warning',
     placed: 'reviewing',
-    task: 'reviewOrder',
+    task: { kind: 'reviewOrder', permission: 'order.review', waitsFor: 'company', hours: 1 },
   },
   sentBack: {
     code: 15,
@@ -38,7 +47,7 @@ const FACTS = {
     buyerTone: 'error',
     staffTone: 'error',
     placed: 'sentBack',
-    task: 'awaitFile',
+    task: { kind: 'awaitFile', permission: 'order.review', waitsFor: 'buyer', hours: 9 },
   },
   awaitingConfirmation: {
     code: 20,
@@ -46,7 +55,7 @@ const FACTS = {
     buyerTone: 'warning',
     staffTone: 'warning',
     placed: 'decision',
-    task: 'awaitConsent',
+    task: { kind: 'awaitConsent', permission: 'order.review', waitsFor: 'buyer', hours: 9 },
   },
   awaitingPayment: {
     code: 30,
@@ -54,7 +63,7 @@ const FACTS = {
     buyerTone: 'warning',
     staffTone: 'info',
     placed: 'passed',
-    task: 'awaitPayment',
+    task: { kind: 'awaitPayment', permission: 'member.edit', waitsFor: 'buyer', hours: 18 },
   },
   awaitingProduction: {
     code: 40,
@@ -62,7 +71,7 @@ const FACTS = {
     buyerTone: 'info',
     staffTone: 'warning',
     placed: 'done',
-    task: 'planOrder',
+    task: { kind: 'planOrder', permission: 'order.plan', waitsFor: 'company', hours: 2 },
   },
   inProduction: {
     code: 50,
@@ -70,7 +79,8 @@ const FACTS = {
     buyerTone: 'primary',
     staffTone: 'primary',
     placed: 'done',
-    task: 'produceOrder',
+    // The route and the promise have their own days; these hours apply where there is none.
+    task: { kind: 'produceOrder', permission: 'order.produce', waitsFor: 'company', hours: 9 },
   },
   awaitingShipment: {
     code: 60,
@@ -78,7 +88,7 @@ const FACTS = {
     buyerTone: 'primary',
     staffTone: 'warning',
     placed: 'done',
-    task: 'shipOrder',
+    task: { kind: 'shipOrder', permission: 'order.ship', waitsFor: 'company', hours: 4 },
   },
   awaitingReceipt: {
     code: 70,
@@ -86,7 +96,7 @@ const FACTS = {
     buyerTone: 'info',
     staffTone: 'info',
     placed: 'done',
-    task: 'trackParcel',
+    task: { kind: 'trackParcel', permission: 'order.ship', waitsFor: 'company', hours: 36 },
   },
   completed: { code: 80, stagesDone: 5, buyerTone: 'success', staffTone: 'success', placed: 'done' },
   cancelled: { code: 90, stagesDone: null, buyerTone: 'neutral', staffTone: 'neutral', placed: 'cancelled' },
@@ -109,7 +119,24 @@ export function orderStateOf(code: number): OrderState {
   return state;
 }
 
-export const factsOfState = (state: OrderState): OrderStateFacts => FACTS[state];
+type StateTaskKind = Extract<(typeof FACTS)[OrderState], { readonly task: object }>['task']['kind'];
+
+/** Returns the kind of the task of staff while a board is in a state. */
+export function taskOfState(state: OrderState): StateTaskKind | undefined {
+  const facts = FACTS[state];
+  return 'task' in facts ? facts.task.kind : undefined;
+}
+
+/** Tasks that the states cause, by their kind. */
+export const STATE_TASKS = Object.fromEntries(
+  STATES.flatMap((state) => {
+    const facts = FACTS[state];
+    return 'task' in facts ? [[facts.task.kind, { ...facts.task, subject: 'order' }]] : [];
+  }),
+) as { readonly [K in StateTaskKind]: StateTask & { readonly subject: 'order' } };
+
+export const isStateTask = (kind: string): kind is StateTaskKind => kind in STATE_TASKS;
+
 export const factsOfCode = (code: OrderStateCode): OrderStateFacts => FACTS[orderStateOf(code)];
 
 /** States by their names and by their API codes. */
@@ -146,40 +173,138 @@ export const SENT_STATES = between('awaitingReceipt', 'completed');
 /** Nothing happens to the board any more. */
 export const ENDED_STATES = between('completed', 'cancelled');
 
-/** All actions on a PCB order, by buyer, staff or the system itself. */
-export const ORDER_ACTIONS = [
-  'approve',
-  'sendBack',
-  'requestChange',
-  'acceptChange',
-  'refuseChange',
-  'withdrawChange',
-  'revertChange',
-  'settle',
-  'resubmit',
-  'reset',
-  'pay',
-  'plan',
-  'startProduction',
-  'completeStep',
-  'undoStep',
-  'finishRoute',
-  'ship',
-  'confirmDelivery',
-  'receive',
-  'cancel',
-  'offerCancel',
-  'agreeCancel',
-  'refuseCancel',
-  'withdrawCancel',
-] as const;
-export type OrderAction = (typeof ORDER_ACTIONS)[number];
+interface ActionFacts {
+  /** Group of its event in the timeline of a main order; left out where another feature records the event in more detail. */
+  readonly event?: 'order' | 'review' | 'price' | 'production' | 'parcel';
+  /** Present for an action that the console offers. Its call is audited as `order.<action>`. */
+  readonly staff?: StaffActionFacts;
+}
+
+interface StaffActionFacts {
+  /** Permission for the action and its call. */
+  readonly permission: StaffPermission;
+  /**
+   * Input besides the version of the order: none, after a confirmation, or a reason, which can be a template of the context. The
+   * call is derived from it. Left out for an action with fields of its own, whose call is in `areas/orders/staff.ts`.
+   */
+  readonly asks?: 'confirmation' | { readonly reason: TemplateContext };
+  /** Description of a derived call. */
+  readonly summary?: string;
+  readonly worksFrom?: readonly FieldPermission[];
+  /** True for an action that is never the next step of an order. */
+  readonly isSideStep?: true;
+}
 
 /**
- * Actions in a history: also the start of an order, and the requests among staff. Each has its text in the `order` catalogue.
+ * All actions on a PCB order, by buyer, staff or the system itself, with everything that calls, pages and records derive from an
+ * action. Those of staff are in the order of their buttons. All texts about an action are in the `order-texts` catalogue; the order
+ * machine of the server has the transitions and actors.
  */
-export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS, 'askCancel', 'declineCancel', 'remake'] as const;
-export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
+const ACTIONS = {
+  approve: {
+    event: 'review',
+    staff: {
+      permission: 'order.review',
+      asks: 'confirmation',
+      summary: 'Approves the order unchanged. It awaits payment.',
+      worksFrom: ['file.view'],
+    },
+  },
+  sendBack: {
+    event: 'review',
+    staff: {
+      permission: 'order.review',
+      asks: { reason: 'sendBack' },
+      summary: 'Sends the order back to the buyer with a reason.',
+      worksFrom: ['file.view'],
+    },
+  },
+  startProduction: {
+    event: 'production',
+    staff: { permission: 'order.plan', asks: 'confirmation', summary: 'Plans the route and starts production.' },
+  },
+  completeStep: { staff: { permission: 'order.produce' } },
+  ship: { event: 'parcel', staff: { permission: 'order.ship' } },
+  confirmDelivery: {
+    event: 'parcel',
+    staff: {
+      permission: 'order.ship',
+      asks: 'confirmation',
+      summary: 'Records the delivery by the carrier. Receipt is confirmed automatically ten days later.',
+    },
+  },
+  requestChange: { event: 'price', staff: { permission: 'order.review', isSideStep: true } },
+  withdrawChange: {
+    event: 'price',
+    staff: {
+      permission: 'order.review',
+      asks: { reason: 'requestChange' },
+      summary: 'Withdraws a change order before the decision of the buyer. The board keeps its state.',
+      isSideStep: true,
+    },
+  },
+  revertChange: {
+    event: 'price',
+    staff: {
+      permission: 'order.review',
+      asks: { reason: 'requestChange' },
+      summary:
+        'Undoes an accepted change order with unpaid supplement. The board is as before and continues. Overpaid amounts are refunded to the original payment methods.',
+      worksFrom: ['amount.view'],
+      isSideStep: true,
+    },
+  },
+  cancel: { event: 'order', staff: { permission: 'order.cancel', isSideStep: true } },
+  offerCancel: { event: 'order', staff: { permission: 'order.cancel', isSideStep: true } },
+  withdrawCancel: {
+    event: 'order',
+    staff: {
+      permission: 'order.cancel',
+      asks: { reason: 'cancel' },
+      summary: 'Withdraws an offered cancellation before the decision of the buyer. The board continues.',
+      isSideStep: true,
+    },
+  },
+  acceptChange: { event: 'price' },
+  refuseChange: { event: 'price' },
+  settle: { event: 'price' },
+  resubmit: { event: 'order' },
+  reset: { event: 'order' },
+  pay: {},
+  plan: { event: 'production' },
+  undoStep: { event: 'production' },
+  finishRoute: {},
+  receive: { event: 'parcel' },
+  agreeCancel: { event: 'order' },
+  refuseCancel: { event: 'order' },
+} as const satisfies Record<string, ActionFacts>;
+
+export type OrderAction = keyof typeof ACTIONS;
+export const ORDER_ACTIONS = Object.keys(ACTIONS) as OrderAction[];
+
+/** Entries of a history that are not actions of the order machine: the start of an order, and the requests among staff. */
+const OTHER_ENTRIES = {
+  submit: { event: 'order' },
+  askCancel: { event: 'order' },
+  declineCancel: { event: 'order' },
+  remake: { event: 'order' },
+} as const satisfies Record<string, ActionFacts>;
+
+const ENTRIES = { ...ACTIONS, ...OTHER_ENTRIES };
+export type HistoryAction = keyof typeof ENTRIES;
+export const HISTORY_ACTIONS = Object.keys(ENTRIES) as HistoryAction[];
+
+type EntryWith<F> = { [A in HistoryAction]: (typeof ENTRIES)[A] extends F ? A : never }[HistoryAction];
+
+/** Entries that are events in the timeline of a main order, with the group of each. */
+export const ACTION_EVENTS = Object.fromEntries(
+  HISTORY_ACTIONS.flatMap((action) => {
+    const facts = ENTRIES[action];
+    return 'event' in facts ? [[action, facts.event]] : [];
+  }),
+) as { readonly [A in EntryWith<{ readonly event: string }>]: NonNullable<ActionFacts['event']> };
+
+export const isActionEvent = (event: string): event is keyof typeof ACTION_EVENTS => event in ACTION_EVENTS;
 
 /** Actions that a user can take on an order now; the server sends these with the order and the screens render them. */
 export const BUYER_ACTIONS = [
@@ -195,22 +320,25 @@ export const BUYER_ACTIONS = [
   'receive',
   'reorder',
 ] as const;
-export const STAFF_ACTIONS = [
-  'approve',
-  'sendBack',
-  'requestChange',
-  'withdrawChange',
-  'revertChange',
-  'startProduction',
-  'completeStep',
-  'ship',
-  'confirmDelivery',
-  'cancel',
-  'offerCancel',
-  'withdrawCancel',
-] as const;
 export type BuyerAction = (typeof BUYER_ACTIONS)[number];
-export type StaffAction = (typeof STAFF_ACTIONS)[number];
+
+export type StaffAction = EntryWith<{ readonly staff: object }>;
+export const STAFF_ACTIONS = ORDER_ACTIONS.filter((action): action is StaffAction => 'staff' in ACTIONS[action]);
+export const staffFactsOf = (action: StaffAction): StaffActionFacts => ACTIONS[action].staff;
+
+/** Actions of staff that need a confirmation only. */
+export type ConfirmedAction = EntryWith<{ readonly staff: { readonly asks: 'confirmation' } }>;
+export const isConfirmed = (action: StaffAction): action is ConfirmedAction =>
+  staffFactsOf(action).asks === 'confirmation';
+export const CONFIRMED_ACTIONS = STAFF_ACTIONS.filter(isConfirmed);
+
+/** Actions of staff that need a reason only. */
+export type ReasonedAction = EntryWith<{ readonly staff: { readonly asks: object } }>;
+export const REASONED_ACTIONS = STAFF_ACTIONS.filter(
+  (action): action is ReasonedAction => typeof staffFactsOf(action).asks === 'object',
+);
+/** Returns the context of the templates for the reason of an action. */
+export const reasonContextOf = (action: ReasonedAction): TemplateContext => ACTIONS[action].staff.asks.reason;
 
 /**
  * Causes of a hold of a board's lead time: a question is open, a change order or a cancellation with a fee waits for the buyer,

@@ -1,4 +1,5 @@
 import { NOTE_SUBJECTS } from './note-subjects.ts';
+import { STATE_TASKS } from './order-states.ts';
 import type { StaffPermission } from './staff-permissions.ts';
 
 /** Subjects of a task: the object whose page it is done on. */
@@ -27,82 +28,89 @@ interface TaskKindFacts {
   readonly permission: StaffPermission | readonly StaffPermission[];
   /** The awaited party. `buyer`: staff watch the task, and remind when it is due. */
   readonly waitsFor: 'company' | 'buyer';
+  /** Maximum working hours of staff, nine of them a day. For the buyer's tasks: the time until a reminder. */
+  readonly hours: number;
   /** The task is for one user: other users cannot see it, and it cannot be reassigned. */
   readonly isPersonal?: true;
 }
 
+type Row = [subject: TaskSubject, permission: TaskKindFacts['permission'], hours: number];
+const work = (...[subject, permission, hours]: Row): TaskKindFacts => ({
+  subject,
+  permission,
+  waitsFor: 'company',
+  hours,
+});
+const wait = (...row: Row): TaskKindFacts => ({ ...work(...row), waitsFor: 'buyer' });
+
 /** All kinds of tasks of staff. The server's `task-facts.ts` defines which fact causes which. */
 export const TASK_KINDS = {
-  reviewOrder: { subject: 'order', permission: 'order.review', waitsFor: 'company' },
+  ...STATE_TASKS,
   /** The buyer has answered an engineering question. */
-  readAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'company' },
+  readAnswer: work('order', 'order.review', 1),
   /** A colleague requests more of a change order than the limit of one user. */
-  allowChange: { subject: 'order', permission: 'order.review', waitsFor: 'company' },
+  allowChange: work('order', 'order.review', 1),
   /** A colleague wants a board cancelled that was paid for. */
-  allowCancel: { subject: 'order', permission: 'order.cancel', waitsFor: 'company' },
+  allowCancel: work('order', 'order.cancel', 4),
   /** The production file is to be made, which the buyer wants to confirm. */
-  prepareFile: { subject: 'order', permission: 'order.review', waitsFor: 'company' },
-  planOrder: { subject: 'order', permission: 'order.plan', waitsFor: 'company' },
-  produceOrder: { subject: 'order', permission: 'order.produce', waitsFor: 'company' },
-  shipOrder: { subject: 'order', permission: 'order.ship', waitsFor: 'company' },
-  trackParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'company' },
+  prepareFile: work('order', 'order.review', 4),
   /** Its carrier reports that a parcel was lost or is being returned. */
-  traceParcel: { subject: 'order', permission: 'order.ship', waitsFor: 'company' },
+  traceParcel: work('order', 'order.ship', 4),
   /** Non-conforming pieces have no disposition yet. */
-  decideNonconformance: { subject: 'nonconformance', permission: 'quality.decide', waitsFor: 'company' },
+  decideNonconformance: work('nonconformance', 'quality.decide', 2),
   /** Pieces are to be reworked or made again, as decided. */
-  reworkPieces: { subject: 'nonconformance', permission: 'order.produce', waitsFor: 'company' },
+  reworkPieces: work('nonconformance', 'order.produce', 9),
   /** A buyer is not content with a board that has arrived. */
-  answerComplaint: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'company' },
+  answerComplaint: work('complaint', 'complaint.answer', 9),
   /** A colleague requests a refund above the limit of one user. */
-  allowComplaintRefund: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'company' },
-  reviewCertification: { subject: 'certification', permission: 'certification.review', waitsFor: 'company' },
-  matchTransfer: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
+  allowComplaintRefund: work('complaint', 'complaint.answer', 4),
+  reviewCertification: work('certification', 'certification.review', 4),
+  matchTransfer: work('transfer', 'transfer.match', 4),
   /** A user has credited a transfer to a wallet by hand; another must check it. */
-  confirmClaim: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
+  confirmClaim: work('transfer', 'transfer.match', 9),
   /** A user requests the undo of a transfer's claim; another must decide. */
-  confirmUndo: { subject: 'transfer', permission: 'transfer.match', waitsFor: 'company' },
-  settleRefund: { subject: 'refund', permission: 'refund.settle', waitsFor: 'company' },
+  confirmUndo: work('transfer', 'transfer.match', 4),
+  settleRefund: work('refund', 'refund.settle', 9),
   /** A user has entered the payee of a refund; another must decide. */
-  confirmPayee: { subject: 'refund', permission: 'refund.settle', waitsFor: 'company' },
+  confirmPayee: work('refund', 'refund.settle', 4),
   /** A user requests to credit or debit a wallet; another must decide. */
-  confirmCorrection: { subject: 'correction', permission: 'wallet.correct', waitsFor: 'company' },
-  reviewWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'company' },
+  confirmCorrection: work('correction', 'wallet.correct', 9),
+  reviewWithdrawal: work('withdrawal', 'withdrawal.review', 4),
   /** One user has approved it; above the limit another must approve, too. */
-  confirmWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.review', waitsFor: 'company' },
-  payWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.pay', waitsFor: 'company' },
-  issueInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'company' },
+  confirmWithdrawal: work('withdrawal', 'withdrawal.review', 4),
+  payWithdrawal: work('withdrawal', 'withdrawal.pay', 9),
+  issueInvoice: work('invoice', 'invoice.issue', 9),
   /** Less was sold than was invoiced: a credit note is owed. */
-  creditNoteInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'company' },
+  creditNoteInvoice: work('invoice', 'invoice.issue', 9),
   /** The tax service has refused it. */
-  repairInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'company' },
+  repairInvoice: work('invoice', 'invoice.issue', 4),
   /** A member has applied for trade credit. */
-  decideCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'company' },
+  decideCredit: work('credit', 'credit.decide', 9),
   /** One user has proposed terms or a write-off; another must approve it. */
-  confirmCredit: { subject: 'credit', permission: 'credit.decide', waitsFor: 'company' },
-  answerObjection: { subject: 'creditStatement', permission: 'credit.decide', waitsFor: 'company' },
+  confirmCredit: work('credit', 'credit.decide', 9),
+  answerObjection: work('creditStatement', 'credit.decide', 9),
   /** A user requests to reopen a closed month of the ledger; another must decide. */
-  confirmReopening: { subject: 'reopening', permission: 'ledgerChecks.close', waitsFor: 'company' },
-  seeToAlarm: { subject: 'alarm', permission: 'alarm.acknowledge', waitsFor: 'company' },
+  confirmReopening: work('reopening', 'ledgerChecks.close', 4),
+  seeToAlarm: work('alarm', 'alarm.acknowledge', 4),
   /** An administrator gained control of an account; another must confirm it, or it waits before it can approve. */
-  confirmControl: { subject: 'controlEvent', permission: 'staff.manage', waitsFor: 'company' },
+  confirmControl: work('controlEvent', 'staff.manage', 4),
   /** A colleague has mentioned the user in a note. */
-  mention: { subject: 'mention', permission: Object.values(NOTE_SUBJECTS), waitsFor: 'company', isPersonal: true },
-  awaitFile: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
-  awaitConsent: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  mention: { ...work('mention', Object.values(NOTE_SUBJECTS), 4), isPersonal: true },
   /** An engineering question waits for the buyer's answer. */
-  awaitAnswer: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  awaitAnswer: wait('order', 'order.review', 9),
   /** The production file waits for the buyer's yes or no. */
-  awaitFileConfirm: { subject: 'order', permission: 'order.review', waitsFor: 'buyer' },
+  awaitFileConfirm: wait('order', 'order.review', 9),
   /** Its buyer was asked whether bad pieces can be used as they are. */
-  awaitDeviation: { subject: 'nonconformance', permission: 'quality.decide', waitsFor: 'buyer' },
+  awaitDeviation: wait('nonconformance', 'quality.decide', 9),
   /** The complainant was asked for details. */
-  awaitComplainant: { subject: 'complaint', permission: 'complaint.answer', waitsFor: 'buyer' },
-  awaitPayment: { subject: 'order', permission: 'member.edit', waitsFor: 'buyer' },
-} as const satisfies Record<string, TaskKindFacts>;
+  awaitComplainant: wait('complaint', 'complaint.answer', 18),
+} satisfies Record<string, TaskKindFacts>;
 
 export type TaskKind = keyof typeof TASK_KINDS;
-export const TASK_KIND_NAMES = Object.keys(TASK_KINDS) as [TaskKind, ...TaskKind[]];
+/** Kinds in the order of lists: the work of the company, then that of buyers. */
+export const TASK_KIND_NAMES = (['company', 'buyer'] as const).flatMap((side) =>
+  (Object.keys(TASK_KINDS) as TaskKind[]).filter((kind) => TASK_KINDS[kind].waitsFor === side),
+);
 
 /**
  * The lists of each user: `mine` assigned to me and open, `unclaimed` not assigned yet, `open` of all users, `waiting` for the

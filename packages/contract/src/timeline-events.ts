@@ -1,32 +1,16 @@
+import { ACTION_EVENTS } from './order-states.ts';
+
 /** Groups of events in a main order's timeline, for filters. */
 export const TIMELINE_GROUPS = ['order', 'review', 'price', 'money', 'production', 'parcel', 'work', 'note'] as const;
 export type TimelineGroup = (typeof TIMELINE_GROUPS)[number];
 
 /** All events of a main order and its boards, by group. */
 export const TIMELINE_EVENTS = {
-  submit: 'order',
-  resubmit: 'order',
-  reset: 'order',
-  cancel: 'order',
-  offerCancel: 'order',
-  agreeCancel: 'order',
-  refuseCancel: 'order',
-  withdrawCancel: 'order',
-  askCancel: 'order',
-  declineCancel: 'order',
-  remake: 'order',
+  ...ACTION_EVENTS,
   machineReview: 'review',
-  approve: 'review',
-  sendBack: 'review',
   questionAsked: 'review',
   questionAnswered: 'review',
   questionClosed: 'review',
-  requestChange: 'price',
-  acceptChange: 'price',
-  refuseChange: 'price',
-  withdrawChange: 'price',
-  revertChange: 'price',
-  settle: 'price',
   freightLowered: 'price',
   paymentOpened: 'money',
   paid: 'money',
@@ -34,13 +18,7 @@ export const TIMELINE_EVENTS = {
   paymentFailed: 'money',
   refundBegun: 'money',
   refunded: 'money',
-  startProduction: 'production',
   stepDone: 'production',
-  planned: 'production',
-  stepUndone: 'production',
-  ship: 'parcel',
-  confirmDelivery: 'parcel',
-  receive: 'parcel',
   correctAddress: 'parcel',
   changeDelivery: 'parcel',
   undoDelivery: 'parcel',

@@ -118,6 +118,16 @@ function texts(): i18n {
   return instance;
 }
 
+/** Returns the locations of the text of a value: tasks and actions on an order may have theirs in `order-texts`. */
+function placesOf(of: keyof typeof VALUES, value: string | number): readonly (readonly [area: string, key: string])[] {
+  const [area, place] = VALUES[of];
+  return [
+    [area, `${place}.${value}`],
+    ...(of === 'task' ? [['order-texts', `task.${value}`] as const] : []),
+    ...(of === 'action' ? [['order-texts', `${value}`.replace('order.', 'history.')] as const] : []),
+  ];
+}
+
 export function listTexts(language: Language): ListTexts {
   const all = texts();
   const textOf = (ns: string, key: string, parameters: TextParameters = {}): string =>
@@ -127,8 +137,8 @@ export function listTexts(language: Language): ListTexts {
     list: (name) => textOf('lists', `list.${name}`),
     text: (key, parameters) => textOf('lists', `text.${key}`, parameters),
     value: (of, value) => {
-      const [ns, place] = VALUES[of];
-      return all.exists(`${place}.${value}`, { ns, lng: language }) ? textOf(ns, `${place}.${value}`) : String(value);
+      const [ns, key] = placesOf(of, value).find(([area, path]) => all.exists(path, { ns: area, lng: language })) ?? [];
+      return ns && key ? textOf(ns, key) : String(value);
     },
   };
 }

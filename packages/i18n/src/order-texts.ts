@@ -1,4 +1,4 @@
-import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding } from '@xunban/contract';
+import type { ForecastCause, MachineDecision, Packing, PriceLine, ReviewFinding, StaffAction } from '@xunban/contract';
 import { withOwnText } from '@xunban/contract/own-texts';
 import i18next from 'i18next';
 import { piecesTextKey } from './pieces-text.ts';
@@ -30,6 +30,9 @@ export function piecesText(pieces: number, boardsPerPiece: number): string {
 /** Returns the unit of a delivered piece, next to a quantity field. The area `order-texts` must be loaded. */
 export const pieceUnit = (boardsPerPiece: number): string =>
   codeText('order-texts', boardsPerPiece === 1 ? 'pieces.unit' : 'pieces.panelUnit', '', { per: boardsPerPiece });
+
+/** Returns the consequence of a staff action; empty for an action without one. The area `order-texts` must be loaded. */
+export const staffHint = (action: StaffAction): string => codeText('order-texts', `staffHint.${action}`, '');
 
 export const carrierName = (carrier: string): string => codeText('pricing', `carrier.${carrier}`, carrier);
 

@@ -1,22 +1,25 @@
 import {
   ApiError,
+  CONFIRMED_ACTIONS,
   FIELD_PERMISSIONS,
   type HoldCause,
   type OrderAction,
   type OrderDetail,
   type OrderState,
+  REASONED_ACTIONS,
   STAFF_ACTIONS,
   type StaffAction,
   type StaffOrderDetail,
   type StaffPermission,
+  staffFactsOf,
 } from '@xunban/contract';
 import { countTried, isStress } from '@xunban/testkit/stress';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesAfter, lastEntry } from '../testing/audited-actions.ts';
 import { giveBoardFile, payOrder, placePlainOrder, produce } from '../testing/orders.ts';
 import { violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
-import { permissionFor } from './orders-core/orders/order-abilities.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './orders-core/orders/order-machine.ts';
 
 /**
@@ -41,7 +44,8 @@ beforeAll(async () => {
   otherMember = await server.newMember();
   const rights = (...more: readonly StaffPermission[]) =>
     server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...more]);
-  for (const permission of new Set(Object.values(permissionFor))) roles.set(permission, await rights(permission));
+  for (const permission of new Set(STAFF_ACTIONS.map((action) => staffFactsOf(action).permission)))
+    roles.set(permission, await rights(permission));
   roles.set('none', await rights());
 });
 afterAll(async () => {
@@ -97,17 +101,26 @@ type Tried = Exclude<OrderAction, 'pay' | 'settle' | 'finishRoute' | 'undoStep' 
 type Actor = Pick<TestMember, 'api'> | Staff;
 
 let waybills = 0;
+type Attempt = (by: Actor, board: Board, version: number) => Promise<unknown>;
+const REASONED = attempts(
+  REASONED_ACTIONS,
+  (action) =>
+    async (by, { id }, version) =>
+      by.api.staff[action]({ params: { id }, body: { version, reason: REASON } }),
+);
 /** Every action that a user can request, called as its page does. */
-const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) => Promise<unknown>>> = {
-  approve: async (by, { id }, version) => by.api.staff.approve({ params: { id }, body: { version } }),
-  sendBack: async (by, { id }, version) => by.api.staff.sendBack({ params: { id }, body: { version, reason: REASON } }),
+const ASKED: Readonly<Record<Tried, Attempt>> = {
+  ...attempts(
+    CONFIRMED_ACTIONS,
+    (action) =>
+      async (by, { id }, version) =>
+        by.api.staff[action]({ params: { id }, body: { version } }),
+  ),
+  ...REASONED,
   requestChange: async (by, { id }, version) => {
     const change = { reason: REASON, changes: {}, amountDelta: '25', lineName: '加急处理', daysDelta: 0 };
     return by.api.staff.requestChange({ params: { id }, body: { version, ...change } });
   },
-  withdrawChange: async (by, { id }, version) =>
-    by.api.staff.withdrawChange({ params: { id }, body: { version, reason: REASON } }),
-  startProduction: async (by, { id }, version) => by.api.staff.startProduction({ params: { id }, body: { version } }),
   completeStep: async (by, board, version) => {
     const next = (await readOrder(board)).progress?.steps.find(({ doneAt }) => doneAt === null);
     return by.api.staff.completeStep({ params: { id: board.id }, body: { version, position: next?.position ?? 1 } });
@@ -117,20 +130,16 @@ const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) =
     const waybill = `SF${String(process.pid).padStart(8, '0')}${String(waybills).padStart(5, '0')}`;
     return by.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 300 } });
   },
-  confirmDelivery: async (by, { id }, version) => by.api.staff.confirmDelivery({ params: { id }, body: { version } }),
   offerCancel: async (by, { id }, version) =>
     by.api.staff.offerCancel({ params: { id }, body: { version, reason: REASON, fee: '10' } }),
-  withdrawCancel: async (by, { id }, version) =>
-    by.api.staff.withdrawCancel({ params: { id }, body: { version, reason: REASON } }),
   cancel: async (by, { id, mainOrderId }, version) =>
     'staffId' in by
       ? by.api.staff.cancelOrder({ params: { id }, body: { version, reason: REASON } })
       : by.api.order.cancel({ body: { mainOrderId, orderId: id } }),
   revertChange: async (by, board, version) => {
-    const params = { id: board.id };
-    if ('staffId' in by) return by.api.staff.revertChange({ params, body: { version, reason: REASON } });
+    if ('staffId' in by) return REASONED.revertChange(by, board, version);
     const { priceVersion } = await ofBuyer(board);
-    return by.api.main.revertChange({ params, body: { priceVersion, reason: REASON } });
+    return by.api.main.revertChange({ params: { id: board.id }, body: { priceVersion, reason: REASON } });
   },
   acceptChange: async (by, board) => {
     const { changeOrder, priceVersion } = await ofBuyer(board);
@@ -156,6 +165,11 @@ const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) =
   refuseCancel: async (by, { id }) => by.api.main.refuseCancellation({ params: { id }, body: { reason: REASON } }),
 };
 const TRIED = Object.keys(ASKED) as Tried[];
+
+function attempts<A extends StaffAction>(actions: readonly A[], attempt: (action: A) => Attempt): Record<A, Attempt> {
+  return Object.fromEntries(actions.map((action) => [action, attempt(action)])) as Record<A, Attempt>;
+}
+
 const isStaffAction = (action: Tried): action is Tried & StaffAction =>
   (STAFF_ACTIONS as readonly string[]).includes(action);
 
@@ -258,14 +272,14 @@ function allOthers(action: Tried, { buyer }: Board, round: number): readonly (re
 
 /** Returns a read-only staff user, and one with another permission: a different one each time. */
 function otherStaff(action: StaffAction, round: number): readonly (readonly [string, Actor])[] {
-  const otherRoles = [...roles].filter(([permission]) => permission !== permissionFor[action]);
+  const otherRoles = [...roles].filter(([permission]) => permission !== staffFactsOf(action).permission);
   const wanted = [otherRoles.at(-1), otherRoles[round % otherRoles.length]];
   return wanted.flatMap((one) => (one ? [one] : []));
 }
 
 /** Returns the actors who can do it in some situation, with their kind in the table. */
 function owners(action: Tried, { buyer }: Board): readonly (readonly ['buyer' | 'staff', Actor])[] {
-  const own = isStaffAction(action) ? roles.get(permissionFor[action]) : undefined;
+  const own = isStaffAction(action) ? roles.get(staffFactsOf(action).permission) : undefined;
   return [...(own ? [['staff', own] as const] : []), ...(isOfBuyers(action) ? [['buyer', buyer] as const] : [])];
 }
 const isOfBuyers = (action: Tried): boolean => hindrance(action, 'buyer', sold('cancelled')) !== 'actor';
@@ -327,15 +341,19 @@ test.each(SITUATIONS)('actions on a board that is %s', async (_, make, facts) =>
 });
 
 /**
- * Runs a listed transition as the right user: it leads to the state in the table, and its history row has the actor and both
- * states.
+ * Runs a listed transition as the right user: it leads to the state in the table, its history row has the actor and both states,
+ * and one audit entry records it for staff.
  */
 async function isDone(board: Board, label: Move, facts: OrderFacts): Promise<void> {
   const [kind, action] = label.split(': ') as ['buyer' | 'staff', Tried];
   const [, actor] = owners(action, board).find(([owner]) => owner === kind) ?? [];
   if (!actor) throw new Error(`no actor is allowed to ${action}`);
   const { version } = await snapshot(board);
+  const before = await lastEntry(server.deps.db);
   await ASKED[action](actor, board, version);
+  const audited = await entriesAfter(server.deps.db, before);
+  const names = audited.map((entry) => entry.action);
+  expect(names, label).toEqual(kind === 'staff' ? [`order.${action}`] : []);
   countTried('moves of the table of states done over HTTP', 1);
   const now = await snapshot(board);
   // For a paid board, staff request the cancellation, which needs four-eyes approval.
@@ -354,4 +372,4 @@ async function isDone(board: Board, label: Move, facts: OrderFacts): Promise<voi
   });
   if (NEEDS_REASON.has(action)) expect(last.reason, label).toContain(REASON);
 }
-const NEEDS_REASON: ReadonlySet<Tried> = new Set(['sendBack', 'requestChange', 'withdrawChange', 'offerCancel']);
+const NEEDS_REASON: ReadonlySet<Tried> = new Set([...REASONED_ACTIONS, 'requestChange', 'offerCancel']);

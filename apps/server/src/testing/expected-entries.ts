@@ -1,3 +1,5 @@
+import { CONFIRMED_ACTIONS, REASONED_ACTIONS, type StaffAction } from '@xunban/contract';
+
 /**
  * Expected audit entry of a call: the kind of its subject, the fields that change in the order of their declaration, and
  * `reason` where one is recorded.
@@ -11,6 +13,9 @@ const WITHDRAWAL = ['withdrawalState', 'amount'];
 const EXPORT: ExpectedEntry = ['list', ['rows']];
 /** Entry of a list that is always filtered. */
 const FILTERED_EXPORT: ExpectedEntry = ['list', ['rows', 'filters']];
+
+const movesOf = (actions: readonly StaffAction[], entry: ExpectedEntry) =>
+  Object.fromEntries(actions.map((action) => [`staff.${action}`, entry]));
 
 /** By call, in the order of their areas. A call whose entry depends on its case stands here as it is usually made. */
 export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
@@ -32,16 +37,14 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'productionFiles.upload': ['order', ['productionFile']],
   'productionFiles.download': ['order', ['productionFile']],
   'productionFiles.withdraw': ['order', ['productionFile'], 'reason'],
-  'staff.approve': ['order', ['orderState']],
-  'staff.sendBack': ['order', ['orderState'], 'reason'],
+  ...movesOf(CONFIRMED_ACTIONS, ['order', ['orderState']]),
+  ...movesOf(REASONED_ACTIONS, ['order', ['orderState'], 'reason']),
   'staff.requestChange': ['order', ['orderState', 'amount', 'workingDays'], 'reason'],
-  'staff.withdrawChange': ['order', ['orderState'], 'reason'],
   'staff.decideChange': ['order', SECOND, 'reason'],
   'staff.revertChange': ['order', ['amount'], 'reason'],
   'staff.offerCancel': ['order', ['amount'], 'reason'],
   'staff.withdrawCancel': ['order', [], 'reason'],
   'staff.cancelOrder': ['order', ['orderState'], 'reason'],
-  'staff.startProduction': ['order', ['orderState']],
   'staff.completeStep': ['order', ['step']],
   'staff.ship': ['order', ['orderState', 'carrier', 'waybill', 'weightG']],
   'staff.confirmDelivery': ['order', ['isDelivered']],

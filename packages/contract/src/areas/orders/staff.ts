@@ -1,7 +1,14 @@
 import { z } from 'zod';
-import { call } from '../../call.ts';
+import { call, type LiveCall } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
-import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
+import {
+  CONFIRMED_ACTIONS,
+  ORDER_STATE_CODES,
+  REASONED_ACTIONS,
+  STAFF_ACTIONS,
+  type StaffAction,
+  staffFactsOf,
+} from '../../order-states.ts';
 import {
   codeText,
   filter,
@@ -197,6 +204,25 @@ export const precedent = findingVerdicts
 
 const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
 
+/** The call of an action without fields of its own. */
+const moveCall = <B extends z.ZodObject>(action: StaffAction, body: B) => {
+  const { permission, summary = '', worksFrom } = staffFactsOf(action);
+  return {
+    ...onOrder,
+    path: `/api/staff/orders/{id}/${action.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}` as const,
+    access: { staff: permission },
+    audit: `order.${action}` as const,
+    summary,
+    ...(worksFrom && { worksFrom }),
+    body,
+  } satisfies LiveCall;
+};
+
+const moveCalls = <A extends StaffAction, B extends z.ZodObject>(actions: readonly A[], body: B) =>
+  Object.fromEntries(actions.map((action) => [action, moveCall(action, body)])) as {
+    readonly [K in A]: ReturnType<typeof moveCall<B>>;
+  };
+
 export const staff = {
   signIn: call({
     method: 'POST',
@@ -281,24 +307,11 @@ export const staff = {
     params: z.object({ id: idIn }),
     result: z.object({ days: z.number().int(), items: z.array(precedent) }),
   }),
-  approve: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/approve',
-    access: { staff: 'order.review' },
-    audit: 'order.approve',
-    summary: 'Approves the order unchanged. It awaits payment.',
-    worksFrom: ['file.view'],
-    body: z.object(versioned),
-  }),
-  sendBack: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/send-back',
-    access: { staff: 'order.review' },
-    audit: 'order.sendBack',
-    summary: 'Sends the order back to the buyer with a reason.',
-    worksFrom: ['file.view'],
-    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
-  }),
+  ...moveCalls(CONFIRMED_ACTIONS, z.object(versioned)),
+  ...moveCalls(
+    REASONED_ACTIONS,
+    z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
+  ),
   requestChange: call({
     ...onOrder,
     path: '/api/staff/orders/{id}/request-change',
@@ -318,32 +331,6 @@ export const staff = {
       'Approves a change order above the limit of one staff user and sends it to the buyer, or refuses it. The requester can withdraw it, but not approve it.',
     worksFrom: ['amount.view', 'file.view'],
     body: proposalDecision,
-  }),
-  withdrawChange: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/withdraw-change',
-    access: { staff: 'order.review' },
-    audit: 'order.withdrawChange',
-    summary: 'Withdraws a change order before the decision of the buyer. The board keeps its state.',
-    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
-  }),
-  revertChange: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/revert-change',
-    access: { staff: 'order.review' },
-    audit: 'order.revertChange',
-    summary:
-      'Undoes an accepted change order with unpaid supplement. The board is as before and continues. Overpaid amounts are refunded to the original payment methods.',
-    worksFrom: ['amount.view'],
-    body: z.object({ ...versioned, reason: multilineText(500).min(2, { message: 'required' }) }),
-  }),
-  startProduction: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/start-production',
-    access: { staff: 'order.plan' },
-    audit: 'order.startProduction',
-    summary: 'Plans the route and starts production.',
-    body: z.object(versioned),
   }),
   completeStep: call({
     ...onOrder,
@@ -375,14 +362,6 @@ export const staff = {
       weightG: intIn(1, 10_000_000),
     }),
   }),
-  confirmDelivery: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/confirm-delivery',
-    access: { staff: 'order.ship' },
-    audit: 'order.confirmDelivery',
-    summary: 'Records the delivery by the carrier. Receipt is confirmed automatically ten days later.',
-    body: z.object(versioned),
-  }),
   cancelOrder: call({
     ...onOrder,
     path: '/api/staff/orders/{id}/cancel',
@@ -405,14 +384,6 @@ export const staff = {
     summary: 'Offers to cancel a board in production for a fee, maximum its price. The buyer must agree.',
     worksFrom: ['amount.view'],
     body: z.object({ ...versioned, reason: multilineText(200).min(2, { message: 'required' }), fee: yuanIn }),
-  }),
-  withdrawCancel: call({
-    ...onOrder,
-    path: '/api/staff/orders/{id}/withdraw-cancellation',
-    access: { staff: 'order.cancel' },
-    audit: 'order.withdrawCancel',
-    summary: 'Withdraws an offered cancellation before the decision of the buyer. The board continues.',
-    body: z.object({ ...versioned, reason: multilineText(200).min(2, { message: 'required' }) }),
   }),
   ledger: call({
     method: 'GET',

@@ -190,7 +190,7 @@ it('the timeline shows events as text, newest first or last, grouped by day and 
     expect.arrayContaining(['2026-11-21', '2026-11-20']),
   );
   await person.click(screen.getByText('最早在前'));
-  await waitFor(async () => expect((await lines())[0]).toHaveTextContent('下单'));
+  await waitFor(async () => expect((await lines())[0]).toHaveTextContent('提交订单'));
 });
 
 it('opens a board in its place, with what may be done with it', async () => {

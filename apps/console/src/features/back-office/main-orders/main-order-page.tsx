@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { ObjectState } from '../../../shared/object-state.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
+import { useTaskName } from '../../../shared/use-order-names.ts';
 import { InvoicesOfMain } from '../../finance/invoices/invoices-of-main.tsx';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { BoardsCard } from './components/boards-card.tsx';
@@ -84,6 +85,7 @@ function BuyerNotes({ notes }: { readonly notes: StaffMainOrder['buyerNotes'] })
 /** Current tasks for the boards, with their assignees. */
 function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
   const { t } = useTranslation(['console-main-order', 'console-inbox']);
+  const taskName = useTaskName();
   return (
     <Card title={t('workers.title')}>
       {tasks.length === 0 ? (
@@ -93,7 +95,7 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
           {tasks.map((task) => (
             <li key={task.id}>
               <span>
-                <strong>{t(`console-inbox:kind.${task.kind}`)}</strong> {task.orderNo}
+                <strong>{taskName(task.kind)}</strong> {task.orderNo}
               </span>
               <span className={styles['end']}>
                 {task.assigneeId === null ? (

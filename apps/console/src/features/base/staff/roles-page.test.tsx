@@ -5,7 +5,7 @@ import { screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-staff', 'console-audit', 'console-member']);
+testScreens(['console', 'console-staff', 'console-audit', 'console-member', 'order-texts']);
 
 const role: StaffRole = {
   ...{ id: '22222222-0000-4000-8000-000000000001', name: '仓库', holders: 0, version: 3 },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffAction, StaffOrderSummary } from '@xunban/contract';
-import { ORDER_STATE_CODES, UNSENT_STATES } from '@xunban/contract/order-states';
+import type { StaffOrderSummary } from '@xunban/contract';
+import { ORDER_STATE_CODES, staffFactsOf, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
@@ -85,16 +85,10 @@ function Promised({ order }: { order: StaffOrderSummary }) {
   );
 }
 
-/** Actions that are never shown as the next step. */
-const NOT_NEXT: readonly StaffAction[] = [
-  ...(['requestChange', 'withdrawChange', 'revertChange'] as const),
-  ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
-];
-
 function NextLink({ order }: { order: StaffOrderSummary }) {
-  const { t } = useTranslation('console');
-  const next = order.can.find((action) => !NOT_NEXT.includes(action));
-  return <Link to={`/orders/${order.id}`}>{next ? t(`action.${next}`) : t('queue.open')}</Link>;
+  const { t } = useTranslation(['console', 'order-texts']);
+  const next = order.can.find((action) => !staffFactsOf(action).isSideStep);
+  return <Link to={`/orders/${order.id}`}>{next ? t(`order-texts:staffAction.${next}`) : t('queue.open')}</Link>;
 }
 
 const MINUTE_MS = 60_000;

@@ -1,10 +1,4 @@
-import {
-  type HistoryAction,
-  TIMELINE_EVENTS,
-  type TimelineEntry,
-  type TimelineEvent,
-  type TimelineGroup,
-} from '@xunban/contract';
+import { isActionEvent, TIMELINE_EVENTS, type TimelineEntry, type TimelineGroup } from '@xunban/contract';
 import { type Fen, subtract, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { PaymentOfMain, RefundOfMain } from '../../finance/payments/money-of-main.ts';
@@ -84,38 +78,6 @@ const plain = {
   findings: 0,
 } as const satisfies Partial<Entry>;
 
-/** Timeline events by history action; null where another feature knows more. */
-const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
-  submit: 'submit',
-  approve: 'approve',
-  sendBack: 'sendBack',
-  requestChange: 'requestChange',
-  acceptChange: 'acceptChange',
-  refuseChange: 'refuseChange',
-  withdrawChange: 'withdrawChange',
-  revertChange: 'revertChange',
-  settle: 'settle',
-  resubmit: 'resubmit',
-  reset: 'reset',
-  pay: null,
-  plan: 'planned',
-  startProduction: 'startProduction',
-  completeStep: null,
-  undoStep: 'stepUndone',
-  finishRoute: null,
-  ship: 'ship',
-  confirmDelivery: 'confirmDelivery',
-  receive: 'receive',
-  cancel: 'cancel',
-  offerCancel: 'offerCancel',
-  agreeCancel: 'agreeCancel',
-  refuseCancel: 'refuseCancel',
-  withdrawCancel: 'withdrawCancel',
-  askCancel: 'askCancel',
-  declineCancel: 'declineCancel',
-  remake: 'remake',
-};
-
 function boardEntries({ orders, history, machineReviews, shipments }: TimelineFacts): Entry[] {
   const orderOf = new Map(orders.map((order) => [order.id, order]));
   const boardsOf = (ids: readonly string[]) =>
@@ -125,8 +87,8 @@ function boardEntries({ orders, history, machineReviews, shipments }: TimelineFa
     });
   const merged = new Map<string, Entry>();
   for (const past of history) {
-    const event = EVENT_OF_ACTION[past.action];
-    if (event === null) continue;
+    const event = past.action;
+    if (!isActionEvent(event)) continue;
     const order = orderOf.get(past.orderId);
     const parcel =
       TIMELINE_EVENTS[event] === 'parcel' ? shipments.find(({ id }) => id === order?.shipmentId) : undefined;

@@ -3,7 +3,10 @@ import {
   type BoardLayers,
   type CallInput,
   type CallOutput,
+  CONFIRMED_ACTIONS,
   calls,
+  REASONED_ACTIONS,
+  type StaffAction,
   type StaffOrderSummary,
   type StaffPermission,
 } from '@xunban/contract';
@@ -30,8 +33,8 @@ import { withdrawChange } from '../../orders/change-orders/end-change.ts';
 import { offerCancellation, withdrawCancellation } from '../../orders/change-orders/offer-cancellation.ts';
 import { requestChange } from '../../orders/change-orders/request-change.ts';
 import { revertByStaff } from '../../orders/change-orders/revert-change.ts';
-import { approveOrder, sendBackOrder } from '../../orders/order-review/decide-order.ts';
 import { downloadBoardFile } from '../../orders/order-review/download-board-file.ts';
+import { type MovedOrder, moveOrder } from '../../orders/order-review/move-order.ts';
 import { correctRoles, fileToCorrect, roleCorrectionsOf } from '../../orders/order-review/role-corrections.ts';
 import { PRECEDENT_DAYS, precedentsOf } from '../../orders/order-review/verdicts.ts';
 import { findOrder, findOrders } from '../../orders/order-views/find-orders.ts';
@@ -64,6 +67,16 @@ export function staffOrdersRoutes(
   fulfilment: FulfilmentPort,
 ): readonly Route[] {
   const { read } = deps.db;
+  /** The use cases of actions that do more than change the state of the order. */
+  const useCases: Partial<Record<StaffAction, (tx: Tx, by: StaffActor, order: MovedOrder) => Promise<void>>> = {
+    startProduction: (tx, by, order) => fulfilment.startProduction(tx, by, order),
+    confirmDelivery: (tx, by, order) => fulfilment.confirmDelivery(tx, by, order),
+    withdrawChange,
+    revertChange: revertByStaff,
+    withdrawCancel: withdrawCancellation,
+  };
+  const move = (tx: Tx, by: StaffActor, action: StaffAction, order: MovedOrder): Promise<void> =>
+    useCases[action]?.(tx, by, order) ?? moveOrder(tx, by, action, order);
   return [
     route(calls.staff.orders, ({ actor, query }) => queueOf(read, actor, query, query)),
     route(calls.staffExports.orders, (request) => {
@@ -137,11 +150,15 @@ export function staffOrdersRoutes(
       if (!order) throw new Refusal('notFound');
       return { days: PRECEDENT_DAYS, items: await precedentsOf(read, actor.staffId, order) };
     }),
-    route(calls.staff.approve, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => approveOrder(tx, by, { ...body, orderId: params.id })),
+    ...CONFIRMED_ACTIONS.map((action) =>
+      route(calls.staff[action], ({ actor, params, body, once }) =>
+        runStep(once, actor, params.id, (tx, by) => move(tx, by, action, { ...body, reason: '', orderId: params.id })),
+      ),
     ),
-    route(calls.staff.sendBack, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => sendBackOrder(tx, by, { ...body, orderId: params.id })),
+    ...REASONED_ACTIONS.map((action) =>
+      route(calls.staff[action], ({ actor, params, body, once }) =>
+        runStep(once, actor, params.id, (tx, by) => move(tx, by, action, { ...body, orderId: params.id })),
+      ),
     ),
     route(calls.staff.requestChange, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => requestChange(tx, by, params.id, body)),
@@ -151,23 +168,11 @@ export function staffOrdersRoutes(
         decideChange(tx, by, { ...body, note: body.note ?? '', orderId: params.id }),
       ),
     ),
-    route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
-    ),
-    route(calls.staff.revertChange, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
-    ),
-    route(calls.staff.startProduction, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => fulfilment.startProduction(tx, by, { ...body, orderId: params.id })),
-    ),
     route(calls.staff.completeStep, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => fulfilment.completeStep(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.ship, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
-    ),
-    route(calls.staff.confirmDelivery, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => fulfilment.confirmDelivery(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));
@@ -175,9 +180,6 @@ export function staffOrdersRoutes(
         offerCancellation(tx, by, { ...body, feeFen, orderId: params.id }),
       );
     }),
-    route(calls.staff.withdrawCancel, ({ actor, params, body, once }) =>
-      runStep(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
-    ),
     route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => requestCancellation(tx, by, { ...body, orderId: params.id })),
     ),

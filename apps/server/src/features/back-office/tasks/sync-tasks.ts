@@ -7,55 +7,6 @@ import { afterWorkingTime, endOfDay } from './service-time.ts';
 import { factsOf, factsOfOrders, orderFact, type TaskFact } from './task-facts.ts';
 import { type EndedTask, endTasks, openTask } from './task-store.ts';
 
-const HOUR = 60;
-const DAY = 9 * HOUR;
-
-/** Maximum working minutes of staff for each kind of task. For the buyer's tasks: the time until a reminder. */
-const SERVICE_MINUTES: Record<TaskKind, number> = {
-  reviewOrder: HOUR,
-  readAnswer: HOUR,
-  allowChange: HOUR,
-  allowCancel: 4 * HOUR,
-  prepareFile: 4 * HOUR,
-  planOrder: 2 * HOUR,
-  // The route and the promise have their own days; this value applies where there is none.
-  produceOrder: DAY,
-  shipOrder: 4 * HOUR,
-  trackParcel: 4 * DAY,
-  traceParcel: 4 * HOUR,
-  decideNonconformance: 2 * HOUR,
-  reworkPieces: DAY,
-  answerComplaint: DAY,
-  allowComplaintRefund: 4 * HOUR,
-  reviewCertification: 4 * HOUR,
-  matchTransfer: 4 * HOUR,
-  confirmClaim: DAY,
-  confirmUndo: 4 * HOUR,
-  confirmCorrection: DAY,
-  settleRefund: DAY,
-  confirmPayee: 4 * HOUR,
-  reviewWithdrawal: 4 * HOUR,
-  confirmWithdrawal: 4 * HOUR,
-  payWithdrawal: DAY,
-  issueInvoice: DAY,
-  creditNoteInvoice: DAY,
-  repairInvoice: 4 * HOUR,
-  decideCredit: DAY,
-  confirmCredit: DAY,
-  answerObjection: DAY,
-  confirmReopening: 4 * HOUR,
-  seeToAlarm: 4 * HOUR,
-  confirmControl: 4 * HOUR,
-  mention: 4 * HOUR,
-  awaitFile: DAY,
-  awaitConsent: DAY,
-  awaitAnswer: DAY,
-  awaitFileConfirm: DAY,
-  awaitDeviation: DAY,
-  awaitComplainant: 2 * DAY,
-  awaitPayment: 2 * DAY,
-};
-
 /** An order moved: what was to be done with it is done, and the next task is opened. */
 export async function syncOrderTasks(tx: Tx, { order, to, action, actor }: OrderChanged): Promise<void> {
   // The parcel has arrived for every board in it: see `parcelArrived`.
@@ -83,7 +34,7 @@ export async function syncPaidTasks(tx: Tx, { boards, calendar, paidAt }: Boards
         openTask(
           tx,
           orderFact(kind, { ...board, amount: board.amountFen }),
-          afterWorkingTime(calendar, paidAt, SERVICE_MINUTES[kind]),
+          afterWorkingTime(calendar, paidAt, serviceMinutes(kind)),
           null,
         ),
       ];
@@ -110,6 +61,8 @@ export async function syncTasks(
   await open(tx, facts, staffId, ended);
 }
 
+const serviceMinutes = (kind: TaskKind): number => TASK_KINDS[kind].hours * 60;
+
 const kindsOf = (subject: TaskSubject): TaskKind[] =>
   (Object.keys(TASK_KINDS) as TaskKind[]).filter((kind) => TASK_KINDS[kind].subject === subject);
 
@@ -123,7 +76,7 @@ async function open(
   if (facts.length > 0) {
     const { calendar, now } = await currentCalendar(tx);
     for (const fact of facts) {
-      const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, SERVICE_MINUTES[fact.kind]);
+      const dueAt = fact.dueOn ? endOfDay(fact.dueOn) : afterWorkingTime(calendar, now, serviceMinutes(fact.kind));
       const id = await openTask(tx, fact, dueAt, assigneeOf(fact, staffId, ended));
       if (id !== undefined) changed.push(id);
     }

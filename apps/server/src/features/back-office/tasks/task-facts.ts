@@ -1,4 +1,4 @@
-import { factsOfState, type HoldCause, type TaskKind, type TaskSubject } from '@xunban/contract';
+import { type HoldCause, type TaskKind, type TaskSubject, taskOfState } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { waitingComplaints } from '../../after-sales/after-sales/waiting-complaints.ts';
@@ -48,7 +48,7 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
 
 /** Returns the task of an order's state. The production file is prepared before planning when the buyer confirms it. */
 const kindOfState = ({ state, awaitsFile }: OrderForTask): TaskKind | undefined =>
-  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : factsOfState(state).task;
+  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : taskOfState(state);
 
 /** The properties of an order that determine its task. */
 export type OrderForTask = Pick<

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { auditActionOf, type LiveCall, ORDER_STATES } from '@xunban/contract';
+import { auditActionOf, CONFIRMED_ACTIONS, type LiveCall, ORDER_STATES, REASONED_ACTIONS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import sharp from 'sharp';
@@ -700,5 +700,7 @@ test('staff and roles', async () => {
 test('every call that is declared with an audited action has its entry and was made here', () => {
   const names = auditedCalls.map(({ name }) => name);
   expect(Object.keys(EXPECTED_ENTRIES).sort()).toEqual([...names].sort());
-  expect(names.filter((name) => !made.has(name))).toEqual([]);
+  // `every-move.test.ts` makes the calls that move an order, and checks their entries.
+  const moves = [...CONFIRMED_ACTIONS, ...REASONED_ACTIONS].map((move) => `staff.${move}`);
+  expect(names.filter((name) => !made.has(name) && !moves.includes(name))).toEqual([]);
 });

@@ -1,4 +1,11 @@
-import type { BuyerAction, OrderAction, StaffAction, StaffPermission } from '@xunban/contract';
+import {
+  type BuyerAction,
+  type OrderAction,
+  STAFF_ACTIONS,
+  type StaffAction,
+  type StaffPermission,
+  staffFactsOf,
+} from '@xunban/contract';
 import { awaitsFile } from './confirm-file.ts';
 import { isBoardPaid, isSold, type MainAmounts, owesSupplement, waitsForMoney } from './main-amounts.ts';
 import { type ActorKind, codeOf, hindrance, isLive, type OrderFacts } from './order-machine.ts';
@@ -10,22 +17,6 @@ export interface OrderContext {
   readonly amounts: MainAmounts;
   readonly isDelivered: (order: PcbOrder) => boolean;
 }
-
-/** The permission that each action of the console needs. Also named by the calls of the contract. */
-export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
-  approve: 'order.review',
-  sendBack: 'order.review',
-  startProduction: 'order.plan',
-  completeStep: 'order.produce',
-  ship: 'order.ship',
-  confirmDelivery: 'order.ship',
-  requestChange: 'order.review',
-  withdrawChange: 'order.review',
-  revertChange: 'order.review',
-  cancel: 'order.cancel',
-  offerCancel: 'order.cancel',
-  withdrawCancel: 'order.cancel',
-};
 
 function factsOf(order: PcbOrder, { amounts, isDelivered }: OrderContext): OrderFacts {
   return {
@@ -75,8 +66,9 @@ export function staffCan(
   context: OrderContext,
   permissions: ReadonlySet<StaffPermission>,
 ): StaffAction[] {
-  const actions = Object.keys(permissionFor) as StaffAction[];
-  return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, context));
+  return STAFF_ACTIONS.filter(
+    (action) => permissions.has(staffFactsOf(action).permission) && may(action, 'staff', order, context),
+  );
 }
 
 /** True when a checkout can be cancelled as a whole: none of its boards is in production. */

@@ -1,4 +1,11 @@
-import { type HoldCause, ORDER_ACTIONS, ORDER_STATES, type OrderAction, type OrderState } from '@xunban/contract';
+import {
+  type HoldCause,
+  IN_WORK_STATES,
+  ORDER_ACTIONS,
+  ORDER_STATES,
+  type OrderAction,
+  type OrderState,
+} from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
 import {
   type ActorKind,
@@ -32,9 +39,7 @@ const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
   withdrawCancel: 'cancellation',
 };
 const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> => ({
-  ...(['awaitingProduction', 'inProduction', 'awaitingShipment'].includes(state) && {
-    heldFor: waitedFor[action] ?? null,
-  }),
+  ...(IN_WORK_STATES.has(state) && { heldFor: waitedFor[action] ?? null }),
   owesSupplement: action === 'revertChange',
 });
 

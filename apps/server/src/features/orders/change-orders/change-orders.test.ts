@@ -197,7 +197,7 @@ describe('a paid board that waits for production', () => {
     await expect(refuse({ priceVersion })).rejects.toMatchObject({ code: 'order.notAllowed' });
     const detail = await staff.api.staff.order({ params });
     expect(detail.history.at(-1)).toMatchObject({ action: 'refuseChange', reason: '太贵' });
-    expect(detail.can).toEqual(['startProduction', 'requestChange', 'cancel']);
+    expect(detail.can).toEqual(expect.arrayContaining(['startProduction', 'requestChange', 'cancel']));
     expect(await tasksOf(main.mainNo)).toEqual(['planOrder']);
 
     const again = await propose(params.id, { changes: GOLD });

@@ -3,13 +3,15 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout, Money } from '@xunban/ui';
 import { Link } from 'react-router';
+import { useTaskName } from '../../../../shared/use-order-names.ts';
 import styles from '../dashboard.module.css';
 import { listAt } from '../dashboard-query.ts';
 import { Count, Part } from './part.tsx';
 
 /** Open tasks by kind of work. */
 export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
-  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
+  const { t } = useTranslation('console-dashboard');
+  const taskName = useTaskName();
   if (kinds.length === 0) return null;
   const columns = ['late', 'today', 'mine', 'unclaimed', 'open'] as const;
   const lists = {
@@ -35,13 +37,13 @@ export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
         <tbody>
           {kinds.map(({ kind, ...counts }) => (
             <tr key={kind}>
-              <th scope="row">{t(`console-inbox:kind.${kind}`)}</th>
+              <th scope="row">{taskName(kind)}</th>
               {columns.map((column) => (
                 <td key={column} data-label={t(`kinds.${column}`)}>
                   <Count
                     count={counts[column]}
                     to={listAt({ ...lists[column], kind })}
-                    label={`${t(`console-inbox:kind.${kind}`)} ${t(`kinds.${column}`)}`}
+                    label={`${taskName(kind)} ${t(`kinds.${column}`)}`}
                     isBad={column === 'late'}
                   />
                 </td>
@@ -109,7 +111,8 @@ export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
 
 /** Money that awaits a staff action. */
 export function MoneyTable({ money }: Pick<StaffDashboard, 'money'>) {
-  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
+  const { t } = useTranslation('console-dashboard');
+  const taskName = useTaskName();
   if (money.length === 0) return null;
   return (
     <Part title={t('money.title')}>
@@ -117,7 +120,7 @@ export function MoneyTable({ money }: Pick<StaffDashboard, 'money'>) {
         {money.map(({ kind, tasks, amount, oldestAt }) => (
           <li key={kind}>
             <Link to={listAt({ view: 'open', kind })}>
-              {t(`console-inbox:kind.${kind}`)} {t('count', { count: tasks })}
+              {taskName(kind)} {t('count', { count: tasks })}
             </Link>
             <span className={styles['amount']}>{amount !== undefined && <Money yuan={amount} />}</span>
             <span className={classes(layout['faint'], styles['faint'])}>

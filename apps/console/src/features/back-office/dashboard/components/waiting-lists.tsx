@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
+import { useTaskName } from '../../../../shared/use-order-names.ts';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
 import styles from '../dashboard.module.css';
@@ -32,7 +33,8 @@ export function Blocked({
   readonly blocked: StaffDashboard['blocked'];
   readonly longest: readonly StaffTask[];
 }) {
-  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
+  const { t } = useTranslation('console-dashboard');
+  const taskName = useTaskName();
   if (blocked.length === 0) return null;
   return (
     <Part title={t('blocked.title')}>
@@ -40,7 +42,7 @@ export function Blocked({
         {blocked.map(({ kind, tasks, late }) => (
           <li key={kind}>
             <Link to={listAt({ view: 'waiting', kind })}>
-              {t(`console-inbox:kind.${kind}`)} <strong>{tasks}</strong>
+              {taskName(kind)} <strong>{tasks}</strong>
             </Link>
             {late > 0 && (
               <Link to={listAt({ view: 'waiting', kind, due: 'late' })} className={styles['bad']}>
@@ -50,7 +52,7 @@ export function Blocked({
           </li>
         ))}
       </ul>
-      <TaskLines tasks={longest} why={({ kind }) => t(`console-inbox:kind.${kind}`)} />
+      <TaskLines tasks={longest} why={({ kind }) => taskName(kind)} />
     </Part>
   );
 }
@@ -62,14 +64,15 @@ function TaskLines({
   readonly tasks: readonly StaffTask[];
   readonly why: (task: StaffTask) => string;
 }) {
-  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
+  const { t } = useTranslation('console-dashboard');
+  const taskName = useTaskName();
   const about = useAbout();
   return (
     <ul className={styles['lines']}>
       {tasks.map((task) => (
         <li key={task.id}>
           <Link to={pageOf(task)}>
-            {t(`console-inbox:kind.${task.kind}`)} <span className={layout['mono']}>{task.no || about(task)}</span>
+            {taskName(task.kind)} <span className={layout['mono']}>{task.no || about(task)}</span>
           </Link>
           <span className={styles['who']}>{task.memberName}</span>
           <span className={classes(layout['faint'], styles['faint'])}>

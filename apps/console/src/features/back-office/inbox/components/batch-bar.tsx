@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { StaffOrderSummary, StaffTask } from '@xunban/contract';
+import type { StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { ProgressBar, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
@@ -10,13 +10,8 @@ import styles from '../inbox.module.css';
 import { useTaskActions } from '../use-task-actions.ts';
 
 /** Steps that ask for nothing but a yes, so that many orders can take them at once. */
-const STEPS = {
-  startProduction: ({ id, version }: StaffOrderSummary) =>
-    api.staff.startProduction({ params: { id }, body: { version } }),
-  confirmDelivery: ({ id, version }: StaffOrderSummary) =>
-    api.staff.confirmDelivery({ params: { id }, body: { version } }),
-} as const;
-type BatchStep = keyof typeof STEPS;
+const STEPS = ['startProduction', 'confirmDelivery'] as const;
+type BatchStep = (typeof STEPS)[number];
 
 interface BatchBarProps {
   readonly tasks: readonly StaffTask[];
@@ -26,14 +21,12 @@ interface BatchBarProps {
 
 /** Actions on all checked tasks at once. */
 export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
-  const { t } = useTranslation(['console-inbox', 'console']);
+  const { t } = useTranslation(['console-inbox', 'order-texts']);
   const client = useQueryClient();
   const { claim, release } = useTaskActions();
   const [progress, setProgress] = useState<number | null>(null);
   const ids = tasks.map(({ id }) => id);
-  const step = (Object.keys(STEPS) as BatchStep[]).find((name) =>
-    tasks.every(({ order }) => order?.can.includes(name)),
-  );
+  const step = STEPS.find((name) => tasks.every(({ order }) => order?.can.includes(name)));
 
   /** Runs sequentially: each task is decided separately, and a refusal is reported with its number. */
   const run = async (name: BatchStep) => {
@@ -41,7 +34,7 @@ export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
     setProgress(0);
     for (const [index, { order, no }] of tasks.entries()) {
       try {
-        if (order) await STEPS[name](order);
+        if (order) await api.staff[name]({ params: { id: order.id }, body: { version: order.version } });
         done += 1;
       } catch (error) {
         toast.error(t('console-inbox:batch.failed', { no, problem: problemText(error) }));
@@ -73,11 +66,14 @@ export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
           size="small"
           type="primary"
           disabled={progress !== null}
-          question={t('console-inbox:batch.question', { count: tasks.length, step: t(`console:action.${step}`) })}
+          question={t('console-inbox:batch.question', {
+            count: tasks.length,
+            step: t(`order-texts:staffAction.${step}`),
+          })}
           consequence={t('console-inbox:batch.consequence')}
           onConfirm={() => run(step)}
         >
-          {t('console-inbox:batch.step', { step: t(`console:action.${step}`) })}
+          {t('console-inbox:batch.step', { step: t(`order-texts:staffAction.${step}`) })}
         </ConfirmButton>
       )}
       <Button size="small" type="text" disabled={progress !== null} onClick={onClear}>

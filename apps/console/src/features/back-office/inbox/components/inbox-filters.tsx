@@ -4,6 +4,7 @@ import { TASK_VIEWS } from '@xunban/contract/task-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Input, type InputRef, Segmented, Select } from 'antd';
 import type { RefObject } from 'react';
+import { useTaskName } from '../../../../shared/use-order-names.ts';
 import styles from '../inbox.module.css';
 import { inboxQueries } from '../inbox-queries.ts';
 import type { Inbox } from '../use-inbox.ts';
@@ -17,6 +18,7 @@ interface InboxFiltersProps {
 /** View, kind and search text of the list. */
 export function InboxFilters({ inbox, searchBox, onSearched }: InboxFiltersProps) {
   const { t } = useTranslation('console-inbox');
+  const taskName = useTaskName();
   const { view, kind, setFilter } = inbox;
   const counts = useQuery(inboxQueries.counts).data?.items ?? [];
   const text = inbox.query.filters.filter ?? '';
@@ -52,7 +54,7 @@ export function InboxFilters({ inbox, searchBox, onSearched }: InboxFiltersProps
         onChange={(value) => setFilter('kind', value || undefined)}
         options={[
           { value: '', label: t('list.allKinds') },
-          ...counts.map((one) => ({ value: one.kind, label: t(`kind.${one.kind}`) })),
+          ...counts.map((one) => ({ value: one.kind, label: taskName(one.kind) })),
         ]}
       />
       <Input.Search

@@ -7,6 +7,7 @@ import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
+import { useTaskName } from '../../../../shared/use-order-names.ts';
 import { VisibleMoney } from '../../../../shared/visible.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
@@ -27,13 +28,14 @@ interface TaskPanelProps {
 export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();
+  const taskName = useTaskName();
   const isOrder = usePermission('order.view') && TASK_KINDS[task.kind].subject === 'order';
   const canTake = task.endedAt === null && !hasLeft && !PERSONAL_KINDS.includes(task.kind);
   return (
     <section className={styles['panel']} aria-label={t('panel.label', { no: task.no })} data-panel>
       {hasLeft && <Notice tone="info">{t('panel.left')}</Notice>}
       <Space wrap>
-        <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
+        <span className={styles['kind']}>{taskName(task.kind)}</span>
         <span>{task.assigneeName ? t('panel.owner', { name: task.assigneeName }) : t('list.unclaimed')}</span>
         {canTake && task.assigneeId === null && (
           <Button size="small" loading={claim.isPending} onClick={() => claim.mutate([task.id])}>

@@ -3,6 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
+import { useTaskName } from '../../../../shared/use-order-names.ts';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import styles from '../inbox.module.css';
 import { useAbout } from './use-about.ts';
@@ -57,6 +58,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
   const { t } = useTranslation('console-inbox');
   const due = useDue()(task.dueAt);
   const about = useAbout()(task);
+  const taskName = useTaskName();
   const seesAmounts = useCanSee('amount.view');
   return (
     <li className={classes(styles['row'], isChosen && styles['chosen'])}>
@@ -74,7 +76,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
         onDoubleClick={onOpen}
       >
         <span className={styles['no']}>{task.no || '—'}</span>
-        <span className={styles['kind']}>{t(`kind.${task.kind}`)}</span>
+        <span className={styles['kind']}>{taskName(task.kind)}</span>
         <span className={styles['about']}>{about}</span>
         <span className={styles['member']}>{task.memberName || '—'}</span>
         {seesAmounts && (

@@ -7,11 +7,14 @@ import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
+import { useEventName, useTaskName } from '../../../../shared/use-order-names.ts';
 import styles from '../main-orders.module.css';
 
 /** One event: time, user, action, boards and reason. */
 export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
-  const { t } = useTranslation(['console-main-order', 'order-texts', 'console-inbox']);
+  const { t } = useTranslation(['console-main-order', 'order-texts']);
+  const eventName = useEventName();
+  const taskName = useTaskName();
   const group = TIMELINE_EVENTS[entry.event];
   return (
     <li className={classes(styles['line'], styles[group])}>
@@ -22,8 +25,8 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
         </span>
       </span>
       <span className={classes(layout['shrinks'], layout['breakAnywhere'])}>
-        <strong>{t(`event.${entry.event}`, { count: entry.findings })}</strong>
-        {entry.task && <> {t(`console-inbox:kind.${entry.task}`)}</>}
+        <strong>{eventName(entry.event, entry.findings)}</strong>
+        {entry.task && <> {taskName(entry.task)}</>}
         {entry.step && <> {t(`order-texts:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
         <span className={layout['muted']}>
           {' '}

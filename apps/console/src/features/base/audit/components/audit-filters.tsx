@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-actions';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
+import { useActionName } from '../../../../shared/use-order-names.ts';
 import { type AuditFilterName, hasFilter } from '../audit-filter.ts';
 import styles from '../audit-page.module.css';
 import { auditQueries } from '../audit-queries.ts';
@@ -17,6 +18,7 @@ interface AuditFiltersProps {
 /** Filters by actor, action, object, date and reason. Actions are grouped by their subject. */
 export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation('console-audit');
+  const actionName = useActionName();
   const people = useQuery(auditQueries.people());
   const choose = (name: 'staff' | 'action' | 'kind', options: Parameters<typeof Select<string>>[0]['options']) => (
     <Select<string>
@@ -65,10 +67,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
       )}
       {choose(
         'action',
-        groupActions(
-          (action) => t(`action.${action}`),
-          (subject) => t(`subject.${subject}`),
-        ),
+        groupActions(actionName, (subject) => t(`subject.${subject}`)),
       )}
       {choose(
         'kind',

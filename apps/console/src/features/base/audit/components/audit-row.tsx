@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
 import { StaffName } from '../../../../shared/staff-name.tsx';
+import { useActionName } from '../../../../shared/use-order-names.ts';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { useAuditTexts } from '../audit-texts.ts';
@@ -17,6 +18,7 @@ const SHORT = 2;
 /** One action per line; expanded, it shows each changed field before and after, and the origin of the action. */
 export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; readonly columns: number }) {
   const { t } = useTranslation('console-audit');
+  const actionName = useActionName();
   const [isOpen, setOpen] = useState(false);
   const details = useId();
   return (
@@ -40,7 +42,7 @@ export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; reado
         <td>
           <StaffName name={entry.staffName} />
         </td>
-        <td>{t(`action.${entry.action}`)}</td>
+        <td>{actionName(entry.action)}</td>
         <td>
           <ObjectName object={entry.object} />
         </td>

@@ -5,6 +5,7 @@ import { Badge, classes, DataState, layout, Notice, type Tone } from '@xunban/ui
 import { Button } from 'antd';
 import { type ReactNode, useContext, useId } from 'react';
 import { MenuPagesContext } from '../../../../shared/console-page.ts';
+import { useActionName } from '../../../../shared/use-order-names.ts';
 import { rolePreview } from '../role-preview.ts';
 import styles from '../staff.module.css';
 import { staffQueries } from '../staff-queries.ts';
@@ -33,6 +34,7 @@ const TONES = { visible: 'success', redacted: 'warning', unmet: 'neutral' } as c
 
 function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope: RoleScope }) {
   const { t } = useTranslation(['console-staff', 'console', 'console-audit']);
+  const actionName = useActionName();
   const join = (names: readonly string[]) => names.join(t('role.separator'));
   const { actions, exports, fields, gaps } = rolePreview(scope, permissions);
   const pages = useContext(MenuPagesContext).filter(
@@ -60,7 +62,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             {gap.kind === 'idle'
               ? t('preview.idle', { permission: nameOf(gap.permission), missing: nameOf(gap.missing) })
               : t('preview.blind', {
-                  actions: join(gap.actions.map((action) => t(`console-audit:action.${action}`))),
+                  actions: join(gap.actions.map(actionName)),
                   missing: nameOf(gap.missing),
                 })}
           </Notice>
@@ -74,11 +76,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             : subjects.map((subject) => (
                 <div key={subject}>
                   <span className={layout['muted']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
-                  {join(
-                    actions
-                      .filter((action) => actionSubject(action) === subject)
-                      .map((action) => t(`console-audit:action.${action}`)),
-                  )}
+                  {join(actions.filter((action) => actionSubject(action) === subject).map(actionName))}
                 </div>
               ))}
         </Part>

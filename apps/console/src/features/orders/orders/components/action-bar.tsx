@@ -1,4 +1,6 @@
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
+import { isConfirmed, STAFF_ACTIONS } from '@xunban/contract/order-states';
+import { staffHint } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import { ConfirmButton } from '@xunban/ui/antd';
@@ -7,7 +9,7 @@ import { api } from '../../../../shared/api.ts';
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
 import { nextStepOf } from '../next-step.ts';
 import { useOrderAction } from '../use-order-action.ts';
-import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
+import { ActionDialog, hasDialog, type OpenedStep } from './action-dialogs.tsx';
 
 /**
  * The steps that the server allows now, and no others; irreversible ones require confirmation. The dialog is rendered next to
@@ -36,12 +38,7 @@ const draftKeyOf = (opened: OpenedStep): string =>
 function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
   const step = nextStepOf(order);
   return [
-    ...(
-      [
-        ...(['sendBack', 'requestChange', 'withdrawChange', 'revertChange', 'ship'] as const),
-        ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),
-      ] as const
-    ).map((action) => ({ action })),
+    ...STAFF_ACTIONS.filter(hasDialog).map((action) => ({ action })),
     ...(step ? [{ action: 'completeStep', step } as const] : []),
   ];
 }
@@ -59,75 +56,38 @@ function ActionButton({
   const run = useOrderAction(order.id);
   const params = { id: order.id };
   const body = { version: order.version };
-  switch (action) {
-    case 'approve':
-      return (
-        <ConfirmButton
-          type="primary"
-          question={t('dialog.approveQuestion')}
-          consequence={t('dialog.approveHint')}
-          onConfirm={() => run.mutateAsync(() => api.staff.approve({ params, body })).catch(() => undefined)}
-        >
-          {t('action.approve')}
-        </ConfirmButton>
-      );
-    case 'startProduction':
-      return (
-        <ConfirmButton
-          type="primary"
-          question={t('dialog.startQuestion')}
-          consequence={t('dialog.startHint')}
-          onConfirm={() => run.mutateAsync(() => api.staff.startProduction({ params, body })).catch(() => undefined)}
-        >
-          {t('action.startProduction')}
-        </ConfirmButton>
-      );
-    case 'confirmDelivery':
-      return (
-        <ConfirmButton
-          type="primary"
-          question={t('dialog.deliverQuestion')}
-          consequence={t('dialog.deliverHint')}
-          onConfirm={() => run.mutateAsync(() => api.staff.confirmDelivery({ params, body })).catch(() => undefined)}
-        >
-          {t('action.confirmDelivery')}
-        </ConfirmButton>
-      );
-    case 'completeStep': {
-      const next = nextStepOf(order);
-      if (!next) return null;
-      const isLate = next.plannedEnd < shanghaiToday();
-      const label = t('action.nextStep', { step: t(`order-texts:step.${next.step}`) });
-      const complete = () =>
-        run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
-      return (
-        <Button
-          type="primary"
-          loading={run.isPending}
-          onClick={isLate ? () => onOpen({ action, step: next }) : complete}
-        >
-          {label}
-        </Button>
-      );
-    }
-    case 'ship':
-      return (
-        <Button type="primary" onClick={() => onOpen({ action })}>
-          {t('action.ship')}
-        </Button>
-      );
-    case 'sendBack':
-    case 'requestChange':
-    case 'withdrawChange':
-    case 'revertChange':
-    case 'withdrawCancel':
-      return <Button onClick={() => onOpen({ action })}>{t(`action.${action}`)}</Button>;
-    case 'cancel':
-    case 'offerCancel':
-      return (
-        <Button danger onClick={() => onOpen({ action })}>
-          {t(`action.${action === 'cancel' && order.promisedShipDate !== null ? 'askCancel' : action}`)}
-        </Button>
-      );
+  if (isConfirmed(action)) {
+    const label = t(`order-texts:staffAction.${action}`);
+    return (
+      <ConfirmButton
+        type="primary"
+        question={t('dialog.question', { action: label })}
+        consequence={staffHint(action)}
+        onConfirm={() => run.mutateAsync(() => api.staff[action]({ params, body })).catch(() => undefined)}
+      >
+        {label}
+      </ConfirmButton>
+    );
   }
+  if (action === 'completeStep') {
+    const next = nextStepOf(order);
+    if (!next) return null;
+    const isLate = next.plannedEnd < shanghaiToday();
+    const complete = () =>
+      run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
+    return (
+      <Button type="primary" loading={run.isPending} onClick={isLate ? () => onOpen({ action, step: next }) : complete}>
+        {t('action.nextStep', { step: t(`order-texts:step.${next.step}`) })}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      type={action === 'ship' ? 'primary' : 'default'}
+      danger={action === 'cancel' || action === 'offerCancel'}
+      onClick={() => onOpen({ action })}
+    >
+      {t(`order-texts:staffAction.${action === 'cancel' && order.promisedShipDate !== null ? 'askCancel' : action}`)}
+    </Button>
+  );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
-import { carrierName, packingText } from '@xunban/i18n/order-texts';
+import { type ConfirmedAction, isConfirmed, type ReasonedAction, reasonContextOf } from '@xunban/contract/order-states';
+import { carrierName, packingText, staffHint } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Alert, Checkbox, Form, Input, InputNumber, Select } from 'antd';
 import { api } from '../../../../shared/api.ts';
@@ -13,8 +14,13 @@ import { PreviousBoard } from './supplement-card.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
 export type OpenedStep =
-  | { readonly action: Exclude<StaffAction, 'completeStep'> }
+  | { readonly action: DialogAction }
   | { readonly action: 'completeStep'; readonly step: RouteStep };
+
+type DialogAction = Exclude<StaffAction, ConfirmedAction | 'completeStep'>;
+/** True for an action that opens a dialog in each case; others ask in a small confirmation at their button, if at all. */
+export const hasDialog = (action: StaffAction): action is DialogAction =>
+  !isConfirmed(action) && action !== 'completeStep';
 
 /** The dialog of a step. It stays open when the order changes, and states when the step is no longer possible. */
 export function ActionDialog({
@@ -24,12 +30,8 @@ export function ActionDialog({
 }: Omit<DialogProps, 'overtaken'> & { readonly opened: OpenedStep }) {
   const props = { order, onClose, overtaken: !isPossible(opened, order) };
   switch (opened.action) {
-    case 'sendBack':
-    case 'withdrawChange':
-    case 'revertChange':
-    case 'withdrawCancel':
     case 'cancel':
-      return <ReasonDialog {...props} action={opened.action} />;
+      return <CancelDialog {...props} />;
     case 'requestChange':
       return <ChangeDialog {...props} />;
     case 'offerCancel':
@@ -38,11 +40,8 @@ export function ActionDialog({
       return <ShipDialog {...props} />;
     case 'completeStep':
       return <SlipDialog {...props} step={opened.step} />;
-    case 'approve':
-    case 'startProduction':
-    case 'confirmDelivery':
-      // These ask in a small confirmation at their button.
-      return null;
+    default:
+      return <ReasonDialog {...props} action={opened.action} />;
   }
 }
 
@@ -50,69 +49,58 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
   order.can.includes(opened.action) &&
   (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
 
-/** Template context of each action. */
-const TEMPLATE_CONTEXT_OF = {
-  sendBack: 'sendBack',
-  withdrawChange: 'requestChange',
-  revertChange: 'requestChange',
-  cancel: 'cancel',
-  withdrawCancel: 'cancel',
-} as const;
-
-function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof TEMPLATE_CONTEXT_OF }) {
-  const { t } = useTranslation('console');
+function ReasonDialog({ action, ...props }: DialogProps & { action: ReasonedAction }) {
+  const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
-  const params = { id: order.id };
-  const { version } = order;
-  // Cancelling a paid order requires the decision of a colleague.
+  const hint = staffHint(action);
+  return (
+    <StepDialog<{ reason: string }>
+      {...props}
+      title={t(`order-texts:staffAction.${action}`)}
+      draftKey={action}
+      draftFields={['reason']}
+      step={({ reason }) => api.staff[action]({ params: { id: order.id }, body: { version: order.version, reason } })}
+    >
+      {hint !== '' && <p>{hint}</p>}
+      {action === 'revertChange' && order.supplement && <PreviousBoard order={order} supplement={order.supplement} />}
+      <OrderReasonField context={reasonContextOf(action)} order={order} />
+    </StepDialog>
+  );
+}
+
+/** Cancelling a paid order requires the decision of a colleague. */
+function CancelDialog(props: DialogProps) {
+  const { t } = useTranslation(['console', 'order-texts']);
+  const { order } = props;
   const isPaid = order.promisedShipDate !== null;
   return (
     <StepDialog<{ reason: string; isAskedByMember?: boolean }>
       {...props}
-      title={t(`action.${action === 'cancel' && isPaid ? 'askCancel' : action}`)}
-      draftKey={action}
+      title={t(`order-texts:staffAction.${isPaid ? 'askCancel' : 'cancel'}`)}
+      draftKey="cancel"
       draftFields={['reason']}
-      step={({ reason, isAskedByMember }) => {
-        switch (action) {
-          case 'sendBack':
-            return api.staff.sendBack({ params, body: { version, reason } });
-          case 'withdrawChange':
-            return api.staff.withdrawChange({ params, body: { version, reason } });
-          case 'revertChange':
-            return api.staff.revertChange({ params, body: { version, reason } });
-          case 'withdrawCancel':
-            return api.staff.withdrawCancel({ params, body: { version, reason } });
-          case 'cancel':
-            return api.staff.cancelOrder({
-              params,
-              body: { version, reason, isAskedByMember: isAskedByMember ?? false },
-            });
-        }
-      }}
+      step={({ reason, isAskedByMember = false }) =>
+        api.staff.cancelOrder({ params: { id: order.id }, body: { version: order.version, reason, isAskedByMember } })
+      }
     >
-      {action === 'withdrawChange' && <p>{t('dialog.withdrawHint')}</p>}
-      {action === 'revertChange' && order.supplement && <PreviousBoard order={order} supplement={order.supplement} />}
-      {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
-      {action === 'cancel' && isPaid && <p>{t('dialog.askCancelHint')}</p>}
-      {action === 'cancel' && isPaid && order.cancellation?.hasDecider === false && (
+      {isPaid && <p>{t('dialog.askCancelHint')}</p>}
+      {isPaid && order.cancellation?.hasDecider === false && (
         <Form.Item>
           <Alert type="warning" title={t('dialog.noOtherApprover')} />
         </Form.Item>
       )}
-      {action === 'cancel' && <p>{t('dialog.cancelHint')}</p>}
-      {action === 'cancel' && <CancellationBack order={order} />}
-      {action === 'cancel' && (
-        <Form.Item name="isAskedByMember" valuePropName="checked" extra={t('dialog.askedHint')}>
-          <Checkbox>{t('dialog.askedByMember')}</Checkbox>
-        </Form.Item>
-      )}
-      <OrderReasonField context={TEMPLATE_CONTEXT_OF[action]} order={order} />
+      <p>{t('dialog.cancelHint')}</p>
+      <CancellationBack order={order} />
+      <Form.Item name="isAskedByMember" valuePropName="checked" extra={t('dialog.askedHint')}>
+        <Checkbox>{t('dialog.askedByMember')}</Checkbox>
+      </Form.Item>
+      <OrderReasonField context="cancel" order={order} />
     </StepDialog>
   );
 }
 
 function ShipDialog(props: DialogProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   const province = order.address?.province ?? '';
   const carriers = useQuery({
@@ -124,7 +112,7 @@ function ShipDialog(props: DialogProps) {
   return (
     <StepDialog<{ carrier: string; waybill: string; weightG: number }>
       {...props}
-      title={t('action.ship')}
+      title={t('order-texts:staffAction.ship')}
       draftKey="ship"
       draftFields={['waybill', 'weightG']}
       initial={{ carrier: order.carrier, weightG: order.weightG }}

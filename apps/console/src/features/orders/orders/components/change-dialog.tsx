@@ -29,7 +29,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
   return (
     <StepDialog<{ reason: string; amountDelta: string; lineName: string; daysDelta: number }>
       {...props}
-      title={t('action.requestChange')}
+      title={t('order-texts:staffAction.requestChange')}
       draftKey={finding ? `requestChange.${finding.code}` : 'requestChange'}
       draftFields={['reason', 'amountDelta', 'lineName', 'daysDelta']}
       initial={{ amountDelta: '0', lineName: '', daysDelta: 0, reason: finding ? findingText(finding) : '' }}

@@ -11,12 +11,12 @@ interface Values {
 
 /** Fee that the company would retain for a board in production, and the reason for the cancellation. */
 export function OfferCancelDialog(props: DialogProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'order-texts']);
   const { order } = props;
   return (
     <StepDialog<Values>
       {...props}
-      title={t('action.offerCancel')}
+      title={t('order-texts:staffAction.offerCancel')}
       draftKey="offerCancel"
       draftFields={['reason', 'fee']}
       step={(values) =>

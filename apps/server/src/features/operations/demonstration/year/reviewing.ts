@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import { acceptChange } from '../../../orders/change-orders/accept-change.ts';
 import { decideChange } from '../../../orders/change-orders/decide-change.ts';
-import { approveOrder, sendBackOrder } from '../../../orders/order-review/decide-order.ts';
+import { moveOrder } from '../../../orders/order-review/move-order.ts';
 import type { PcbOrder } from '../../../orders-core/orders/order-records.ts';
 import { mainOf } from './buying.ts';
 import { inOfficeHours } from './office-hours.ts';
@@ -62,14 +62,15 @@ async function passIfDone(world: World, subject: Review): Promise<void> {
 
 async function decide(world: World, subject: Review, order: PcbOrder): Promise<void> {
   const { chance } = world;
-  const target = { orderId: order.id, version: order.version };
+  const move = (action: 'approve' | 'sendBack', reason: string) =>
+    asStaff(world, 'engineer', calls.staff[action], (tx, by) =>
+      moveOrder(tx, by, action, { orderId: order.id, version: order.version, reason }),
+    );
   switch (subject.verdict) {
     case 'approve':
-      return asStaff(world, 'engineer', calls.staff.approve, (tx, by) => approveOrder(tx, by, target));
+      return move('approve', '');
     case 'sendBack':
-      return asStaff(world, 'engineer', calls.staff.sendBack, (tx, by) =>
-        sendBackOrder(tx, by, { ...target, reason: chance.pick(SENT_BACK) }),
-      );
+      return move('sendBack', chance.pick(SENT_BACK));
     case 'change':
       return proposeChange(world, subject, order);
     case 'ask':

@@ -16,7 +16,7 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
           <li key={`${entry.at} ${entry.action} ${entry.to}`}>
             <div>
               {entry.step === null || entry.action !== 'completeStep'
-                ? t(`history.${entry.action}`)
+                ? t(`order-texts:history.${entry.action}`)
                 : t('history.lateStep', { step: t(`order-texts:step.${entry.step}`) })}
             </div>
             <div className={layout['muted']}>
