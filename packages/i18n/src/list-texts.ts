@@ -118,8 +118,10 @@ function texts(): i18n {
   return instance;
 }
 
+type Area = (typeof VALUES)[keyof typeof VALUES][0] | 'order-texts';
+
 /** Returns the locations of the text of a value: tasks and actions on an order may have theirs in `order-texts`. */
-function placesOf(of: keyof typeof VALUES, value: string | number): readonly (readonly [area: string, key: string])[] {
+function placesOf(of: keyof typeof VALUES, value: string | number): readonly (readonly [area: Area, key: string])[] {
   const [area, place] = VALUES[of];
   return [
     [area, `${place}.${value}`],

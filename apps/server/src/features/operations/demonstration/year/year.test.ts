@@ -5,7 +5,7 @@ import type { Deps } from '../../../../platform/deps.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
 import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
 import { violations } from '../../../../testing/payments.ts';
-import { startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
+import { newPhone, startTestServer, type TestServer, type TestStaff } from '../../../../testing/server.ts';
 import { staffHolding } from '../../../base/staff-accounts/staff-holding.ts';
 import { openStaffSession } from '../../../base/staff-accounts/staff-sessions.ts';
 import { findMemberByAccount } from '../../../identity/accounts/members.ts';
@@ -88,6 +88,7 @@ test('a year without progress for minutes is reported as interrupted', async () 
 
 describe('the year of a demonstration', () => {
   let whileWritten: DemonstrationYear | null = null;
+  let codeWhileWritten: Promise<{ expiresInSeconds: number }>;
   beforeAll(async () => {
     await seedDemonstration(server.deps);
     const years = await Promise.all([begin(), begin()]);
@@ -98,13 +99,18 @@ describe('the year of a demonstration', () => {
       },
       { timeout: 300_000, interval: 250 },
     );
-    await Promise.all(years.map(({ ended }) => ended));
+    codeWhileWritten = server.guest.account.sendSmsCode({ query: { mobile: newPhone(), type: 3 } });
+    await Promise.all([codeWhileWritten, ...years.map(({ ended }) => ended)]);
   }, 600_000);
 
   test('its progress is shown while it is written, and no longer', async () => {
     expect(whileWritten).toMatchObject({ state: 'running' });
     expect(whileWritten?.placed).toBeLessThan(whileWritten?.planned ?? 0);
     expect(await shownYear()).toBeNull();
+  });
+
+  test('a newcomer gets a code while it is written', async () => {
+    expect((await codeWhileWritten).expiresInSeconds).toBeGreaterThan(0);
   });
 
   test('the ledger checks find nothing', async () => {
