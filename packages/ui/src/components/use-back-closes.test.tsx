@@ -63,23 +63,23 @@ function Dialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClos
   return null;
 }
 
-function openDialog() {
+async function openDialog() {
   const onClose = vi.fn(() => view.rerender(<Dialog isOpen={false} onClose={onClose} />));
   const view = render(<Dialog isOpen onClose={onClose} />);
   window.addEventListener('popstate', onRouterPop);
+  if (isTouch()) await vi.waitFor(() => expect(entries).toHaveLength(2));
   return { onClose, close: () => act(() => view.rerender(<Dialog isOpen={false} onClose={onClose} />)), view };
 }
 
 it('Back closes the dialog and stays on the page', async () => {
-  const { onClose } = openDialog();
-  expect(entries).toHaveLength(2);
+  const { onClose } = await openDialog();
   await travel(-1);
   expect(onClose).toHaveBeenCalledTimes(1);
   expect({ at, href }).toEqual({ at: 0, href: '/quote' });
 });
 
 it('a dialog that is closed by its button leaves no step behind, and the router sees nothing', async () => {
-  const { close, onClose } = openDialog();
+  const { close, onClose } = await openDialog();
   close();
   await travel();
   expect({ at, href, routed }).toEqual({ at: 0, href: '/quote', routed: [] });
@@ -87,7 +87,7 @@ it('a dialog that is closed by its button leaves no step behind, and the router 
 });
 
 it('an address that the router replaced while the dialog was open is kept', async () => {
-  const { view, onClose } = openDialog();
+  const { view, onClose } = await openDialog();
   window.history.replaceState({ idx: 3, key: 'changed' }, '', '/quote?quantity=20');
   view.rerender(<Dialog isOpen onClose={onClose} />);
   await travel(-1);
@@ -96,7 +96,7 @@ it('an address that the router replaced while the dialog was open is kept', asyn
 });
 
 it('a page that a link in the dialog opened stays open, and one Back returns from it', async () => {
-  const { close } = openDialog();
+  const { close } = await openDialog();
   window.history.pushState({ idx: 4, key: 'next' }, '', '/main/orderCart');
   close();
   await travel();
@@ -105,8 +105,8 @@ it('a page that a link in the dialog opened stays open, and one Back returns fro
   expect({ at, href }).toEqual({ at: 0, href: '/quote' });
 });
 
-it('with a mouse the history stays as it is', () => {
+it('with a mouse the history stays as it is', async () => {
   isTouch.mockReturnValue(false);
-  openDialog();
+  await openDialog();
   expect(entries).toHaveLength(1);
 });
