@@ -15,6 +15,7 @@ import { answer } from '@xunban/testkit/fake-server';
 import { act, screen, setupUser, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { moneyText } from '@xunban/ui';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { offerFiles, takeOfferedFiles } from '../../../../shared/offered-files.ts';
 import { openTestBoard } from '../../../../testing/open-board.ts';
 import { openSite } from '../../../../testing/open-site.tsx';
 import {
@@ -77,6 +78,8 @@ let asked: Asked[];
 beforeEach(() => {
   asked = [];
   reads.clear();
+  // A file that the previous test did not finish waits for the next visit.
+  takeOfferedFiles();
   HTMLCanvasElement.prototype.transferControlToOffscreen = () => ({}) as OffscreenCanvas;
   answer(calls.quote.quote, ({ body }) => {
     asked.push(body);
@@ -184,7 +187,6 @@ it('opens the file that was chosen while the stored board was being restored', a
   await screen.findByText('正在读取 stored.zip');
   const board = await openTestBoard({ archive: zip('stored.zip') });
   // Handed over as from a dialog that was opened before.
-  const { offerFiles } = await import('../../../../shared/offered-files.ts');
   act(() => offerFiles([zip('chosen.zip')]));
   await screen.findByText('正在读取 chosen.zip');
   await act(async () => reads.get('stored.zip')?.board.resolve(board));
