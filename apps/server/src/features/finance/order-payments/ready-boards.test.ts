@@ -78,7 +78,9 @@ test('the ready board is paid with the freight of both, the other one as soon as
   expect(fen((await mainDetail()).payable)).toBe(firstDue);
   const opened = await open();
   expect(fen(opened.due)).toBe(firstDue);
-  expect(opened.orders).toMatchObject([{ later: [later.orderNo], boards: [expect.stringContaining(ready.orderNo)] }]);
+  expect(opened.orders).toMatchObject([
+    { later: [later.orderNo], boards: [{ text: expect.stringContaining(ready.orderNo) }] },
+  ]);
   expect((await mainDetail()).orders.map(({ can }) => can.includes('pay'))).toEqual([true, false]);
 
   await pay(scenario);
