@@ -65,6 +65,8 @@ export const INSTANCE_JOBS = [
   'companies.deleteAnswers',
   'deliveries.remindUnpaid',
   'files.collect',
+  'files.deleteUnfinished',
+  'files.removeParts',
   'floor.pull',
   'invoices.applyChosen',
   'invoices.ask',
