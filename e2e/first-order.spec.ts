@@ -15,6 +15,7 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
   await countPresses(page);
   await page.goto('/quote');
   await choose(page, plainZip('plain'));
+  await expect(page.getByText('可直接下单').first()).toBeVisible();
   await page.getByRole('button', { name: '立即下单' }).first().click();
 
   const signIn = page.getByRole('dialog', { name: '登录后继续' });
