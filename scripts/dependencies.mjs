@@ -39,19 +39,17 @@ export function refusedPackages(packages, licenceOf) {
   });
 }
 
-const REGISTRY = 'https://registry.npmjs.org/';
-
 /**
- * Returns the packages that another source than the registry could give, or whose bytes no strong hash decides. An address is
- * left out of the lock file where it is that of the registry.
+ * Returns the packages that come from another source than the registry, whose address the lock file leaves out, or whose bytes no
+ * strong hash decides.
  *
  * @param {Readonly<Record<string, { link?: boolean, resolved?: string, integrity?: string }>>} packages those of
  *   package-lock.json, by place
  */
 export function unverifiedPackages(packages) {
-  return Object.entries(packages).flatMap(([place, { link, resolved = REGISTRY, integrity = '' }]) => {
+  return Object.entries(packages).flatMap(([place, { link, resolved, integrity = '' }]) => {
     if (!place.includes('node_modules/') || link) return [];
-    if (!resolved.startsWith(REGISTRY)) return [`${place} comes from ${resolved}`];
+    if (resolved !== undefined) return [`${place} comes from ${resolved}`];
     return /^sha512-[\w+/]{86}==$/.test(integrity) ? [] : [`${place} has the hash "${integrity}"`];
   });
 }
