@@ -1,7 +1,7 @@
 /** The intent: to certify (first, again, or upgrading), or to adopt a change in the company register. */
 export type CertifyWish = '1' | 'update';
 
-/** Pages that are a step of an order: nothing opens over them by itself or by a link. */
+/** Pages that are a step of an order: the certification dialog never opens over them. */
 const RUNNING_ORDER = /^\/(quote|paymentOrder|main\/(orderCart|orderConfirm|orderDelivery|orderDetail|reorder))\b/i;
 
 export const isRunningOrder = (pathname: string): boolean => RUNNING_ORDER.test(pathname);

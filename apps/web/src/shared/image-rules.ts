@@ -3,8 +3,7 @@ const MEDIA_TYPES = ['image/jpeg', 'image/png', 'image/bmp', 'image/gif'];
 const MAX_BYTES = 5 * 1024 * 1024;
 
 /**
- * Types that the file dialog offers. WebP is redrawn in the browser; iOS turns HEIC into JPEG by itself where the dialog does not
- * offer it.
+ * Types that the file dialog offers. WebP is redrawn in the browser; iOS converts HEIC to JPEG where the dialog does not offer it.
  */
 export const ACCEPTED_IMAGES = [...MEDIA_TYPES, 'image/webp'].join(',');
 

@@ -121,7 +121,7 @@ function asRefusal(error: unknown): Refusal {
   return new Refusal('internal');
 }
 
-/** The client of the contract repeats by itself what saved nothing. After a lost connection only a key, or a read, is safe. */
+/** Clients retry requests that saved nothing. After a lost connection only reads and requests with a key are safe to retry. */
 const unavailable = ({ reason }: DatabaseUnavailable): Refusal =>
   new Refusal('unavailable', { data: { retryAfterSeconds: 2, ...(reason === 'lost' ? {} : { nothingSaved: true }) } });
 

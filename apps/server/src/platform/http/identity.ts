@@ -23,5 +23,5 @@ export function refuseForeignIdentity(actor: Actor, ...parts: readonly unknown[]
 const isGiven = (value: unknown): boolean =>
   value !== '' && value !== null && value !== undefined && value !== 'null' && value !== 'undefined';
 
-/** A list is no identity, and one that is nested deeply has no text: writing it would exhaust the stack. */
+/** Lists are not identities. Converting a deeply nested one to text would exhaust the stack. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -260,7 +260,7 @@ test('the company owes a credit note: its member goes on, and is blocked only af
   const { items } = await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } });
   expect(items.map(({ subjectId }) => subjectId)).toContain((await read()).id);
   await takeBack(true);
-  // Until its job refunds what the credit note released, the order has more paid than it costs; that is no violation.
+  // Until the refund job has run, the order is paid above its price; that is not a violation.
   expect(await violations(server.deps.db)).toEqual([]);
   expect(await owing()).toMatchObject({ owed: 0, unconfirmed: 0 });
   expect((await apply(orders[0]?.orderNo)).state).toBe('applied');

@@ -48,7 +48,7 @@ const RULES: readonly Rule[] = [
       where gone.fen > case when payment.state = 'succeeded' then coalesce(share.amount_fen, 0) else 0 end`,
   },
   {
-    // Money of a second trade goes back: a trade that is refunded as such is no payment.
+    // A second trade is refunded: it is not a payment.
     rule: 'paymentNamesItsTrade',
     unit: 'count',
     query: sql`select pay_no as object, 1 as expected, 0 as actual

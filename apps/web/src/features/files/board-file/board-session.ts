@@ -28,7 +28,7 @@ export interface SeveralBoards {
 
 /**
  * The work on the newest intention of the buyer, with one owner each: the browser's storage (`restoring`), the worker
- * (`reading`), the buyer (`failed`), or nobody (`settled`: the open board, if there is one, is measured).
+ * (`reading`), or the buyer (`failed`). `settled` has no owner: the open board, if there is one, is measured.
  */
 export type BoardWork =
   | { readonly kind: 'restoring'; readonly id: number }

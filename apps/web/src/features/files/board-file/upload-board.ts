@@ -6,7 +6,7 @@ import { api } from '../../../shared/api.ts';
 export interface UploadProgress {
   /** 0..1; of what has arrived while it is interrupted */
   readonly share: number;
-  /** The server is out of reach; the upload continues by itself. */
+  /** True while the server cannot be reached; the upload continues automatically. */
   readonly isInterrupted: boolean;
 }
 

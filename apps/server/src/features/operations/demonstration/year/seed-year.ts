@@ -68,8 +68,8 @@ export async function seedYear(parts: YearParts, signal: AbortSignal): Promise<v
 }
 
 /**
- * Makes the keys that the year uses. Made in its transaction they would be withheld from everybody until it ends, so that nobody
- * could ask for a code.
+ * Creates the keys that the year uses before its transaction. Inserted in it, they would block every other request for them until
+ * it ends, such as the request for an SMS code.
  */
 async function makeKeys(db: Db): Promise<void> {
   await db.transaction(async (tx) => {

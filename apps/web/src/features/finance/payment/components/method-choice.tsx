@@ -75,7 +75,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   );
 }
 
-/** True for a method that nobody can choose here. A transfer fills the wallet first: it is explained, with the way to it. */
+/** True for a method that cannot be chosen here. A transfer fills the wallet first: it is explained, with the way to it. */
 const isClosed = ({ method, reason }: PaymentInfo['available'][number]): boolean =>
   reason === 'notOpen' && method !== 'transfer';
 
