@@ -49,6 +49,16 @@ test('on a touch screen fields have 16 px and controls 44 px, and Back closes wh
   await context.close();
 });
 
+test('the header of a member fits a phone in English, with controls for fingers', async ({ browser }) => {
+  const context = await browser.newContext(TOUCH);
+  const page = await context.newPage();
+  await enterAs(page, await makeMember(page.request));
+  await page.goto('/main/userCenter?lang=en');
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(TOUCH.viewport.width);
+  await context.close();
+});
+
 test('an order and the balance print as papers: no header, menu or buttons, and dark text in night mode', async ({
   page,
 }) => {

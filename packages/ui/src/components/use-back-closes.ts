@@ -13,14 +13,18 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     latest.current = onClose;
     entry.current?.notePage();
   });
+  // Loaded with the page, so that Back works as soon as a dialog opens.
   useEffect(() => {
-    if (!isOpen || !window.matchMedia('(pointer: coarse)').matches) return;
+    if (isTouch()) loadEntries().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!isOpen || !isTouch()) return;
     let isClosed = false;
     const add = ({ addEntry }: typeof import('./back-entries.ts')) => {
       if (!isClosed) entry.current = addEntry(() => latest.current());
     };
     // Without the file, Back leaves the page as it does without a dialog.
-    import('./back-entries.ts').then(add, () => undefined);
+    loadEntries().then(add, () => undefined);
     return () => {
       isClosed = true;
       entry.current?.remove();
@@ -28,3 +32,6 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     };
   }, [isOpen]);
 }
+
+const isTouch = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+const loadEntries = () => import('./back-entries.ts');
