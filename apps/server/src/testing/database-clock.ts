@@ -29,8 +29,8 @@ export async function clockByHand(db: Db, at: Date): Promise<(at: Date) => Promi
       },
     );
   });
-  // Only new connections know the path.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+  // Only new connections know the path. The old ones are gone before the pool can hand one of them out.
+  await sql`select pg_terminate_backend(pid, 60000) from pg_stat_activity
     where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`.execute(db.read);
   await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db.read).catch(() => undefined);
   return async (to) => {

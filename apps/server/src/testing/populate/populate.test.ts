@@ -6,6 +6,7 @@ import { repairTasks } from '../../features/back-office/tasks/tasks-jobs.ts';
 import { openStaffSession } from '../../features/base/staff-accounts/staff-sessions.ts';
 import { openMemberSession } from '../../features/identity/accounts/sessions.ts';
 import { openSession } from '../../platform/db/session.ts';
+import { urlTo } from '../database-templates.ts';
 import { addressOf, type DeclaredCall, implementedCalls } from '../declared-calls.ts';
 import { violations } from '../payments.ts';
 import { startTestServer, type TestServer } from '../server.ts';
@@ -30,9 +31,14 @@ const REPORTS: Readonly<Record<string, string>> = {
 
 let server: TestServer;
 let session: pg.Client;
+let elsewhere: pg.Client;
 let token: string;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
+  // As in a test file beside this one: PostgreSQL keeps what an open transaction could see, also in other databases.
+  elsewhere = await openSession({ url: urlTo(server.databaseUrl, 'postgres'), name: 'elsewhere' });
+  await elsewhere.query('begin');
+  await elsewhere.query('select pg_current_xact_id()');
   await populate(server, { orders: ORDERS, open: OPEN, years: 2 });
   session = await openSession({ url: server.databaseUrl, name: 'plans' });
   // Simulates large tables: while an index is usable, no sequential scan is used, and each row is expensive.
@@ -58,6 +64,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await session.end();
+  await elsewhere.end();
   await server.stop();
 });
 

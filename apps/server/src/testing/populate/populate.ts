@@ -33,7 +33,19 @@ async function withIndexesSetAside(session: pg.Client, work: () => Promise<void>
   } finally {
     await session.query(`set maintenance_work_mem = '1GB'`);
     for (const { definition } of rows) await session.query(definition);
+    await rewriteUnindexed(session);
   }
+}
+
+/**
+ * Rewrites the tables whose indexes were built while an open transaction of the server, also of another database, could still see
+ * earlier versions of their rows: PostgreSQL would not use these indexes until that transaction has ended.
+ */
+async function rewriteUnindexed(session: pg.Client): Promise<void> {
+  const { rows } = await session.query<{ name: string }>(
+    'select distinct indrelid::regclass::text as name from pg_index where indcheckxmin',
+  );
+  for (const { name } of rows) await session.query(`vacuum full ${name}`);
 }
 
 export interface Amounts {

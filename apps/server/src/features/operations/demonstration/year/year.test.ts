@@ -1,4 +1,5 @@
 import type { DemonstrationYear } from '@xunban/contract';
+import { silentLog } from '@xunban/testkit/silent-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../../../platform/deps.ts';
@@ -89,9 +90,12 @@ test('a year without progress for minutes is reported as interrupted', async () 
 describe('the year of a demonstration', () => {
   let whileWritten: DemonstrationYear | null = null;
   let codeWhileWritten: Promise<{ expiresInSeconds: number }>;
+  const errors: unknown[] = [];
   beforeAll(async () => {
     await seedDemonstration(server.deps);
-    const years = await Promise.all([begin(), begin()]);
+    const log = { ...silentLog, error: (record: object) => errors.push(record) } as typeof silentLog;
+    const deps = { ...server.deps, log };
+    const years = await Promise.all([begin(deps), begin(deps)]);
     await vi.waitFor(
       async () => {
         whileWritten = await shownYear();
@@ -104,6 +108,7 @@ describe('the year of a demonstration', () => {
   }, 600_000);
 
   test('its progress is shown while it is written, and no longer', async () => {
+    expect(errors).toEqual([]);
     expect(whileWritten).toMatchObject({ state: 'running' });
     expect(whileWritten?.placed).toBeLessThan(whileWritten?.planned ?? 0);
     expect(await shownYear()).toBeNull();
