@@ -20,7 +20,7 @@ const CRITICISM = [
 ] as const;
 
 /** Share of the boards that are evaluated, and of those with an image. */
-const EVALUATED = 0.4;
+const EVALUATED = 0.5;
 const IMAGE_PROBABILITY = 0.25;
 
 /** A buyer evaluates received boards some days later, the demonstration's own member each of them. */

@@ -37,6 +37,8 @@ export interface YearParts {
   readonly jobs: (deps: Deps) => readonly JobDefinition[];
   /** Folder of the demonstration's files. */
   readonly folder: string;
+  /** End of the year; now when left out. */
+  readonly end?: Date;
   readonly onProgress?: (placed: number, planned: number) => Promise<void>;
 }
 
@@ -80,7 +82,7 @@ async function makeKeys(db: Db): Promise<void> {
 
 async function play(parts: YearParts, boards: World['boards'], signal: AbortSignal): Promise<void> {
   const { deps, onProgress = async () => {} } = parts;
-  const end = await databaseNow(deps.db.read);
+  const { end = await databaseNow(deps.db.read) } = parts;
   const firstDay = addDays(shanghaiDay(end), -DAYS);
   const start = momentOf(firstDay, 8);
   const sim = new Simulation(deps.db, parts.jobs(deps), { start, end });

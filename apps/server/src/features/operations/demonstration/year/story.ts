@@ -252,8 +252,9 @@ const COMPLAINED = 11;
 
 function received(world: World, customer: Customer, orderNo: string): void {
   const { sim, chance, receipts } = world;
-  receipts.push({ customer, orderNo });
-  if (chance.every(COMPLAINED, 'received'))
+  // The loose ends complain about others: a board has one open complaint at a time.
+  if (!chance.every(COMPLAINED, 'received')) receipts.push({ customer, orderNo });
+  else
     sim.inMinutes(chance.from(300, 5_000), () =>
       complain(world, customer, orderNo, chance.pick(COMPLAINT_ENDS), (mainOrderId) =>
         make(world, { customer, mainOrderId, lastStage: 'completed', onReceived: () => {} }),

@@ -1,8 +1,9 @@
 import type { DemonstrationYear } from '@xunban/contract';
-import { silentLog } from '@xunban/testkit/silent-log';
+import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Deps } from '../../../../platform/deps.ts';
+import { createLog } from '../../../../platform/log.ts';
 import { DEMONSTRATION_FILES } from '../../../../stores.ts';
 import { type ListReaders, PAGED_LISTS, pagedCalls } from '../../../../testing/paged-lists.ts';
 import { violations } from '../../../../testing/payments.ts';
@@ -15,6 +16,7 @@ import { domainEventHandlers, jobs, routes } from '../../../index.ts';
 import { DEMO_MEMBER } from '../demo-users.ts';
 import { seedDemonstration } from '../seed-demonstration.ts';
 import { beginYear } from './begin-year.ts';
+import type { YearParts } from './seed-year.ts';
 
 let server: TestServer;
 let watcher: TestStaff;
@@ -24,10 +26,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const begin = (deps: Deps = server.deps, folder = DEMONSTRATION_FILES) => {
-  const { databaseUrl } = server;
-  return beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder });
-};
+/** The same year in every run: which of its events meet depends on the hour at which it ends. */
+const END = new Date('2025-09-18T10:00:00+08:00');
+
+const begin = (deps: Deps = server.deps, folder = DEMONSTRATION_FILES) => beginYearOn(server, { deps, folder });
+
+const beginYearOn = (
+  { databaseUrl }: TestServer,
+  { deps, folder = DEMONSTRATION_FILES, end = END }: Pick<YearParts, 'deps' | 'end'> & { readonly folder?: string },
+) => beginYear({ deps, databaseUrl, domainEvents: domainEventHandlers, routes, jobs, folder, end });
+
+const withErrors = (deps: Deps, errors: unknown[]): Deps => ({
+  ...deps,
+  log: Object.assign(createLog('silent'), { error: (record: object) => errors.push(record) }),
+});
 
 const shownYear = async (): Promise<DemonstrationYear | null> =>
   (await watcher.api.staffInstance.show()).demonstrationYear;
@@ -93,8 +105,7 @@ describe('the year of a demonstration', () => {
   const errors: unknown[] = [];
   beforeAll(async () => {
     await seedDemonstration(server.deps);
-    const log = { ...silentLog, error: (record: object) => errors.push(record) } as typeof silentLog;
-    const deps = { ...server.deps, log };
+    const deps = withErrors(server.deps, errors);
     const years = await Promise.all([begin(deps), begin(deps)]);
     await vi.waitFor(
       async () => {
@@ -199,4 +210,20 @@ describe('the year of a demonstration', () => {
     await (await begin()).ended;
     expect(await orders()).toBe(before);
   });
+});
+
+test.runIf(isStress)('a year can end at any hour of a month', async () => {
+  const hours = stressIterations(1);
+  for (let hour = 0; hour < hours; hour += 1) {
+    const other = await startTestServer({ ROLES: 'api,pricing' });
+    const errors: unknown[] = [];
+    await seedDemonstration(other.deps);
+    // Thirteen hours apart, so that every hour of the day is there.
+    const end = new Date(END.getTime() - hour * 13 * 3_600_000);
+    await (await beginYearOn(other, { deps: withErrors(other.deps, errors), end })).ended;
+    expect(errors, end.toISOString()).toEqual([]);
+    expect(await violations(other.deps.db), end.toISOString()).toEqual([]);
+    await other.stop();
+  }
+  countTried('hours at which the year of a demonstration ends', hours);
 });
