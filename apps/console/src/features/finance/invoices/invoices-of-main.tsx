@@ -14,7 +14,7 @@ export const InvoicesOfMain = ({ no }: { readonly no: string }) =>
   usePermission('invoice.view') ? <Applications no={no} /> : null;
 
 function Applications({ no }: { readonly no: string }) {
-  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts', 'common']);
   useLiveInvoices();
   return (
     <Card title={t('ofMain.title')}>
@@ -31,7 +31,9 @@ function Applications({ no }: { readonly no: string }) {
                   </span>
                   <VisibleMoney yuan={row.amount} strong />
                   <span className={styles['ofMainWhole']}>
-                    {[row.title, row.invoiceNos.join('、') || minuteText(row.appliedAt)].join(' · ')}
+                    {[row.title, row.invoiceNos.join(t('common:punctuation.list')) || minuteText(row.appliedAt)].join(
+                      ' · ',
+                    )}
                   </span>
                 </li>
               ))}

@@ -11,7 +11,7 @@ import { LoweredFrom } from './components/lowered-from.tsx';
 
 /** Columns of applications for invoices; of one member's, without the member. */
 export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffInvoice>[] {
-  const { t } = useTranslation(['console-invoices', 'invoice-texts']);
+  const { t } = useTranslation(['console-invoices', 'invoice-texts', 'common']);
   const seesAmounts = useCanSee('amount.view');
   const columns: ListColumn<StaffInvoice>[] = [
     {
@@ -72,7 +72,7 @@ export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffIn
       render: (row) => (
         <>
           <InvoiceBadge state={row.state} />
-          <SecondLine>{row.fault || row.reason || row.invoiceNos.join('、')}</SecondLine>
+          <SecondLine>{row.fault || row.reason || row.invoiceNos.join(t('common:punctuation.list'))}</SecondLine>
         </>
       ),
     },

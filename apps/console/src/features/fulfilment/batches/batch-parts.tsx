@@ -94,7 +94,7 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
 
 /** Actions on a batch, with user and reason. */
 export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
-  const { t } = useTranslation(['console-batches', 'order-texts']);
+  const { t } = useTranslation(['console-batches', 'order-texts', 'common']);
   return (
     <ul className={layout['stack2']}>
       {batch.history.map(({ kind, about, panels, reason, by, at }, index) => (
@@ -104,7 +104,7 @@ export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
             about: kind === 'step' || kind === 'undo' ? t(`order-texts:step.${about}` as never) : about,
             panels: panels ?? 0,
           })}
-          {reason !== '' && `：${reason}`}
+          {reason !== '' && `${t('common:punctuation.colon')}${reason}`}
           <div className={layout['muted']}>
             {minuteText(at)} {by}
           </div>

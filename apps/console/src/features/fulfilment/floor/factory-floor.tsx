@@ -44,7 +44,7 @@ export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
 }
 
 function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
-  const { t } = useTranslation(['console-floor', 'pricing']);
+  const { t } = useTranslation(['console-floor', 'pricing', 'common']);
   if (capability === null) return t('floor.everything');
   const { maxLayers, maxShortSideMm, maxLongSideMm, maxAspectRatio, options } = capability;
   const optionText = (field: string, value: unknown) =>
@@ -59,7 +59,8 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
         return made
           ? [
               <li key={field}>
-                {String(t(`pricing:field.${field}` as never))}：
+                {String(t(`pricing:field.${field}` as never))}
+                {t('common:punctuation.colon')}
                 {made.map((value) => optionText(field, value)).join(' / ')}
               </li>,
             ]

@@ -69,7 +69,7 @@ export function NextStepForm({ board, next, station, action }: NextStepFormProps
 }
 
 function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly stepCount: number }) {
-  const { t } = useTranslation(['console-floor', 'order-texts']);
+  const { t } = useTranslation(['console-floor', 'order-texts', 'common']);
   return (
     <>
       <div className={styles['step']}>
@@ -83,7 +83,9 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
             const text = fieldText(field as BoardField, value);
             return (
               <li key={field}>
-                {text.label}：<strong>{text.value}</strong>
+                {text.label}
+                {t('common:punctuation.colon')}
+                <strong>{text.value}</strong>
               </li>
             );
           })}
@@ -94,7 +96,7 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
           <p>
             {next.missingDocuments
               .map((orderDocument) => boardFieldText(defaultBoardSpec, orderDocument).label)
-              .join('、')}
+              .join(t('common:punctuation.list'))}
           </p>
         </Notice>
       )}

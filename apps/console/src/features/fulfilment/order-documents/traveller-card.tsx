@@ -11,7 +11,7 @@ import styles from './order-documents.module.css';
 /** Requirements of the order by production step. Before a route is planned, all known steps are considered. */
 export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
   const { spec, progress } = order;
-  const { t } = useTranslation(['order-documents', 'pricing', 'order-texts']);
+  const { t } = useTranslation(['order-documents', 'pricing', 'order-texts', 'common']);
   const route = progress?.steps.map(({ step }) => step) ?? PRODUCTION_STEPS;
   const lines = travellerOf(spec, route);
   const next = progress?.steps.find(({ doneAt }) => doneAt === null)?.step;
@@ -45,6 +45,6 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
 
   function textOf({ field }: TravellerLine): string {
     const { label, value } = boardFieldText(spec, field);
-    return `${label}：${value}`;
+    return `${label}${t('common:punctuation.colon')}${value}`;
   }
 }

@@ -113,14 +113,14 @@ interface MoveStatusProps {
 
 /** The picked card and the effects of dropping it where it is; with buttons when it was picked by keyboard. */
 function MoveStatus({ move, lines }: MoveStatusProps) {
-  const { t } = useTranslation('console-planning');
+  const { t } = useTranslation(['console-planning', 'common']);
   const { picked, effect } = move;
   return (
     <div className={styles['status']} role="status" data-shown={picked ? true : undefined} data-effect={effect?.level}>
       {picked && (
         <>
           <span>
-            <strong>{t('card.picked', { no: picked.card.no })}</strong> {lines.join('；')}
+            <strong>{t('card.picked', { no: picked.card.no })}</strong> {lines.join(t('common:punctuation.clause'))}
           </span>
           {picked.at === null && (
             <span className={styles['tools']}>

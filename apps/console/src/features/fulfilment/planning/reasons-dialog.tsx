@@ -20,7 +20,7 @@ interface ReasonsDialogProps {
 
 /** Asks for the reasons for choosing another factory than proposed, and a day later than promised. */
 export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: ReasonsDialogProps) {
-  const { t } = useTranslation('console-planning');
+  const { t } = useTranslation(['console-planning', 'common']);
   const rules = [{ required: true, whitespace: true, min: 2, message: t('ask.required') }];
   return (
     <FormDialog<Reasons>
@@ -32,7 +32,12 @@ export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: R
       onClose={onClose}
     >
       <Form.Item>
-        <Alert type="warning" showIcon title={lines[0]} description={lines.slice(1).join('；') || undefined} />
+        <Alert
+          type="warning"
+          showIcon
+          title={lines[0]}
+          description={lines.slice(1).join(t('common:punctuation.clause')) || undefined}
+        />
       </Form.Item>
       {effect.needsSlip && (
         <Form.Item name="delayReason" label={t('ask.delay')} extra={t('ask.delayHint')} rules={rules}>

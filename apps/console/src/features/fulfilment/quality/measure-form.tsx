@@ -86,7 +86,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
 
 /** The entries of the form, and the call that saves those that are filled in. */
 function useMeasurements({ board, onSaved }: MeasureFormProps) {
-  const { t } = useTranslation(['console-quality', 'quality-texts']);
+  const { t } = useTranslation(['console-quality', 'quality-texts', 'common']);
   const [entries, setEntries] = useState<Entries>({});
   const [badPieces, setBadPieces] = useState<number | null>(null);
   const reload = useQualityReload();
@@ -102,7 +102,11 @@ function useMeasurements({ board, onSaved }: MeasureFormProps) {
       const known = new Set(board.nonconformances.map(({ id }) => id));
       const opened = nonconformances.filter(({ id }) => !known.has(id));
       if (opened.length > 0)
-        toast.info(t('measure.opened', { no: opened.map(({ nonconformanceNo }) => nonconformanceNo).join('、') }));
+        toast.info(
+          t('measure.opened', {
+            no: opened.map(({ nonconformanceNo }) => nonconformanceNo).join(t('common:punctuation.list')),
+          }),
+        );
       else toast.success(t('measure.saved', { count: items.length }));
       setEntries({});
       onSaved();

@@ -20,7 +20,7 @@ interface ChangesEditorProps {
 
 /** Edits the specification changes of an option, field by field. */
 export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEditorProps) {
-  const { t } = useTranslation(['console-questions', 'pricing']);
+  const { t } = useTranslation(['console-questions', 'pricing', 'common']);
   const named = Object.entries(changes) as [BoardField, Value][];
   const set = (field: BoardField, value: Value) => onChange({ ...changes, [field]: value } as SpecChanges);
   const drop = (field: BoardField) =>
@@ -33,7 +33,9 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
         return (
           <div key={field} className={styles['change']}>
             <span>
-              {change.field}：{change.before} →
+              {change.field}
+              {t('common:punctuation.colon')}
+              {change.before} →
             </span>
             {isChoiceField(field) ? (
               <Select

@@ -49,7 +49,7 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
       {others.length > 0 && (
         <details className={styles['others']}>
           <summary>
-            {t('layers.other')}（{others.length}）
+            {t('layers.other')} ({others.length})
           </summary>
           <ul>
             {others.map((file) => (

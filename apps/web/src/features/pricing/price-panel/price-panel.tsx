@@ -68,7 +68,9 @@ export function PricePanel(props: PricePanelProps) {
         <div className={styles['failed']} role="alert">
           <Icon name="alert" size={16} />
           <span>
-            {t('price.failed')}：{problemText(error)}
+            {t('price.failed')}
+            {t('common:punctuation.colon')}
+            {problemText(error)}
           </span>
           <Button size="small" icon="refresh" onClick={retry}>
             {t('common:action.retry')}

@@ -33,7 +33,7 @@ export function ActionsPart({ memberId }: { readonly memberId: string }) {
 }
 
 function useColumns(): ListColumn<Action>[] {
-  const { t } = useTranslation('console-member');
+  const { t } = useTranslation(['console-member', 'common']);
   return [
     {
       key: 'action',
@@ -62,7 +62,7 @@ function useColumns(): ListColumn<Action>[] {
       render: (row) => (
         <>
           {row.by}
-          {row.roles.length > 0 && <SecondLine>{row.roles.join('、')}</SecondLine>}
+          {row.roles.length > 0 && <SecondLine>{row.roles.join(t('common:punctuation.list'))}</SecondLine>}
         </>
       ),
     },

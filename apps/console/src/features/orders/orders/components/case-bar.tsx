@@ -51,7 +51,7 @@ interface CaseBarProps {
  * Other users who have this case open, and its current worker; it can be taken over by a button, which the colleague can see.
  */
 export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
-  const { t } = useTranslation('console');
+  const { t } = useTranslation(['console', 'common']);
   const me = useSession()?.staffId;
   const presence = usePresence(id, isUnderReview);
   const others = presence?.viewers.filter(({ staffId }) => staffId !== me) ?? [];
@@ -66,12 +66,14 @@ export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
         title={
           worker?.workingSince
             ? t('case.working', { name: worker.name, since: minuteText(worker.workingSince) })
-            : t('case.looking', { names: looking.join('、') })
+            : t('case.looking', { names: looking.join(t('common:punctuation.list')) })
         }
         action={worker && isUnderReview && <TakeOver id={id} worker={worker} />}
       >
         {worker && <p>{t('case.workingHint')}</p>}
-        {worker && looking.length > 0 && <p>{t('case.looking', { names: looking.join('、') })}</p>}
+        {worker && looking.length > 0 && (
+          <p>{t('case.looking', { names: looking.join(t('common:punctuation.list')) })}</p>
+        )}
       </Notice>
     </div>
   );

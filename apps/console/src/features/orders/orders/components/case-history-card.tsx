@@ -66,7 +66,7 @@ function Counts({ member }: Pick<CaseHistory, 'member'>) {
 }
 
 function Case({ past, isOthers }: { past: PastCase; isOthers: boolean }) {
-  const { t } = useTranslation(['console', 'console-questions']);
+  const { t } = useTranslation(['console', 'console-questions', 'common']);
   return (
     <>
       <Link to={`/orders/${past.orderId}`}>{past.orderNo}</Link> <StateTag state={past.state} />{' '}
@@ -82,7 +82,7 @@ function Case({ past, isOthers }: { past: PastCase; isOthers: boolean }) {
       {past.verdicts.map(({ verdict, staffName, reason, at }) => (
         <div key={at} className={styles['note']}>
           {t(`past.verdict.${verdict}`)} · {staffName === '' ? t('past.machine') : staffName} · {minuteText(at)}
-          {reason !== '' && `：${reason}`}
+          {reason !== '' && `${t('common:punctuation.colon')}${reason}`}
         </div>
       ))}
       {past.questions.map(({ questionNo, title, state, closedBecause }) => (

@@ -71,7 +71,7 @@ export function InvoiceApplyListPage() {
 }
 
 function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication>[] {
-  const { t } = useTranslation(['invoice', 'invoice-texts']);
+  const { t } = useTranslation(['invoice', 'invoice-texts', 'common']);
   return [
     {
       key: 'no',
@@ -115,7 +115,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
       render: (row) => (
         <>
           <ApplicationBadge state={row.state} />
-          <span className={styles['second']}>{row.reason || row.invoiceNos.join('、')}</span>
+          <span className={styles['second']}>{row.reason || row.invoiceNos.join(t('common:punctuation.list'))}</span>
         </>
       ),
     },

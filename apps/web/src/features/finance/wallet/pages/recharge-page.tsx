@@ -14,7 +14,7 @@ import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
 
 /** Tops up the wallet through a gateway; the payment page shows the outcome. */
 export function RechargePage() {
-  const { t } = useTranslation(['wallet', 'pages', 'payment']);
+  const { t } = useTranslation(['wallet', 'pages', 'payment', 'common']);
   const { data: member } = useMember();
   const [{ amount: typed }, setTyped] = useState(() => withDraft(TOP_UP_DRAFT, { amount: '' }));
   const [isAsked, setAsked] = useState(false);
@@ -72,7 +72,9 @@ export function RechargePage() {
             )}
           </Field>
           <p className={layout['muted']}>
-            {t('recharge.method')}：{t('payment:method.sandbox')} · {t('payment:method.sandboxHint')}
+            {t('recharge.method')}
+            {t('common:punctuation.colon')}
+            {t('payment:method.sandbox')} · {t('payment:method.sandboxHint')}
           </p>
           {topUp.isError && <TopUpFailure error={topUp.error} />}
           <Button type="submit" kind="primary" size="large" busy={isLeaving}>

@@ -45,7 +45,7 @@ export function OnBehalfActions() {
 }
 
 function ActionItem({ action }: { readonly action: OnBehalfAction }) {
-  const { t } = useTranslation('security');
+  const { t } = useTranslation(['security', 'common']);
   const { on } = action;
   return (
     <li className={styles['device']}>
@@ -65,7 +65,9 @@ function ActionItem({ action }: { readonly action: OnBehalfAction }) {
         ))}
         {action.reason && <p>{t('onBehalfActions.reason', { reason: action.reason })}</p>}
         <p className={layout['muted']}>
-          {[minuteText(action.at), action.roles.join('、'), action.by].filter(Boolean).join(' · ')}
+          {[minuteText(action.at), action.roles.join(t('common:punctuation.list')), action.by]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
     </li>

@@ -44,7 +44,7 @@ function LabelsDialog({ order, onClose }: Parameters<typeof LabelsCard>[0] & { r
   const { t } = useTranslation(['order', 'common']);
   const { mutate, isPending } = useTagOrder();
   const [partNo, setPartNo] = useState(order.customerPartNo);
-  const [tags, setTags] = useState(order.tags.join('，'));
+  const [tags, setTags] = useState(order.tags.join(t('common:punctuation.list')));
   const save = () => {
     const named = tags.split(/[,，、;；]/).map((tag) => tag.trim().slice(0, TAG_LENGTH));
     const chosen = [...new Set(named.filter((tag) => tag !== ''))].slice(0, MAX_TAGS);
