@@ -22,6 +22,7 @@ export const LOOPS = [
   'full-disks',
   'slow-clients',
   'simulated-year',
+  'demonstration-year',
   'simulated-month',
   'credit-runs',
   'money-back',
