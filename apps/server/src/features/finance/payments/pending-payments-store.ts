@@ -24,7 +24,8 @@ export async function claimPaymentsToPoll(tx: Tx, limit: number): Promise<string
           select id, ${due} as due, row_number() over (partition by member_id order by ${due}) as turn from payment
           where state = 'pending' and deadline > now() and ${due} <= now()
         ) waiting order by turn, due limit ${limit}
-      ) for update skip locked
+      ) and ${due} <= now() -- again, for the row as it is locked: another process may just have claimed it
+      for update skip locked
     ) returning pay_no`.execute(tx);
   return rows.map((row) => row.pay_no);
 }

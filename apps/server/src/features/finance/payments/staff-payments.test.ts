@@ -204,3 +204,13 @@ describe('payments as staff see them', () => {
     await expect(server.guest.staffPayments.list({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
   });
 });
+
+test('concurrent processes never claim the same payment', async () => {
+  await Promise.all([topUps(20), topUps(20)]);
+  for (let round = 0; round < 20; round += 1) {
+    await sql`update payment set asks = 0, next_ask_at = now() where state = 'pending'`.execute(server.deps.db.read);
+    const claimed = (await Promise.all(Array.from({ length: 6 }, () => claimPayments(15)))).flat();
+    expect(claimed.length).toBeGreaterThan(0);
+    expect(new Set(claimed).size).toBe(claimed.length);
+  }
+});
