@@ -29,7 +29,9 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
   const row = rows.find(({ image }) => image === chosen);
   return (
     <div className={layout['stack3']}>
-      <p className={styles['names']}>{t('names', { before: beforeName, after: afterName })}</p>
+      <p className={classes(layout['muted'], layout['breakAnywhere'])}>
+        {t('names', { before: beforeName, after: afterName })}
+      </p>
       <Summary comparison={comparison} />
       <ComparedFacts facts={comparison.facts} />
       <div className={styles['columns']}>
@@ -53,7 +55,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
           ))}
         </ul>
         {row && (
-          <div className={styles['shown']}>
+          <div className={classes(layout['contentStart'], layout['stack3'], layout['shrinks'])}>
             <ComparedImage
               open={open}
               image={row.image}

@@ -1,7 +1,6 @@
 import type { BoardComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout } from '@xunban/ui';
-import styles from './compare.module.css';
 
 /** The figures that differ, from → to. Nothing when none does. */
 export function ComparedFacts({ facts }: Pick<BoardComparison, 'facts'>) {
@@ -9,11 +8,11 @@ export function ComparedFacts({ facts }: Pick<BoardComparison, 'facts'>) {
   if (facts.length === 0) return null;
   const value = (figure: number | undefined) => figure ?? t('unknown');
   return (
-    <dl className={styles['facts']} aria-label={t('facts')}>
+    <dl className={classes(layout['row1x4'], layout['small'])} aria-label={t('facts')}>
       {facts.map(({ fact, before, after }) => (
-        <div key={fact} className={classes(layout['softTerms'], styles['fact'])}>
+        <div key={fact} className={classes(layout['softTerms'], layout['lineStretch2'])}>
           <dt>{t(`fact.${fact}`)}</dt>
-          <dd>
+          <dd className={layout['semiStrong']}>
             {value(before)} → {value(after)}
           </dd>
         </div>

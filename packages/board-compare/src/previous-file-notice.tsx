@@ -1,8 +1,7 @@
 import type { PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, Notice } from '@xunban/ui';
+import { classes, layout, Notice } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import styles from './compare.module.css';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
 import type { CompareTwo } from './open-comparison.ts';
@@ -35,7 +34,7 @@ export function PreviousFileNotice({
   });
   return (
     <Notice tone={isSameFile ? 'success' : 'info'}>
-      <div className={styles['note']}>
+      <div className={classes(layout['stack2'], layout['itemsStart'], layout['shrinks'])}>
         <span className={layout['breakAnywhere']}>
           {text} <span className={layout['soft']}>{t(`previousFile.reason.${reason}`)}</span> {link}
         </span>

@@ -72,10 +72,11 @@ function RoundChange({ ended, next, compare, showsDifferences }: RoundChangeProp
       ) : (
         <dl className={classes(layout['stack1'], styles['changes'])} aria-label={t('rounds.spec')}>
           {changes.map(({ field, label, before, after }) => (
-            <div key={field}>
+            <div className={layout['row0x3']} key={field}>
               <dt>{label}</dt>
               <dd>
-                <del>{before || t('rounds.empty')}</del> → <ins>{after || t('rounds.empty')}</ins>
+                <del className={layout['soft']}>{before || t('rounds.empty')}</del> →{' '}
+                <ins>{after || t('rounds.empty')}</ins>
               </dd>
             </div>
           ))}
@@ -100,7 +101,7 @@ function FileChange({ ended, next, compare, showsDifferences }: RoundChangeProps
   const compareTwo = useMemo(() => compare(ended, next), [ended.round, ended.fileId, fileId]);
   if (ended.fileId === fileId) return <p className={layout['muted']}>{t('rounds.sameFile')}</p>;
   return (
-    <div className={styles['file']}>
+    <div className={classes(layout['stack2'], layout['itemsStart'])}>
       <p>{t('rounds.file', { before: ended.fileName, after: fileName })}</p>
       {showsDifferences && <ComparisonSummary compare={compareTwo} />}
       <ComparisonButton

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout } from '@xunban/ui';
+import { Button, classes, layout } from '@xunban/ui';
 import { useState } from 'react';
 import styles from './compare.module.css';
 import type { ComparedRow, Stop } from './compared-rows.ts';
@@ -24,9 +24,11 @@ export function StopList({ row: { stops, state }, onShow }: StopListProps) {
   if (stops.length === 0) return <p className={layout['muted']}>{t(`none.${state}`)}</p>;
   return (
     <section className={layout['stack2']} aria-label={t('places')}>
-      <div className={styles['head']}>
+      <div className={classes(layout['rowCentred2'], layout['small'])}>
         <h3>{t('places')}</h3>
-        <span aria-live="polite">{t('position', { number: current + 1, count: stops.length })}</span>
+        <span className={classes(layout['soft'], layout['grow'])} aria-live="polite">
+          {t('position', { number: current + 1, count: stops.length })}
+        </span>
         <Button size="small" aria-disabled={current <= 0} onClick={() => show(current - 1)}>
           {t('previous')}
         </Button>

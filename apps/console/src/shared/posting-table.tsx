@@ -23,15 +23,21 @@ export function PostingTable({ lines, caption }: PostingTableProps) {
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>
-          <th scope="col">{t('posting.account')}</th>
-          <th scope="col">{t('posting.debit')}</th>
-          <th scope="col">{t('posting.credit')}</th>
+          <th className={classes(layout['soft'], layout['textXs'])} scope="col">
+            {t('posting.account')}
+          </th>
+          <th className={classes(layout['soft'], layout['textXs'])} scope="col">
+            {t('posting.debit')}
+          </th>
+          <th className={classes(layout['soft'], layout['textXs'])} scope="col">
+            {t('posting.credit')}
+          </th>
         </tr>
       </thead>
       <tbody>
         {lines.map(({ code, owner, debit, credit }) => (
           <tr key={`${code} ${owner.id}`}>
-            <th scope="row">
+            <th className={layout['breakAnywhere']} scope="row">
               {accountName(code)}{' '}
               <span className={layout['muted']}>
                 <AccountOwner owner={owner} />

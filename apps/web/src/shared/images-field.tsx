@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
+import { Button, classes, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ImageButton } from './image-button.tsx';
 import styles from './shared.module.css';
@@ -58,7 +58,7 @@ export function ImagesField({ list, name, show, texts }: ImagesFieldProps) {
   const percent = Math.round(uploading.share * 100);
   return (
     <div>
-      <p className={styles['label']}>
+      <p className={classes(layout['strong'], layout['spaceBelow1'])}>
         {texts.label} <small className={layout['mutedRegular']}>{texts.hint}</small>
       </p>
       <ul className={layout['row2']}>

@@ -1,6 +1,6 @@
 import { MoreOutlined } from '@ant-design/icons';
 import { useTranslation } from '@xunban/i18n/react';
-import { Select } from '@xunban/ui';
+import { classes, layout, Select } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { activeTab } from '../../shared/tabs/tab-model.ts';
@@ -30,7 +30,7 @@ export function TabSelect({ control }: { control: TabsControl }) {
         aria-label={t('tabs.label')}
         value={activeId}
         onChange={(event) => choose(event.target.value)}
-        className={styles['select']}
+        className={classes(layout['grow'], layout['shrinks'])}
       >
         {list.map((tab) => (
           <option key={tab.id} value={tab.id}>

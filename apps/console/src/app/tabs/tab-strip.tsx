@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined, LoadingOutlined, PushpinOutlined } from '@ant-design/icons';
 import { useTranslation } from '@xunban/i18n/react';
-import { keyHandler } from '@xunban/ui';
+import { keyHandler, layout } from '@xunban/ui';
 import { Button, Dropdown } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Tab } from '../../shared/tabs/tab-model.ts';
@@ -73,7 +73,7 @@ export function TabStrip({ control }: { control: TabsControl }) {
             >
               {control.busy.includes(tab.id) && <LoadingOutlined />}
               {!tab.closable && <PushpinOutlined aria-label={t('tabs.pinned')} />}
-              <span className={styles['text']}>{label(tab)}</span>
+              <span className={layout['ellipsis']}>{label(tab)}</span>
             </button>
             {tab.closable && (
               // For the mouse alone: a tab may hold no second control, and the keyboard has Delete and the menu.

@@ -87,20 +87,22 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
   return (
     <>
       <p className={styles['popoverName']}>{member.trueName || t('member.unnamed')}</p>
-      <p className={styles['id']}>
-        {t('member.id')} <code>{member.memberNo}</code>
+      <p className={classes(layout['line2'], layout['muted'])}>
+        {t('member.id')} <code className={layout['mono']}>{member.memberNo}</code>
         <CopyButton text={member.memberNo} label={t('member.copyId')} />
       </p>
       <dl className={classes(layout['fineTerms'], styles['amounts'])}>
         <div>
           <dt>{t('member.balance')}</dt>
-          <dd>
+          <dd className={layout['textLg']}>
             <Money yuan={member.cash} strong />
           </dd>
         </div>
         <div>
           <dt>{t('member.credit')}</dt>
-          <dd>{member.isTrusted ? <Money yuan={member.creditLeft} strong /> : <CreditLink close={close} />}</dd>
+          <dd className={layout['textLg']}>
+            {member.isTrusted ? <Money yuan={member.creditLeft} strong /> : <CreditLink close={close} />}
+          </dd>
         </div>
       </dl>
     </>

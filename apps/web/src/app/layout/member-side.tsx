@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { EMPTY_HOLDER } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, Icon } from '@xunban/ui';
+import { classes, Icon, layout } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { NavLink } from 'react-router';
 import { questionQueries } from '../../features/orders/questions/question-queries.ts';
@@ -39,7 +39,7 @@ export function MemberSide() {
               <li key={group.key}>
                 <button
                   type="button"
-                  className={styles['group']}
+                  className={classes(layout['spaceAbove1'], styles['group'])}
                   aria-expanded={isOpen}
                   onClick={() => openGroups.toggle(group.key)}
                 >

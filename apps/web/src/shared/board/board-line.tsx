@@ -3,9 +3,8 @@ import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import styles from './board.module.css';
 import { BoardThumb } from './board-thumb.tsx';
 
 interface BoardLineProps {
@@ -20,12 +19,12 @@ interface BoardLineProps {
 /** A board in three lines: image, file name, specification. The areas `order`, `order-texts` and `pricing` are needed. */
 export function BoardLine({ image, fileName, spec, head, size }: BoardLineProps) {
   return (
-    <div className={styles['board']}>
+    <div className={classes(layout['line3'], layout['shrinks'])}>
       <BoardThumb image={image} {...(size ? { size } : {})} />
       <div className={layout['shrinks']}>
         {head}
-        <div className={styles['file']}>{fileName}</div>
-        <div className={styles['soft']}>
+        <div className={classes(layout['semiStrong'], layout['breakAnywhere'])}>{fileName}</div>
+        <div className={classes(layout['faint'], layout['regular'])}>
           <BoardSummary spec={spec} />
         </div>
       </div>

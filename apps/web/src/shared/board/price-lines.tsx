@@ -13,8 +13,12 @@ export function PriceLineTable({ lines, total }: { lines: readonly PriceLine[]; 
       <caption className="visuallyHidden">{t('board.priceLines')}</caption>
       <thead className="visuallyHidden">
         <tr>
-          <th scope="col">{t('board.line')}</th>
-          <th scope="col">{t('board.amount')}</th>
+          <th className={layout['pale']} scope="col">
+            {t('board.line')}
+          </th>
+          <th className={layout['pale']} scope="col">
+            {t('board.amount')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +53,7 @@ function Reason({ line }: { line: PriceLine }) {
   const isPlain = /^[\d.]*$/.test(line.formula);
   return (
     <>
-      {reason !== '' && <span className={layout['softLine']}>{reason}</span>}
+      {reason !== '' && <span className={classes(layout['soft'], layout['block'])}>{reason}</span>}
       {!isPlain && (
         <details className={styles['arithmetic']}>
           <summary>{t('board.showFormula')}</summary>

@@ -29,7 +29,7 @@ function FieldList({ texts }: { texts: readonly BoardFieldText[] }) {
     <dl className={styles['spec']}>
       {texts.map(({ field, label, value }) => (
         <div key={field}>
-          <dt>{label}</dt>
+          <dt className={classes(layout['pale'], layout['noShrink'])}>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -166,7 +166,7 @@ function Narrowed({ filters, onDrop }: NarrowedProps) {
   });
   if (shown.length === 0) return null;
   return (
-    <div className={styles['narrowed']}>
+    <div className={classes(layout['row2'], layout['spaceBelow3'])}>
       {shown.map(({ name, what }) => (
         <Button key={name} size="small" onClick={() => onDrop(name)} aria-label={t('narrow.drop', { what })}>
           {what} ✕

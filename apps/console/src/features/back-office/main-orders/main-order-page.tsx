@@ -69,7 +69,7 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
 function BuyerNotes({ notes }: { readonly notes: StaffMainOrder['buyerNotes'] }) {
   const { t } = useTranslation('console-main-order');
   return (
-    <ul className={styles['notes']}>
+    <ul className={classes(layout['stack1'], layout['keepsLines'])}>
       {notes.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
           <span className={layout['muted']}>
@@ -97,7 +97,7 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
               <span>
                 <strong>{taskName(task.kind)}</strong> {task.orderNo}
               </span>
-              <span className={styles['end']}>
+              <span className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
                 {task.assigneeId === null ? (
                   <Badge tone="warning">{t('console-inbox:list.unclaimed')}</Badge>
                 ) : (

@@ -56,7 +56,7 @@ function Parcel({ parcel }: { readonly parcel: StaffParcel }) {
           </>
         }
       />
-      <dl className={classes(layout['fineTerms'], styles['facts'])}>
+      <dl className={classes(layout['fineTerms'], layout['row2x5'], layout['spaceBelow4'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`parcel.${name}`)}</dt>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, layout } from '@xunban/ui';
+import { classes, DataState, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -27,7 +27,7 @@ export function NotesPanel({ subject, isReading = true }: NotesPanelProps) {
   useLiveNotes(subject);
   useReadMentions(notes.data?.items.flatMap(({ unreadMentionId }) => unreadMentionId ?? []) ?? [], isReading);
   return (
-    <div className={styles['panel']}>
+    <div className={classes(layout['stack3'], layout['shrinks'])}>
       <NoteComposer
         subject={subject}
         place={`${subject.kind}.${subject.id}`}

@@ -81,7 +81,7 @@ export function SearchDialog({ pages, onClose }: SearchDialogProps) {
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              className={classes(styles['entry'], index === at && styles['chosen'])}
+              className={classes(styles['entry'], index === at && layout['highlighted'])}
               onMouseMove={() => setChosen(index)}
               onClick={() => go(entry)}
               onKeyDown={onKeyDown}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MAX_ENTRIES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { ExportButton } from '../../../shared/export-button.tsx';
@@ -77,8 +77,8 @@ const COLUMNS = ['at', 'staff', 'action', 'object', 'changes', 'reason'] as cons
 function EntryTable({ entries, isBusy }: { readonly entries: readonly AuditEntry[]; readonly isBusy: boolean }) {
   const { t } = useTranslation('console-audit');
   return (
-    <div className={styles['wide']} aria-busy={isBusy || undefined}>
-      <table className={styles['table']}>
+    <div className={classes(layout['panel'], layout['scrollSideways'], styles['wide'])} aria-busy={isBusy || undefined}>
+      <table className={classes(layout['table'], layout['textMd'], styles['table'])}>
         <thead>
           <tr>
             {COLUMNS.map((column) => (

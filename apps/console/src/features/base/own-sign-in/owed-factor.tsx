@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { BrandMark } from '@xunban/ui';
+import { BrandMark, classes, layout } from '@xunban/ui';
 import { Alert } from 'antd';
 import type { ReactNode } from 'react';
 import { OwnSignInPanels } from './components/own-sign-in-panels.tsx';
@@ -10,13 +10,13 @@ export function OwedFactor({ corner }: { corner: ReactNode }) {
   const { t } = useTranslation('console-sign-in');
   return (
     <div className={styles['owed']}>
-      <header className={styles['bar']}>
+      <header className={classes(layout['rowCentred2'], layout['spread'])}>
         <BrandMark size={26} />
         <div>{corner}</div>
       </header>
       <main>
         <h1>{t('page.owedTitle')}</h1>
-        <Alert type="info" showIcon title={t('page.owedLead')} className={styles['lead'] ?? ''} />
+        <Alert type="info" showIcon title={t('page.owedLead')} className={layout['spaceBelow4'] ?? ''} />
         <OwnSignInPanels />
       </main>
     </div>

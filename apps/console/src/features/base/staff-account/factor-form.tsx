@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PasskeyAnswer, SecondFactor } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText } from '@xunban/ui';
+import { classes, layout, problemText } from '@xunban/ui';
 import { Alert, Button, Form, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { PasskeyRefused, signWithPasskey } from '../../../shared/passkeys.ts';
@@ -52,7 +52,7 @@ export function FactorForm({ challenge, answer, children }: FactorFormProps) {
         onFinish={({ code }) => finish.mutate(code ?? '')}
       >
         {factor === 'passkey' ? (
-          <p className={styles['hint']}>{t('signIn.passkeyHint')}</p>
+          <p className={classes(layout['soft'], styles['hint'])}>{t('signIn.passkeyHint')}</p>
         ) : (
           <CodeField factor={factor} />
         )}
@@ -62,7 +62,7 @@ export function FactorForm({ challenge, answer, children }: FactorFormProps) {
             showIcon
             title={signInProblem(finish.error, t('signIn.passkeyFailed'))}
             role="alert"
-            className={styles['problem'] ?? ''}
+            className={layout['spaceBelow4'] ?? ''}
           />
         )}
         <Button type="primary" htmlType="submit" block loading={finish.isPending} autoFocus={factor === 'passkey'}>
@@ -88,7 +88,9 @@ function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
   const isRecoveryCode = factor === 'recoveryCode';
   return (
     <>
-      <p className={styles['hint']}>{t(isRecoveryCode ? 'signIn.recoveryCodeHint' : 'signIn.totpHint')}</p>
+      <p className={classes(layout['soft'], styles['hint'])}>
+        {t(isRecoveryCode ? 'signIn.recoveryCodeHint' : 'signIn.totpHint')}
+      </p>
       <Form.Item
         name="code"
         label={t(isRecoveryCode ? 'signIn.recoveryCode' : 'signIn.totp')}

@@ -1,6 +1,6 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import { useTranslation } from '@xunban/i18n/react';
-import { BrandMark } from '@xunban/ui';
+import { BrandMark, classes, layout } from '@xunban/ui';
 import { Alert, Button, Card, Form, Input } from 'antd';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { useSession } from '../../../shared/session.ts';
@@ -36,7 +36,7 @@ function FirstStep({ byPassword, byPasskey }: Pick<ReturnType<typeof useSignIn>,
   return (
     <>
       <h1 className={styles['title']}>{t('signIn.title')}</h1>
-      <p className={styles['hint']}>{t('signIn.hint')}</p>
+      <p className={classes(layout['soft'], styles['hint'])}>{t('signIn.hint')}</p>
       <Form<Credentials>
         layout="vertical"
         requiredMark={false}
@@ -65,7 +65,7 @@ function FirstStep({ byPassword, byPasskey }: Pick<ReturnType<typeof useSignIn>,
             showIcon
             title={signInProblem(error, t('signIn.passkeyFailed'))}
             role="alert"
-            className={styles['problem'] ?? ''}
+            className={layout['spaceBelow4'] ?? ''}
           />
         )}
         <Button type="primary" htmlType="submit" block loading={byPassword.isPending}>

@@ -4,14 +4,13 @@ import type { StaffArticleRow } from '@xunban/contract';
 import { ARTICLE_LANGUAGES, ARTICLE_STATES, articlePath } from '@xunban/contract/article-kinds';
 import { LANGUAGE_NAMES, useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { articleQueries } from './article-queries.ts';
-import styles from './articles.module.css';
 import { ArticleStateBadge } from './components/article-state.tsx';
 import { NewArticleDialog } from './components/new-article-dialog.tsx';
 
@@ -28,7 +27,9 @@ export function ArticlesPage() {
         textOf={(key) => t(key)}
         states={ARTICLE_STATES}
         stateName={(state) => t(`state.${state}`)}
-        stateMark={(state) => counts && <span className={styles['count']}>{counts[state]}</span>}
+        stateMark={(state) =>
+          counts && <span className={classes(layout['pale'], layout['tabular'])}>{counts[state]}</span>
+        }
         list={list}
         result={result}
         rowKey={(row) => row.id}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { DataState, Notice, PageHeader } from '@xunban/ui';
+import { classes, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import styles from './company-profile.module.css';
 import { CompanyProfileForm } from './company-profile-form.tsx';
@@ -30,7 +30,7 @@ export function CompanyProfilePage() {
             {saved.isCompanyNameMissing && <Notice tone="warning">{t('companyNameMissing')}</Notice>}
             <CompanyProfileForm key={saved.changedAt ?? ''} saved={saved} />
             {saved.changedAt !== null && (
-              <p className={styles['soft']}>
+              <p className={classes(layout['pale'], layout['textMd'])}>
                 {t('changed', { name: saved.changedBy, at: minuteText(saved.changedAt) })}
               </p>
             )}

@@ -30,7 +30,7 @@ function Applications({ no }: { readonly no: string }) {
                     <Link to={`/invoices/${row.id}`}>{row.applicationNo}</Link> <InvoiceBadge state={row.state} />
                   </span>
                   <VisibleMoney yuan={row.amount} strong />
-                  <span className={styles['ofMainWhole']}>
+                  <span className={classes(layout['muted'], layout['breakAnywhere'], layout['fullWidth'])}>
                     {[row.title, row.invoiceNos.join(t('common:punctuation.list')) || minuteText(row.appliedAt)].join(
                       ' · ',
                     )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
+import { Badge, classes, EmptyState, layout, Money, PageHeader, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Segmented, Space } from 'antd';
 import { useState } from 'react';
@@ -103,7 +103,7 @@ function Figures({ found }: { readonly found: BankMonth }) {
   const gap = Math.round((found.byBank - found.byLedger) * 100) / 100;
   return (
     <>
-      <dl className={styles['figures']}>
+      <dl className={classes(layout['row2x5'], layout['spaceBelow2'], styles['figures'])}>
         {(['opening', 'byLedger', 'closing', 'byBank'] as const).map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -119,7 +119,7 @@ function Figures({ found }: { readonly found: BankMonth }) {
           </dd>
         </div>
       </dl>
-      <p className={styles['state']}>
+      <p className={classes(layout['soft'], layout['spaceBelow4'])}>
         <Badge tone={found.open > 0 ? 'error' : 'success'}>{t('open', { count: found.open })}</Badge>{' '}
         {t('matched', { count: found.matched })} ·{' '}
         {found.lastLineAt === null ? t('noLines') : t('lastLine', { at: minuteText(found.lastLineAt) })}

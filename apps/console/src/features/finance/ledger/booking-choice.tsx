@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { DataState, EmptyState, Money } from '@xunban/ui';
+import { classes, DataState, EmptyState, layout, Money } from '@xunban/ui';
 import { Checkbox, Input } from 'antd';
 import { type BankBooking, type BankMonth, freeBookings } from './bank-queries.ts';
 import styles from './ledger.module.css';
@@ -31,7 +31,7 @@ export function BookingChoice({ free, wanted, found, onFind, value = [], onChang
     onChange?.(isChosen(booking) ? value.filter(({ bizKey }) => bizKey !== booking.bizKey) : [...value, booking]);
   return (
     <>
-      <div className={styles['find']}>
+      <div className={classes(layout['row2'], layout['spaceBelow2'], styles['find'])}>
         <MonthInput month={found.month} onChange={(month) => month !== '' && onFind({ ...found, month })} />
         <Input
           allowClear
@@ -53,7 +53,7 @@ export function BookingChoice({ free, wanted, found, onFind, value = [], onChang
               {rows.map((booking) => (
                 <li key={booking.bizKey}>
                   <Checkbox checked={isChosen(booking)} onChange={() => toggle(booking)}>
-                    <span className={styles['booking']}>
+                    <span className={classes(layout['row0x3'], layout['breakAnywhere'])}>
                       <span>
                         {t(`console-ledger:journal.${booking.journalKind}` as 'console-ledger:journal.transferIn')}{' '}
                         {booking.no}

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money, toast } from '@xunban/ui';
+import { classes, layout, Money, toast } from '@xunban/ui';
 import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -48,7 +48,7 @@ export function PairBankDialog({ month, movement, onClose }: PairBankDialogProps
     >
       {(form) => (
         <>
-          <p className={styles['state']}>
+          <p className={classes(layout['soft'], layout['spaceBelow4'])}>
             {t('pairLead')}
             <br />
             {[counterparty, remark].filter(Boolean).join(' · ')}
@@ -69,7 +69,10 @@ export function PairBankDialog({ month, movement, onClose }: PairBankDialogProps
               const bookings: readonly BankBooking[] = form.getFieldValue('bookings') ?? [];
               return (
                 <>
-                  <dl className={styles['figures']} aria-live="polite">
+                  <dl
+                    className={classes(layout['row2x5'], layout['spaceBelow2'], styles['figures'])}
+                    aria-live="polite"
+                  >
                     <div>
                       <dt>{t('ofLine')}</dt>
                       <dd>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { PREPAID_AGES } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
-import { EmptyState, Money, PageHeader, useListQuery } from '@xunban/ui';
+import { classes, EmptyState, layout, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Segmented } from 'antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
@@ -34,7 +34,7 @@ export function PrepaidPage() {
         }
       />
       {prepaid.data && (
-        <dl className={styles['reportFigures']}>
+        <dl className={classes(layout['row2x5'], layout['spaceBelow4'], styles['reportFigures'])}>
           <div>
             <dt>{t('prepaid.total')}</dt>
             <dd>

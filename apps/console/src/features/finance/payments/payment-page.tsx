@@ -88,7 +88,7 @@ function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
     ...(isOpen ? [['deadline', minuteText(deadline)] as const] : []),
   ];
   return (
-    <dl className={classes(layout['fineTerms'], styles['facts'])}>
+    <dl className={classes(layout['fineTerms'], layout['row2x5'], layout['spaceBelow4'])}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`fact.${name}`)}</dt>
@@ -111,7 +111,7 @@ function PaymentTimeline({ events }: Pick<StaffPaymentDetail, 'events'>) {
               {t(`event.${event}`)} <span className={layout['muted']}>{[refundNo, actorName].join(' ')}</span>
             </span>
             <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} />}</span>
-            <span className={styles['whole']}>{minuteText(at)}</span>
+            <span className={classes(layout['soft'], layout['wholeRow'])}>{minuteText(at)}</span>
           </li>
         ))}
       </ol>
@@ -132,7 +132,7 @@ function ForCard({ payment: { purpose, shares } }: { readonly payment: StaffPaym
             <span className={styles['end']}>
               <VisibleMoney yuan={amount} strong />
             </span>
-            <span className={styles['whole']}>
+            <span className={classes(layout['soft'], layout['wholeRow'])}>
               {[total !== undefined && total !== amount && t('for.of', { total: moneyText(total) }), ...boards]
                 .filter(Boolean)
                 .join(' · ')}
@@ -160,7 +160,7 @@ function PartsCard({ payment }: { readonly payment: StaffPaymentDetail }) {
               <span>{methodName(name)}</span>
               <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} strong />}</span>
               {name === payment.gateway && gatewayRef && (
-                <span className={styles['whole']}>
+                <span className={classes(layout['soft'], layout['wholeRow'])}>
                   {t('parts.trade')} {gatewayRef} <CopyButton text={gatewayRef} label={t('parts.copyTrade')} />
                 </span>
               )}

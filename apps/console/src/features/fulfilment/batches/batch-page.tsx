@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchPage as Batch } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, Notice, PageHeader } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -105,7 +105,7 @@ function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
       <div className={styles['panels']}>
         {batch.layouts.map((layout) => (
           <section key={layout.position} className={styles['layout']}>
-            <div className={styles['layoutHead']}>
+            <div className={classes(layout['rowCentred2'], layout['spread'])}>
               <strong>
                 {t('panel.times', { at: layout.position, count: layout.panels })}
                 {layout.spoiled > 0 && (

@@ -16,7 +16,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-texts']);
   return (
     <ScrollArea label={t('orders.title')}>
-      <table className={styles['table']}>
+      <table className={classes(layout['table'], layout['textMd'], styles['table'])}>
         <thead>
           <tr>
             <th scope="col">{t('orders.number')}</th>

@@ -1,11 +1,10 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, classes, layout } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import styles from './batches.module.css';
 import { useBatchAction } from './use-batch-action.ts';
 
 interface NextStepProps {
@@ -63,8 +62,8 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
         });
       }}
     >
-      <div className={classes(layout['rowCentred3'], styles['nextHead'])}>
-        <strong>{step}</strong>
+      <div className={layout['rowCentred3']}>
+        <strong className={layout['textXl']}>{step}</strong>
         <Badge tone={next.isLate ? 'error' : 'neutral'}>
           {t(batch.remakeOf ? 'due' : 'next.until', { day: next.plannedEnd })}
         </Badge>

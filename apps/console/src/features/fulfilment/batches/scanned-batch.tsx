@@ -1,6 +1,6 @@
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, layout, Notice } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { SpoilDialog } from './batch-dialogs.tsx';
@@ -59,7 +59,7 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
         <div className={styles['panels']}>
           {batch.layouts.map((layout) => (
             <div key={layout.position} className={styles['layout']}>
-              <div className={styles['layoutHead']}>
+              <div className={classes(layout['rowCentred2'], layout['spread'])}>
                 <strong>{t('panel.times', { at: layout.position, count: layout.panels })}</strong>
                 {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
                   <Button danger onClick={() => setSpoiled(layout.position)}>

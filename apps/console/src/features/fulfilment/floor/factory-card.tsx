@@ -3,7 +3,7 @@ import type { FactoryProposal, StaffOrderDetail } from '@xunban/contract';
 import { PRODUCIBLE_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout } from '@xunban/ui';
+import { Badge, Card, classes, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { AssignDialog } from './assign-dialog.tsx';
@@ -54,10 +54,10 @@ function Given({ proposal: { given, proposedId, candidates } }: { readonly propo
             : t('factory.byPlanner', { person: given.by, at: minuteText(given.at) })}
         </span>
         {given.plannedOn !== null && (
-          <span className={styles['reason']}>{t('factory.plannedOn', { day: given.plannedOn })}</span>
+          <span className={layout['block']}>{t('factory.plannedOn', { day: given.plannedOn })}</span>
         )}
         {given.reason !== '' && (
-          <span className={styles['reason']}>{t('factory.because', { reason: given.reason })}</span>
+          <span className={layout['block']}>{t('factory.because', { reason: given.reason })}</span>
         )}
       </p>
     );
@@ -76,7 +76,7 @@ function Candidates({ proposal }: { readonly proposal: FactoryProposal }) {
   return (
     <>
       <p className={layout['muted']}>{t('factory.asked', { area: areaM2, kind: t(`layerClass.${layerClass}`) })}</p>
-      <ul className={styles['candidates']}>
+      <ul className={classes(layout['stack3'], styles['candidates'])}>
         {candidates.map((one) => (
           <li key={one.factoryId} data-out={one.hindrances.length > 0 || undefined}>
             <div className={layout['rowCentred2']}>
@@ -85,7 +85,7 @@ function Candidates({ proposal }: { readonly proposal: FactoryProposal }) {
               {one.factoryId === given?.factoryId && <Badge tone="info">{t('factory.given')}</Badge>}
             </div>
             {one.hindrances.length > 0 ? (
-              <ul className={styles['hindrances']}>
+              <ul className={classes(layout['soft'], styles['hindrances'])}>
                 {one.hindrances.map((each) => (
                   <li key={`${each.rule} ${each.field} ${each.kind}`}>{hindrance(each)}</li>
                 ))}

@@ -1,7 +1,7 @@
 import type { FactoryFloor } from '@xunban/contract';
 import { FACTORY_FIELDS } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Descriptions, Progress } from 'antd';
 import { Visible } from '../../../shared/visible.tsx';
 import styles from './floor.module.css';
@@ -50,7 +50,7 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
   const optionText = (field: string, value: unknown) =>
     String(t(`pricing:option.${field}.${value}` as never, { defaultValue: String(value) }));
   return (
-    <ul className={styles['parts']}>
+    <ul className={classes(layout['small'], styles['parts'])}>
       <li>
         {t('floor.limits', { layers: maxLayers, short: maxShortSideMm, long: maxLongSideMm, ratio: maxAspectRatio })}
       </li>
@@ -74,7 +74,7 @@ function Load({ floor: { capacity, load } }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation('console-floor');
   if (capacity.length === 0 && load.every(({ boards }) => boards === 0)) return t('floor.noCapacity');
   return (
-    <ul className={styles['loads']}>
+    <ul className={classes(layout['stack2'], styles['loads'])}>
       {load.map(({ layerClass, boards, m2, days }) => {
         const perDay = capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
         if (perDay === 0 && boards === 0) return null;

@@ -1,6 +1,6 @@
 import type { FactoryProposal } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Progress } from 'antd';
 import styles from './floor.module.css';
 
@@ -32,7 +32,7 @@ export function FactoryPoints({ candidate }: { readonly candidate: Candidate }) 
         format={() => t('points.sum', { points })}
         aria-label={t('points.of', { name: candidate.name, points })}
       />
-      <ul className={styles['parts']}>
+      <ul className={classes(layout['small'], styles['parts'])}>
         {parts.map(({ kind, points: own, of }) => (
           <li key={kind}>
             {texts[kind]} <span className={layout['muted']}>{t('points.part', { points: own, of })}</span>

@@ -82,7 +82,7 @@ export function FloorDialog({ floor, onClose }: { readonly floor: FactoryFloor; 
                     max={100_000}
                     precision={0}
                     suffix={t('floor.m2PerDay')}
-                    className={styles['wide'] ?? ''}
+                    className={layout['fullWidth'] ?? ''}
                   />
                 </Form.Item>
               ))}
@@ -113,7 +113,7 @@ function LimitFields() {
   const { t } = useTranslation(['console-floor', 'pricing']);
   const number = (name: 'maxShortSideMm' | 'maxLongSideMm' | 'maxAspectRatio', min: number, max: number) => (
     <Form.Item name={name} label={t(`floor.${name}`)} rules={[{ required: true, message: t('floor.numberRequired') }]}>
-      <InputNumber min={min} max={max} precision={0} className={styles['wide'] ?? ''} />
+      <InputNumber min={min} max={max} precision={0} className={layout['fullWidth'] ?? ''} />
     </Form.Item>
   );
   return (

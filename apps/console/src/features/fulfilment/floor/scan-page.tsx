@@ -63,7 +63,9 @@ export function ScanPage() {
           {t('scan.find')}
         </Button>
         <div className={classes(layout['stack1'], styles['station'])}>
-          <label htmlFor={stationId}>{t('scan.station')}</label>
+          <label className={layout['muted']} htmlFor={stationId}>
+            {t('scan.station')}
+          </label>
           <Input
             id={stationId}
             value={station}

@@ -33,9 +33,11 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
       <dl className={classes(layout['stack2'], styles['traveller'])}>
         {bySteps.map(({ step, own }) => (
           <div key={step} data-next={step === next || undefined} aria-current={step === next ? 'step' : undefined}>
-            <dt>{t(`order-texts:step.${step}`)}</dt>
+            <dt className={layout['strong']}>{t(`order-texts:step.${step}`)}</dt>
             {own.map((line) => (
-              <dd key={line.field}>{textOf(line)}</dd>
+              <dd className={layout['breakAnywhere']} key={line.field}>
+                {textOf(line)}
+              </dd>
             ))}
           </div>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CarrierSetting } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, toast } from '@xunban/ui';
+import { Card, classes, DataState, layout, toast } from '@xunban/ui';
 import { Checkbox, Form, Input } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -29,7 +29,7 @@ export function CarriersCard() {
               <li key={setting.carrier} className={styles['line']}>
                 <strong>{carrierName(setting.carrier)}</strong>
                 {setting.masks.length > 0 ? <code>{setting.masks.join('  ')}</code> : <span>{t('anyNumber')}</span>}
-                <span className={styles['soft']}>
+                <span className={classes(layout['muted'], styles['soft'])}>
                   {t('tracked')}: {t(setting.isTracked ? 'yes' : 'no')}
                 </span>
                 <GuardedButton permission="order.ship" size="small" onClick={() => setEdited(setting)}>

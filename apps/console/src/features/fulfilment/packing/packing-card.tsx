@@ -2,7 +2,7 @@ import type { PackingJob } from '@xunban/contract';
 import { ORDER_STATES, UNFINISHED_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, layout } from '@xunban/ui';
+import { Badge, Card, classes, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -38,7 +38,7 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
           )}
         </Visible>
       </p>
-      <p className={styles['soft']}>
+      <p className={classes(layout['muted'], styles['soft'])}>
         {t('wanted', { carrier: carrierName(job.carrier) })} · {packingText(job.packing)}
         {job.promisedShipDate && ` · ${t('promised', { day: job.promisedShipDate })}`}
       </p>

@@ -48,7 +48,7 @@ export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
         <CopyButton text={parcel.waybill} label={t('console-main-order:delivery.copyWaybill')} />
         <Badge tone={TONES[stage]}>{t(stage)}</Badge>
       </div>
-      <div className={styles['soft']}>
+      <div className={classes(layout['muted'], styles['soft'])}>
         {parcel.items
           .map(({ orderNo, pieces, boardsPerPiece: per }) => `${orderNo} ${piecesText(pieces, per)}`)
           .join(' · ')}{' '}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
@@ -104,7 +104,7 @@ function Loads({ factory, cell }: { readonly factory: Factory; readonly cell: Ce
   const loads = cell?.loads ?? [];
   if (loads.length === 0) return null;
   return (
-    <ul className={styles['loads']}>
+    <ul className={classes(layout['small'], layout['spaceBelow2'], styles['loads'])}>
       {loads.map(({ layerClass, m2 }) => {
         const perDay = factory.capacity.find((one) => one.layerClass === layerClass)?.m2PerDay ?? 0;
         const hasCapacity = factory.capacity.length > 0;

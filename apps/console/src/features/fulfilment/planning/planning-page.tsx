@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, layout, PageHeader } from '@xunban/ui';
+import { classes, DataState, layout, PageHeader } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
@@ -82,7 +82,7 @@ function DayTools({ shown, board }: { readonly shown: ShownDays; readonly board:
     show({ from: first <= board.today ? null : first });
   };
   return (
-    <div className={styles['tools']}>
+    <div className={classes(layout['rowCentred2'], layout['spaceBelow3'], styles['tools'])}>
       <Segmented
         options={[
           { value: TWO_WEEKS, label: t('days.two') },
@@ -123,7 +123,7 @@ function MoveStatus({ move, lines }: MoveStatusProps) {
             <strong>{t('card.picked', { no: picked.card.no })}</strong> {lines.join(t('common:punctuation.clause'))}
           </span>
           {picked.at === null && (
-            <span className={styles['tools']}>
+            <span className={classes(layout['rowCentred2'], layout['spaceBelow3'], styles['tools'])}>
               <Button
                 type="primary"
                 size="small"

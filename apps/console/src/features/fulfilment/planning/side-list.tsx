@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PlanBoard, PlanCard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, layout, usePageWithRows } from '@xunban/ui';
+import { Card, classes, DataState, EmptyState, layout, usePageWithRows } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -63,7 +63,7 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
                 ))}
               </ul>
               {totalCount > SIDE_PAGE && (
-                <div className={styles['pager']}>
+                <div className={classes(layout['line2'], layout['spread'])}>
                   <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
                     {t('side.prevPage')}
                   </Button>

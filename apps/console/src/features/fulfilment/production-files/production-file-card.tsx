@@ -74,7 +74,7 @@ function Version({ file, order }: VersionProps) {
     [id],
   );
   return (
-    <section className={classes(layout['column3'], styles['version'])} aria-label={t('version', { version })}>
+    <section className={classes(layout['column3'], layout['ruled4'])} aria-label={t('version', { version })}>
       <p>
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
         <span className={layout['muted']}>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
+import { classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Input, Table } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ export function FiguresPage() {
           </>
         }
       />
-      <div className={styles['actions']}>
+      <div className={classes(layout['rowCentred2'], layout['spaceAbove3'], styles['actions'])}>
         <label htmlFor={`${id}from`}>{t('figures.from')}</label>
         <Input id={`${id}from`} type="month" value={from} onChange={({ target }) => setFrom(target.value)} />
         <label htmlFor={`${id}to`}>{t('figures.to')}</label>

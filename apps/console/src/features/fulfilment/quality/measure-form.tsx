@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { BoardQuality, MeasuredCharacteristic } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, keyHandler, layout, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, classes, keyHandler, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Input, InputNumber, Segmented } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +51,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
           submit();
         }}
       >
-        <ul className={styles['rows']}>
+        <ul className={classes(layout['column3'], layout['spaceAbove3'])}>
           {board.characteristics.map((row) => (
             <Row
               key={row.characteristic}
@@ -64,7 +64,7 @@ export function MeasureForm({ board, onSaved }: MeasureFormProps) {
           ))}
         </ul>
         {board.canMeasure && (
-          <div className={styles['actions']}>
+          <div className={classes(layout['rowCentred2'], layout['spaceAbove3'], styles['actions'])}>
             <Button type="primary" htmlType="submit" loading={isSaving}>
               {t('measure.save')}
             </Button>

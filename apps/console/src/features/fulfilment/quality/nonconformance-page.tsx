@@ -4,7 +4,7 @@ import { MAX_NONCONFORMANCE_IMAGES } from '@xunban/contract/quality-rules';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -159,7 +159,7 @@ function Images({ found: { id, images, can } }: PartProps) {
         fetchImage={(imageId, signal) => api.staffQuality.image({ params: { id, imageId } }, { signal })}
       />
       {can.includes('addImage') && images.length < MAX_NONCONFORMANCE_IMAGES && (
-        <div className={styles['actions']}>
+        <div className={classes(layout['rowCentred2'], layout['spaceAbove3'], styles['actions'])}>
           <Upload
             accept="image/jpeg,image/png,image/bmp,image/gif"
             showUploadList={false}

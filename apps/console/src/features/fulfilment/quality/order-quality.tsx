@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, layout } from '@xunban/ui';
+import { Badge, Card, classes, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { GuardedButton, usePermission } from '../../../shared/access.tsx';
@@ -50,7 +50,7 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
         </ul>
       )}
       {measures && canMeasure && (
-        <div className={styles['actions']}>
+        <div className={classes(layout['rowCentred2'], layout['spaceAbove3'], styles['actions'])}>
           <GuardedButton
             permission="order.produce"
             onClick={() => void navigate(`/quality/measure?no=${encodeURIComponent(orderNo)}`)}

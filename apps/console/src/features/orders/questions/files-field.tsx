@@ -41,7 +41,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
       {files.length > 0 && (
         <ul className={styles['files']} aria-label={t('dialog.files')}>
           {files.map(({ id, fileName }) => (
-            <li key={id}>
+            <li className={layout['breakAnywhere']} key={id}>
               {fileName}
               <Button
                 type="text"

@@ -20,7 +20,7 @@ export function QuestionThread({ entries }: { readonly entries: readonly Entry[]
   return (
     <ol className={styles['thread']}>
       {entries.map((entry) => (
-        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['answer'])}>
+        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && layout['highlighted'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`entry.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
@@ -102,7 +102,7 @@ function Files({ files }: { readonly files: readonly QuestionFile[] }) {
   return (
     <ul className={styles['files']}>
       {files.map((file) => (
-        <li key={file.id}>
+        <li className={layout['breakAnywhere']} key={file.id}>
           <Button
             type="link"
             size="small"

@@ -59,7 +59,7 @@ function CalendarWarning() {
   const { daysLeft: count, knownUntil: until } = data;
   return (
     <Alert
-      className={styles['problems'] ?? ''}
+      className={layout['spaceBelow4'] ?? ''}
       type={count === 0 ? 'error' : 'warning'}
       showIcon
       title={count === 0 ? t('calendar.ended', { until }) : t('calendar.short', { count, until })}

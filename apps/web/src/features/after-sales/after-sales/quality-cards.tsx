@@ -107,7 +107,7 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <div role="group" className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
-        <table className={styles['table']}>
+        <table className={classes(layout['table'], layout['tabular'], styles['table'])}>
           <thead>
             <tr>
               <th scope="col">{t('quality.item')}</th>

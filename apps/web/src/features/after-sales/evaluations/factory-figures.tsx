@@ -24,7 +24,7 @@ function Scores({ factory: { average, distribution } }: { readonly factory: Fact
         <p className={layout['mutedRegular']}>{t('factory.noScores')}</p>
       ) : (
         <div className={layout['column']}>
-          <p className={styles['figure']}>
+          <p className={classes(layout['itemsCentre'], layout['row1x3'])}>
             <strong>{t('factory.outOf', { score: overall.toFixed(1) })}</strong> <Stars score={overall} />{' '}
             <span className={layout['mutedRegular']}>{t('factory.count', { count })}</span>
           </p>
@@ -38,7 +38,7 @@ function Scores({ factory: { average, distribution } }: { readonly factory: Fact
               </div>
             ))}
           </dl>
-          <ul className={styles['spread']}>
+          <ul className={layout['row1x4']}>
             {distribution
               .map((each, index) => ({ stars: index + 1, each }))
               .reverse()
@@ -62,11 +62,11 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
         <p className={layout['mutedRegular']}>{t('factory.noneSent')}</p>
       ) : (
         <div className={layout['column']}>
-          <p className={styles['figure']}>
+          <p className={classes(layout['itemsCentre'], layout['row1x3'])}>
             <strong>{rateOf(onTime)}</strong>{' '}
             <span className={layout['mutedRegular']}>{t('factory.onTimeOf', onTime)}</span>
           </p>
-          <table className={styles['table']}>
+          <table className={classes(layout['table'], layout['tabular'], layout['spaceBelow3'], styles['table'])}>
             <caption className="visuallyHidden">{t('factory.months')}</caption>
             <thead>
               <tr>

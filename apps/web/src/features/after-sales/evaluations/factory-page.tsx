@@ -31,7 +31,7 @@ export function FactoryPage() {
         {(known) => (
           <div className={layout['column']}>
             <section>
-              <h2 className={styles['name']}>{known.name}</h2>
+              <h2 className={layout['textXl']}>{known.name}</h2>
               {known.profile && <p className={styles['text']}>{known.profile}</p>}
               <p className={layout['mutedRegular']}>{t('factory.boards', { count: known.boards })}</p>
             </section>
@@ -72,9 +72,9 @@ function Evaluations() {
           const pages = Math.max(1, Math.ceil(totalCount / EVALUATIONS_PER_PAGE));
           return (
             <>
-              <ul className={styles['list']}>
+              <ul className={classes(layout['stack4'], layout['spaceBelow4'])}>
                 {items.map((item) => (
-                  <li key={item.id}>
+                  <li key={item.id} className={layout['ruled4']}>
                     <PublicEvaluationItem evaluation={item} />
                   </li>
                 ))}
@@ -104,7 +104,7 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
   const { buyer, scores, overall, text, images, layers, quantity, isEdited, createdAt } = evaluation;
   return (
     <article className={layout['stack2']}>
-      <p className={styles['figure']}>
+      <p className={classes(layout['itemsCentre'], layout['row1x3'])}>
         <strong>{buyer || t('factory.anonymous')}</strong> <Stars score={overall} /> {t('overall', { score: overall })}
       </p>
       <p className={layout['mutedRegular']}>

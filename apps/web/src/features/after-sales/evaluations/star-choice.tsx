@@ -19,10 +19,10 @@ export function StarChoice({ dimension, value, isMissing, onChange }: StarChoice
   const name = t(`dimension.${dimension}`);
   return (
     <fieldset className={styles['choice']} aria-invalid={isMissing || undefined}>
-      <legend>
+      <legend className={classes(layout['strong'], layout['spaceBelow1'])}>
         {name} <small className={layout['mutedRegular']}>{t(`hint.${dimension}`)}</small>
       </legend>
-      <div className={styles['radios']}>
+      <div className={layout['rowCentred1']}>
         {STARS.map((star) => (
           <label key={star} className={styles['radio']}>
             <input

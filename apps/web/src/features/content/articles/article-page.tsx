@@ -3,7 +3,7 @@ import { ArticleBlocks } from '@xunban/article-view';
 import type { ArticleBlock } from '@xunban/contract';
 import { type ArticleKind, articlePath } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, ErrorState, isAbsent, LoadingState, Notice, problemText } from '@xunban/ui';
+import { buttonClass, classes, ErrorState, isAbsent, LoadingState, layout, Notice, problemText } from '@xunban/ui';
 import { type ComponentType, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -96,7 +96,7 @@ function Foot({ article: { kind, publishedAt, updatedAt, readings } }: { article
   const { t } = useTranslation('article');
   const day = (time: string) => time.slice(0, 10);
   return (
-    <footer className={styles['foot']}>
+    <footer className={classes(layout['pale'], layout['row3'], layout['textMd'], styles['foot'])}>
       {(kind === 'news' || kind === 'notice') && <span>{t('published', { day: day(publishedAt) })}</span>}
       <span>{t('updated', { day: day(updatedAt) })}</span>
       {readings > 0 && <span>{t('readings', { count: readings })}</span>}

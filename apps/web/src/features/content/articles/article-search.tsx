@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ARTICLE_SEARCH, articlePath } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, Field, IconButton, TextInput } from '@xunban/ui';
+import { classes, DataState, EmptyState, Field, IconButton, layout, TextInput } from '@xunban/ui';
 import { Link } from 'react-router';
 import { articleQueries } from './article-queries.ts';
 import styles from './articles.module.css';
@@ -19,7 +19,7 @@ export function ArticleSearch(props: {
     <search className={styles['search']}>
       <Field label={t('search.label')}>
         {(control) => (
-          <div className={styles['searchField']}>
+          <div className={classes(layout['lineStretch2'], styles['searchField'])}>
             <TextInput
               {...control}
               type="search"

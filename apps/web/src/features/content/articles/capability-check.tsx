@@ -4,7 +4,7 @@ import { BOARD_CHOICES, type BoardField, type BoardSpec, defaultBoardSpec } from
 import { ruleAnchor } from '@xunban/contract/capability-anchors';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, classes, DataState, Field, layout, Notice, Select, TextInput } from '@xunban/ui';
+import { buttonClass, Card, DataState, Field, layout, Notice, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -50,7 +50,7 @@ export function CapabilityCheck() {
   });
   return (
     <Card>
-      <section className={classes(layout['stack4'], styles['form'])} aria-label={t('article:check.title')}>
+      <section className={layout['stack4']} aria-label={t('article:check.title')}>
         <div className={styles['fields']}>
           {CHOICES.filter((name) => name !== 'innerCopperOz' || chosen.layers > 2).map((name) => (
             <Field key={name} label={t(`pricing:field.${name}`)}>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
 import { DESIGN_TOOLS, type DesignTool, MARGINS, type Margin, RULE_FILE_ENDING } from '@xunban/contract/design-tools';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, Field, layout, problemText, Select, toast } from '@xunban/ui';
+import { Button, Card, Field, layout, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
@@ -28,8 +28,10 @@ export function DesignRulesForm() {
   });
   return (
     <Card>
-      <section className={classes(layout['stack4'], styles['form'])} aria-labelledby="design-rules">
-        <h2 id="design-rules">{t('article:rules.title')}</h2>
+      <section className={layout['stack4']} aria-labelledby="design-rules">
+        <h2 className={layout['textXl']} id="design-rules">
+          {t('article:rules.title')}
+        </h2>
         <p>{t('article:rules.lead')}</p>
         <div className={styles['fields']}>
           <Choice label={t('pricing:field.layers')} values={BOARD_CHOICES.layers} value={layers} onChange={setLayers} />

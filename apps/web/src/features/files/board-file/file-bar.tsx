@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, buttonClass, Icon, layout } from '@xunban/ui';
+import { Badge, Button, buttonClass, classes, Icon, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './board-file.module.css';
 import type { OpenBoard } from './board-reader.ts';
@@ -28,7 +28,10 @@ export function FileBar({ file, board, children }: FileBarProps) {
       <span title={t('drop.localHint')}>
         <Badge tone="success">{t('drop.local')}</Badge>
       </span>
-      <FilePicker onFiles={file.choose} className={`${buttonClass({ size: 'small' })} ${styles['replace'] ?? ''}`}>
+      <FilePicker
+        onFiles={file.choose}
+        className={classes(buttonClass({ size: 'small' }), layout['anchor'], styles['replace'])}
+      >
         {t('file.replace')}
       </FilePicker>
       {children}

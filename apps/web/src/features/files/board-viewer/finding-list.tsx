@@ -23,8 +23,8 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
   const { t } = useTranslation('quote');
   if (findings.length === 0) {
     return (
-      <div className={classes(layout['soft'], styles['none'])}>
-        <strong>{t('findings.none')}</strong>
+      <div className={layout['soft']}>
+        <strong className={layout['success']}>{t('findings.none')}</strong>
         <p>{t('findings.noneHint')}</p>
       </div>
     );
@@ -49,7 +49,7 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
   const { t } = useTranslation('quote');
   const serverText = useServerText();
   return (
-    <div className={styles['text']}>
+    <div className={classes(layout['small'], layout['shrinks'])}>
       <p>
         {serverText(`board-problems.${code}`, data)}
         {code.startsWith('dfm.') && (
@@ -60,10 +60,12 @@ export function FindingText({ finding: { code, data, count, files } }: { finding
             </Link>
           </>
         )}
-        {count > 1 && files.length < count && <small> {t('findings.times', { count })}</small>}
+        {count > 1 && files.length < count && (
+          <small className={layout['pale']}> {t('findings.times', { count })}</small>
+        )}
       </p>
       {files.length > 0 && (
-        <p className={styles['files']}>
+        <p className={classes(layout['finePrint'], layout['mono'], layout['breakAnywhere'])}>
           {t('findings.files', { names: files.slice(0, NAMED_FILES).join(', ') })}
           {files.length > NAMED_FILES && ` ${t('findings.more', { count: files.length })}`}
         </p>

@@ -1,7 +1,7 @@
 import type { FileFacts, Role } from '@xunban/gerber';
 import { layerName } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes, Icon } from '@xunban/ui';
+import { classes, Icon, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { byStack, confidenceLevel, ROLE_CHOICES } from './layer-roles.ts';
 import styles from './viewer-lists.module.css';
@@ -22,10 +22,10 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   const others = board.facts.files.filter(({ name }) => !drawn.has(name));
   return (
     <div>
-      <p className={styles['hint']}>{t('layers.hint')}</p>
+      <p className={classes(layout['faint'], layout['spaceBelow2'])}>{t('layers.hint')}</p>
       <ul>
         {layers.map((file) => (
-          <li key={file.name} className={classes(styles['layer'], film === file.name && styles['shown'])}>
+          <li key={file.name} className={classes(styles['layer'], film === file.name && layout['highlighted'])}>
             <button
               type="button"
               aria-pressed={film === file.name}
@@ -36,24 +36,26 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
             >
               <Icon name="eye" size={16} />
             </button>
-            <div className={styles['layerText']}>
+            <div className={classes(layout['stack0'], layout['grow'], layout['shrinks'])}>
               <RoleSelect file={file} choices={choices} onOverrule={onOverrule} />
-              <span className={styles['name']} title={file.name}>
+              <span className={classes(layout['finePrint'], layout['mono'], layout['ellipsis'])} title={file.name}>
                 {file.name}
               </span>
             </div>
-            <span className={styles['sure']}>{t(`layers.${confidenceLevel(file)}`)}</span>
+            <span className={classes(layout['finePrint'], layout['noShrink'])}>
+              {t(`layers.${confidenceLevel(file)}`)}
+            </span>
           </li>
         ))}
       </ul>
       {others.length > 0 && (
-        <details className={styles['others']}>
+        <details className={classes(layout['small'], layout['spaceAbove3'], styles['others'])}>
           <summary>
             {t('layers.other')} ({others.length})
           </summary>
           <ul>
             {others.map((file) => (
-              <li key={file.name} className={styles['name']}>
+              <li key={file.name} className={classes(layout['finePrint'], layout['mono'], layout['ellipsis'])}>
                 {file.name}
               </li>
             ))}

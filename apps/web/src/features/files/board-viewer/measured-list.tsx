@@ -1,5 +1,6 @@
 import type { Measured } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { mmText } from '../../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './viewer-lists.module.css';
@@ -37,7 +38,7 @@ export function MeasuredList({ board }: { board: OpenBoard }) {
         .filter(([, value]) => value !== undefined)
         .map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={layout['pale']}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}

@@ -43,9 +43,9 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
             )
           }
         />
-        <section className={classes(layout['stack2'], styles['part'])}>
-          <h3>{t('save.svg')}</h3>
-          <p>{t('save.svgHint')}</p>
+        <section className={classes(layout['stack2'], layout['ruled4'])}>
+          <h3 className={layout['textMd']}>{t('save.svg')}</h3>
+          <p className={layout['faint']}>{t('save.svgHint')}</p>
           <div className={layout['row2']}>
             {(['top', 'bottom'] as const).map((each) => (
               <Button
@@ -91,14 +91,14 @@ function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
   const size = pngSize(box, isSize ? longPixels : MIN_LONG_PIXELS);
   return (
     <form
-      className={classes(layout['stack2'], styles['part'])}
+      className={classes(layout['stack2'], layout['ruled4'])}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSize && !isWorking) onSave(longPixels);
       }}
     >
-      <h3>{t('save.png')}</h3>
-      <p>{t('save.pngHint')}</p>
+      <h3 className={layout['textMd']}>{t('save.png')}</h3>
+      <p className={layout['faint']}>{t('save.pngHint')}</p>
       <Field
         label={t('save.long')}
         error={isSize ? undefined : t('save.sizeRule', { min: MIN_LONG_PIXELS, max: MAX_LONG_PIXELS })}
@@ -128,7 +128,7 @@ function SaveProgress({ state, onCancel }: { state: SaveState | undefined; onCan
   if (state?.kind === 'working') {
     const label = t('save.working', { name: state.name });
     return (
-      <div className={styles['working']}>
+      <div className={classes(layout['stack1'], layout['small'], layout['breakAnywhere'])}>
         <p>{label}</p>
         <div className={styles['bar']}>
           <ProgressBar percent={Math.round(state.share * 100)} label={label} />

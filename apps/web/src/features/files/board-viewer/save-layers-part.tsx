@@ -5,7 +5,6 @@ import { Button, classes, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { LayerPageSpec } from '../board-file/jobs/board-job.ts';
 import { byStack } from './layer-roles.ts';
-import styles from './viewer-lists.module.css';
 
 interface LayersPartProps {
   readonly board: OpenBoard;
@@ -31,9 +30,9 @@ export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
   };
   if (layers.length === 0) return null;
   return (
-    <section className={classes(layout['stack2'], styles['part'])}>
-      <h3>{t('save.pdf')}</h3>
-      <p>{t('save.pdfHint', { count: layers.length })}</p>
+    <section className={classes(layout['stack2'], layout['ruled4'])}>
+      <h3 className={layout['textMd']}>{t('save.pdf')}</h3>
+      <p className={layout['faint']}>{t('save.pdfHint', { count: layers.length })}</p>
       <div className={layout['row2']}>
         <Button size="small" aria-disabled={isWorking} onClick={() => isWorking || onSave(layers.map(pageOf))}>
           {t('save.pdfSave')}

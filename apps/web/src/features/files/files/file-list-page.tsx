@@ -7,6 +7,7 @@ import {
   Button,
   buttonClass,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -104,7 +105,7 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
   const share = Math.min(100, Math.round((usedBytes / maxBytes) * 100));
   return (
     <section className={styles['space']}>
-      <p className={styles['used']}>
+      <p className={classes(layout['row1x4'], layout['tabular'], layout['spread'])}>
         {t('space.used', { used: sizeText(usedBytes), max: sizeText(maxBytes) })}
         <span>{t('space.today', { used: sizeText(todayBytes), max: sizeText(maxTodayBytes) })}</span>
       </p>
@@ -119,7 +120,7 @@ function Unfinished({ bytes }: { bytes: number }) {
   const { t } = useTranslation('files');
   const remove = useRemoveUnfinished();
   return (
-    <p className={styles['used']}>
+    <p className={classes(layout['row1x4'], layout['tabular'], layout['spread'])}>
       {t('space.unfinished', { used: sizeText(bytes) })}
       <Button size="small" kind="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
         {t('space.removeUnfinished')}

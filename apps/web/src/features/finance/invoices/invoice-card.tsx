@@ -37,7 +37,7 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
   return (
     <div className={layout['stackStart3']}>
       {sums.length > 0 && (
-        <dl className={classes(layout['softTerms'], styles['ofOrderSums'])}>
+        <dl className={classes(layout['softTerms'], layout['stack1'], layout['fullWidth'], styles['ofOrderSums'])}>
           {sums.map((name) => (
             <div key={name}>
               <dt>{t(`ofOrder.${name}`)}</dt>
@@ -57,9 +57,13 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
           ))}
         </ul>
       )}
-      {sums.length === 0 && <p className={styles['second']}>{t('ofOrder.afterSending')}</p>}
+      {sums.length === 0 && (
+        <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+          {t('ofOrder.afterSending')}
+        </p>
+      )}
       {canChoose && (
-        <p className={styles['second']}>
+        <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
           {choice ? t('choice.byItself', { title: choice.title }) : t('choice.byHand')}{' '}
           <Button size="small" onClick={() => setChoosing(true)}>
             {t('choice.change')}

@@ -1,9 +1,8 @@
 import type { MessageSettings } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card, Field, problemText, TextInput } from '@xunban/ui';
+import { Badge, Button, Card, classes, Field, layout, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
-import styles from './messages.module.css';
 import { useAskEmailCode, useProveEmail } from './use-message-settings.ts';
 
 const CODE_DIGITS = 6;
@@ -23,7 +22,7 @@ export function EmailCard({ settings }: { settings: MessageSettings }) {
   };
   return (
     <Card title={t('email.title')}>
-      <form className={styles['form']} noValidate onSubmit={submit}>
+      <form className={classes(layout['stack4'], layout['itemsStart'])} noValidate onSubmit={submit}>
         <Field label={t('email.address')} hint={t('email.hint')} error={problemOf(ask.error)}>
           {(control) => (
             <TextInput

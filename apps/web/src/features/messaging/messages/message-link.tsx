@@ -32,9 +32,9 @@ export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpe
         {!message.isRead && <VisuallyHidden>{t('unread')} </VisuallyHidden>}
         {title}
       </span>
-      {message.board && <span className={styles['fileName']}>{message.board.fileName}</span>}
+      {message.board && <span className={layout['semiStrong']}>{message.board.fileName}</span>}
       <span className={layout['muted']}>{text}</span>
-      <time className={styles['at']} dateTime={message.at}>
+      <time className={classes(layout['muted'], layout['tabular'])} dateTime={message.at}>
         {minuteText(message.at)}
       </time>
     </Link>

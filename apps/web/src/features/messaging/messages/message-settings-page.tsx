@@ -46,7 +46,7 @@ function Choices({ settings }: { settings: MessageSettings }) {
   };
   return (
     <Card title={t('settings.choices')}>
-      <form className={styles['form']} onSubmit={submit}>
+      <form className={classes(layout['stack4'], layout['itemsStart'])} onSubmit={submit}>
         {MESSAGE_KINDS.map((kind) => (
           <table key={kind} className={classes(layout['table'], styles['choices'])}>
             <caption>{t(`kind.${kind}`)}</caption>

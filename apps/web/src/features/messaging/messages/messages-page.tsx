@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberMessage } from '@xunban/contract';
 import { MESSAGE_EVENTS, MESSAGE_KINDS } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, EmptyState, layout, PageHeader, Tabs, useListQuery } from '@xunban/ui';
+import { Badge, Button, classes, EmptyState, layout, PageHeader, Tabs, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { MessageLink } from './message-link.tsx';
 import { MESSAGE_FILTERS, messageQueries } from './message-queries.ts';
-import styles from './messages.module.css';
 import { useReadAll } from './use-read-messages.ts';
 
 /** All messages to the member. */
@@ -23,7 +22,7 @@ export function MessagesPage() {
     <>
       <PageHeader title={t('pages:messages.title')} lead={t('lead')} />
       <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => list.narrow({ kind: next })}>
-        <div className={styles['tools']}>
+        <div className={classes(layout['rowCentred3'], layout['spread'], layout['spaceBelow3'])}>
           <label className={layout['line2']}>
             <input
               type="checkbox"

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, layout, problemText } from '@xunban/ui';
+import { Button, classes, Icon, layout, problemText } from '@xunban/ui';
 import styles from './order-actions.module.css';
 import type { BoardOrder, OrderGoal } from './use-order-board.ts';
 
@@ -43,7 +43,7 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
         ))}
       </div>
       {step.kind === 'uploading' && (
-        <div className={styles['upload']}>
+        <div className={classes(layout['line3'], styles['upload'])}>
           <progress max={1} value={step.share} aria-label={t('order.uploading', { percent: percentOf(step.share) })} />
           <Button size="small" onClick={order.cancel}>
             {t('order.cancel')}

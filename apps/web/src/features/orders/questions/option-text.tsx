@@ -35,7 +35,7 @@ function EffectText({ option: { amountDelta, daysDelta } }: { readonly option: Q
   const amount = `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`;
   const days = { count: Math.abs(daysDelta), days: Math.abs(daysDelta), sign: daysDelta > 0 ? '+' : '−' };
   return (
-    <strong className={styles['effect']}>
+    <strong className={layout['tabular']}>
       {amountDelta === 0 ? t('samePrice') : t('price', { amount })} ·{' '}
       {daysDelta === 0 ? t('sameDays') : t('days', days)}
     </strong>

@@ -13,7 +13,7 @@ export function QuestionThread({ question: { entries } }: { readonly question: E
   return (
     <ol className={styles['thread']} aria-label={t('thread')}>
       {entries.map((entry) => (
-        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['mine'])}>
+        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && layout['highlighted'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`entry.${nameOfEntry(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>

@@ -3,7 +3,7 @@ import { type BoardField, type BoardSpec, isChoiceField, isNumberField } from '@
 import { CAPABILITY_PATH, ruleAnchor } from '@xunban/contract/capability-anchors';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, layout } from '@xunban/ui';
+import { Button, classes, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
 import styles from './notes.module.css';
@@ -30,7 +30,10 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
         const value =
           isField(field) && nearest !== null ? boardFieldText({ ...spec, [field]: nearest }, field).value : '';
         return (
-          <li key={`${code} ${field}`} className={styles['note']}>
+          <li
+            key={`${code} ${field}`}
+            className={classes(layout['error'], layout['lineStretch2'], layout['small'], styles['note'])}
+          >
             <Icon name="alert" size={15} />
             <div className={styles['noteText']}>
               <span>

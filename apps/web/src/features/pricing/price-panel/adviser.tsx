@@ -68,7 +68,9 @@ function Advice({ quote, advice: { changes, total, saving, deltaDays: days }, me
               from: boardFieldText({ ...quote.spec, [field]: from }, field).value,
               to: boardFieldText({ ...quote.spec, [field]: to }, field).value,
             })}
-            {measured.has(field) && <small className={layout['softLine']}>{t('price.needsFile')}</small>}
+            {measured.has(field) && (
+              <small className={classes(layout['soft'], layout['block'])}>{t('price.needsFile')}</small>
+            )}
           </li>
         ))}
       </ul>

@@ -39,7 +39,9 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   return (
     <section aria-label={t('price.freight')} className={styles['freight']}>
       <div className={styles['to']}>
-        <label htmlFor={id}>{t('price.freightTo')}</label>
+        <label className={layout['faint']} htmlFor={id}>
+          {t('price.freightTo')}
+        </label>
         <select
           id={id}
           value={provinces.data ? province : ''}

@@ -1,6 +1,6 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, layout, moneyText } from '@xunban/ui';
+import { Button, classes, Icon, layout, moneyText } from '@xunban/ui';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import styles from './price-panel.module.css';
@@ -33,7 +33,9 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
             <li key={`${hint.kind} ${text}`} className={styles['hint']}>
               <span>
                 {text}
-                {needsFile && <small className={layout['softLine']}>{t('price.needsFile')}</small>}
+                {needsFile && (
+                  <small className={classes(layout['soft'], layout['block'])}>{t('price.needsFile')}</small>
+                )}
               </span>
               <Button
                 size="small"

@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { moneyText } from '@xunban/ui';
+import { classes, layout, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { type CurvePoint, priceCurve } from './curve-points.ts';
@@ -35,10 +35,10 @@ export function PriceCurve({ quote, chosen, onChange }: PriceCurveProps) {
   };
   return (
     <figure className={styles['curve']}>
-      <figcaption className={styles['caption']}>
+      <figcaption className={classes(layout['finePrint'], layout['row0x3'], layout['spread'])}>
         <span>{t('price.curve')}</span>
         {shown && (
-          <span className={styles['shown']}>
+          <span className={classes(layout['soft'], layout['tabular'])}>
             {t('price.curvePoint', {
               quantity: shown.quantity,
               unit: moneyText(shown.unitPrice),

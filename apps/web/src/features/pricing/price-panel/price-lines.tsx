@@ -1,7 +1,7 @@
 import type { QuoteView } from '@xunban/contract';
 import { formulaText, lineReason } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money, moneyText } from '@xunban/ui';
+import { classes, layout, Money, moneyText } from '@xunban/ui';
 import { useServerText } from '../../../shared/board/use-server-text.ts';
 import styles from './price-lines.module.css';
 
@@ -12,7 +12,7 @@ export function PriceLines({ lines }: { lines: Chosen['lines'] }) {
   const { t } = useTranslation('quote');
   return (
     <section aria-label={t('price.lines')}>
-      <h3 className={styles['title']}>{t('price.lines')}</h3>
+      <h3 className={classes(layout['faint'], layout['semiStrong'], layout['spaceBelow1'])}>{t('price.lines')}</h3>
       <ul className={styles['lines']}>
         {lines.map((line) => (
           <li key={line.ruleId}>
@@ -44,12 +44,12 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
         <dl>
           <div>
             <dt>{serverText('pricing.rounding.name')}</dt>
-            <dd>{serverText(`pricing.rounding.${line.rounding}`)}</dd>
+            <dd className={layout['tabular']}>{serverText(`pricing.rounding.${line.rounding}`)}</dd>
           </div>
           {Object.entries(line.inputs).map(([input, value]) => (
             <div key={input}>
               <dt>{inputName(input, serverText)}</dt>
-              <dd>{valueText(input, value, serverText)}</dd>
+              <dd className={layout['tabular']}>{valueText(input, value, serverText)}</dd>
             </div>
           ))}
         </dl>

@@ -92,7 +92,7 @@ export function PricePanel(props: PricePanelProps) {
       )}
       {quote && chosen && (
         <div className={classes(layout['stack4'], isStale && layout['stale'])}>
-          <div className={styles['total']}>
+          <div className={classes(layout['itemsBaseline'], layout['row2'], layout['spread'], styles['total'])}>
             <Money yuan={chosen.total} strong />
             <span>{t('price.taxed')}</span>
           </div>

@@ -85,7 +85,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
       ref={group}
       role="radiogroup"
       aria-labelledby={labelId}
-      className={styles['options']}
+      className={classes(layout['row2'], layout['anchor'], styles['options'])}
       onKeyDown={move}
       onClick={press}
     >

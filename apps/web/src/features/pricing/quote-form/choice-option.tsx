@@ -1,4 +1,4 @@
-import { classes } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { memo, useId } from 'react';
 import { RuleLink } from '../live-quote/violation-notes.tsx';
 import styles from './choice-field.module.css';
@@ -47,7 +47,12 @@ export const ChoiceOption = memo(
           </span>
           {delta !== '' && (
             <span
-              className={classes(styles['delta'], tone === 'more' && styles['more'], tone === 'less' && styles['less'])}
+              className={classes(
+                layout['textXs'],
+                layout['figures'],
+                styles['delta'],
+                tone === 'more' ? layout['soft'] : tone === 'less' ? layout['success'] : layout['pale'],
+              )}
             >
               {delta}
             </span>

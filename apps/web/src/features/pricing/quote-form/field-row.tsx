@@ -1,4 +1,4 @@
-import { classes } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './spec-form.module.css';
 
@@ -24,7 +24,7 @@ export function FieldRow({ label, labelId, htmlFor, notes, extra, isShort, child
         {htmlFor ? <label htmlFor={htmlFor}>{label}</label> : <span id={labelId}>{label}</span>}
         {extra}
       </div>
-      <div className={styles['content']}>
+      <div className={classes(layout['stack2'], layout['itemsStart'], layout['shrinks'], styles['content'])}>
         {children}
         {notes}
       </div>

@@ -1,5 +1,6 @@
 import type { ImpedanceLine } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import styles from './fields.module.css';
 
 /** More nets of one line fill the form; the file has them. */
@@ -9,7 +10,7 @@ const SHOWN_NETS = 6;
 export function ImpedanceList({ lines }: { lines: readonly ImpedanceLine[] }) {
   const { t } = useTranslation('quote');
   return (
-    <ul className={styles['lines']} aria-label={t('impedance.lines')}>
+    <ul className={classes(layout['textXs'], styles['lines'])} aria-label={t('impedance.lines')}>
       {lines.map(({ name, ohms, isDifferential, nets }) => (
         <li key={`${name} ${ohms}`}>
           <span>{name}</span>

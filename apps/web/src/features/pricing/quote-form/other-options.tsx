@@ -8,7 +8,7 @@ import {
 import { boardFieldText } from '@xunban/i18n/board-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated } from '@xunban/pricing/measured-fields';
-import { Badge, Card, keyHandler, layout, TextInput } from '@xunban/ui';
+import { Badge, Card, classes, keyHandler, layout, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { FieldGroup } from './field-group.tsx';
 import { FieldLines } from './field-lines.tsx';
@@ -62,7 +62,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
       }
     >
       {differing.length > 0 && (
-        <ul className={styles['chips']} aria-label={t('quote:form.differing')}>
+        <ul className={classes(layout['row2'], layout['spaceBelow3'])} aria-label={t('quote:form.differing')}>
           {differing.map((field) => {
             const { label, value } = boardFieldText(spec, field);
             const measured = ofFile(field);

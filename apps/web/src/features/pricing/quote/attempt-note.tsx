@@ -1,6 +1,6 @@
 import type { Problem } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Icon, layout } from '@xunban/ui';
+import { Button, Card, classes, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import type { ReadFailure } from '../../files/board-file/board-messages.ts';
 import { readShare } from '../../files/board-file/read-share.ts';
@@ -39,12 +39,12 @@ function Reading({ attempt, file }: { attempt: ReadAttempt & { kind: 'reading' }
     : t('reading.stage.load');
   return (
     <div className={styles['reading']}>
-      <div className={styles['texts']}>
+      <div className={classes(layout['stack1'], layout['grow'], layout['shrinks'], styles['texts'])}>
         <strong className={layout['breakAnywhere']}>{t('reading.label', { name })}</strong>
         <span aria-live="polite">{stage}</span>
         {pace !== 'usual' && <span role="status">{t(`reading.pace.${pace}`)}</span>}
       </div>
-      <div className={styles['controls']}>
+      <div className={classes(layout['row2'], layout['noShrink'])}>
         {pace === 'overdue' && (
           <>
             <Button size="small" kind="primary" onClick={file.goOn}>
@@ -83,7 +83,7 @@ function Failed({ attempt: { name, failure }, hasBoard, file }: FailedProps) {
   return (
     <div className={styles['failed']} role="alert">
       <Icon name="alert" size={20} />
-      <div className={styles['texts']}>
+      <div className={classes(layout['stack1'], layout['grow'], layout['shrinks'], styles['texts'])}>
         <strong className={layout['breakAnywhere']}>{t('failure.title', { name })}</strong>
         <span>{t(`failure.reason.${failure.reason}`)}</span>
         <Reasons problems={failure.problems} />
@@ -92,7 +92,7 @@ function Failed({ attempt: { name, failure }, hasBoard, file }: FailedProps) {
         )}
         <span className={styles['stored']}>{t(hasBoard ? 'failure.boardStored' : 'failure.formStored')}</span>
       </div>
-      <div className={styles['controls']}>
+      <div className={classes(layout['row2'], layout['noShrink'])}>
         {PASSING.includes(failure.reason) && (
           <Button size="small" kind="primary" onClick={file.retry}>
             {t('reading.retry')}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, Icon, Money } from '@xunban/ui';
+import { Button, classes, Icon, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { labelOf } from '../../orders/order-board/order-actions.tsx';
 import type { BoardOrder, OrderGoal } from '../../orders/order-board/use-order-board.ts';
@@ -53,15 +53,19 @@ export function PriceBar(props: PriceBarProps) {
         aria-controls="price-dialog"
         onClick={onOpen}
       >
-        <span className={styles['sum']}>
-          {chosen ? <Money yuan={chosen.total} strong /> : <span className={styles['missing']}>{t(missing)}</span>}
+        <span className={classes(layout['line1'], layout['textXl'], styles['sum'])}>
+          {chosen ? (
+            <Money yuan={chosen.total} strong />
+          ) : (
+            <span className={classes(layout['textMd'], layout['ellipsis'])}>{t(missing)}</span>
+          )}
           <Icon name="chevron" size={16} />
         </span>
-        <small>
+        <small className={classes(layout['finePrint'], layout['ellipsis'])}>
           {chosen ? t('price.shipShort', { date: chosen.shipDate.slice(5) }) : t('price.details')}
           <span className="visuallyHidden"> {t('price.details')}</span>
         </small>
-        {chosen && verdict && <small>{verdict}</small>}
+        {chosen && verdict && <small className={classes(layout['finePrint'], layout['ellipsis'])}>{verdict}</small>}
       </button>
       {order.goals.includes('cart') && (
         <Button

@@ -57,10 +57,12 @@ export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
       className={classes(styles['card'], form.isStale && layout['stale'])}
       aria-label={t('quote:readiness.title')}
     >
-      <p className={classes(styles['verdict'], styles[verdict])} role="status">
+      <p className={classes(layout['rowCentred2'], layout['textMd'], styles[verdict])} role="status">
         <Icon name={ICONS[verdict]} size={18} />
         <strong>{verdictText(t, readiness)}</strong>
-        <span className={styles['passed']}>{t('quote:readiness.passed', { passed, rules })}</span>
+        <span className={classes(layout['finePrint'], layout['tabular'], layout['pushEnd'])}>
+          {t('quote:readiness.passed', { passed, rules })}
+        </span>
       </p>
       <p className={layout['soft']}>{t(`quote:readiness.hint.${verdict}`)}</p>
       {first.length > 0 && list(first)}
@@ -99,10 +101,10 @@ function Item({ board, form, item, onShow }: ItemProps) {
           <PlaceImage board={board} place={place} />
         </button>
       )}
-      <div className={styles['itemText']}>
+      <div className={classes(layout['stack1'], layout['itemsStart'], layout['shrinks'])}>
         <span>
           {text}
-          {count > 1 && <small> {t('quote:findings.times', { count })}</small>}
+          {count > 1 && <small className={layout['pale']}> {t('quote:findings.times', { count })}</small>}
         </span>
         {kind === 'confirm' && <Remedy form={form} changes={changes} />}
         {kind === 'missing' && (
@@ -134,7 +136,7 @@ function Remedy({ form, changes }: { readonly form: FormContext; readonly change
         {t('quote:readiness.remedy', { field: name, value })}
       </Button>
       {effect && (
-        <small>
+        <small className={layout['pale']}>
           {deltaText(effect.yuan)}
           {effect.shipDate !== undefined && ` · ${t('quote:price.shipShort', { date: effect.shipDate.slice(5) })}`}
         </small>

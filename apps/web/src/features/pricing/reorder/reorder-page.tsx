@@ -84,7 +84,9 @@ function Reorder({ request, previous, reorder, isStale }: ReorderProps) {
         <Card title={t('board')} extra={change}>
           <BoardSides image={reorder.file?.image ?? previous.image} />
           <details>
-            <summary className={styles['more']}>{t('spec')}</summary>
+            <summary className={classes(layout['disclosure'], layout['small'], layout['spaceAbove3'])}>
+              {t('spec')}
+            </summary>
             <SpecList spec={quote.spec} />
           </details>
         </Card>
@@ -96,7 +98,9 @@ function Reorder({ request, previous, reorder, isStale }: ReorderProps) {
           <Card title={t('tariff.title')}>
             <TariffTable reorder={reorder} />
             <details>
-              <summary className={styles['more']}>{t('tariff.lines')}</summary>
+              <summary className={classes(layout['disclosure'], layout['small'], layout['spaceAbove3'])}>
+                {t('tariff.lines')}
+              </summary>
               <PriceLineTable lines={quote.chosen.lines} total={quote.chosen.total} />
             </details>
           </Card>

@@ -1,6 +1,6 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, layout, Money, moneyText, TextArea } from '@xunban/ui';
+import { Button, Card, classes, Field, layout, Money, moneyText, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { ReorderRequest } from '../live-quote/reorder-path.ts';
@@ -35,11 +35,18 @@ export function ReorderSum({ request, note: initialNote, reorder, isStale, onCha
       <Card title={t('sum.title')}>
         {chosen ? (
           <>
-            <p className={styles['total']} data-stale={isStale || undefined}>
+            <p
+              className={classes(layout['itemsBaseline'], layout['row1x3'], layout['textXl'], styles['total'])}
+              data-stale={isStale || undefined}
+            >
               <Money yuan={chosen.total} strong />
               <span className={layout['mutedRegular']}>{t('sum.unit', { price: moneyText(chosen.unitPrice) })}</span>
             </p>
-            {saving > 0 && <p className={styles['saving']}>{t('sum.saving', { amount: moneyText(saving) })}</p>}
+            {saving > 0 && (
+              <p className={classes(layout['success'], layout['strong'])}>
+                {t('sum.saving', { amount: moneyText(saving) })}
+              </p>
+            )}
             <p className={layout['mutedRegular']}>
               {t('sum.when', { count: chosen.workingDays, date: chosen.shipDate.slice(5) })}
             </p>

@@ -34,7 +34,7 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
   const fields = comparedFields(comparison);
   return (
     <>
-      <p className={styles['sum']} role="status">
+      <p className={classes(layout['textLg'], layout['strong'])} role="status">
         {delta === 0
           ? t('quote:savedQuote.sameTotal')
           : t(delta > 0 ? 'quote:savedQuote.rightMore' : 'quote:savedQuote.rightLess', {
@@ -42,7 +42,7 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
             })}
       </p>
       {!isSameBook && <Notice tone="info">{t('quote:savedQuote.otherBook')}</Notice>}
-      <table className={styles['table']}>
+      <table className={classes(layout['table'], layout['tabular'], styles['table'])}>
         <thead>
           <tr>
             <td />

@@ -1,6 +1,6 @@
 import type { SavedQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, layout, Money, problemText, toast } from '@xunban/ui';
+import { Badge, Button, classes, layout, Money, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { BoardThumb } from '../../../shared/board/board-thumb.tsx';
 import { downloadQuotation } from './quotation-file.ts';
@@ -52,7 +52,7 @@ export function SavedQuoteRow({ saved, isPicked, onPick, onReopen, onRename, onR
         </Badge>
         {saved.shareToken !== '' && <Badge tone="info">{t('savedQuote.isShared')}</Badge>}
       </div>
-      <div className={styles['actions']}>
+      <div className={classes(layout['rowCentred1'], styles['actions'])}>
         <Button size="small" onClick={onReopen} aria-label={t('savedQuote.reopenLabel', { name })}>
           {t(isExpired ? 'savedQuote.reprice' : 'savedQuote.reopen')}
         </Button>

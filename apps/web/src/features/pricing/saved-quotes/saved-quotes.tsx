@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -119,7 +120,7 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
   const { filter, setFilter, query, picked, compare, canCompare, isWithCurrent, toggle } = list;
   return (
     <>
-      <div className={styles['bar']}>
+      <div className={classes(layout['row3'], layout['spaceBelow4'], styles['bar'])}>
         <TextInput
           type="search"
           aria-label={t('savedQuote.filter')}

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import {
   Button,
   CopyButton,
+  classes,
   DataState,
   layout,
   Modal,
@@ -123,7 +124,7 @@ function ShareLink({ label, hint, address, children }: ShareLinkProps) {
   const id = useId();
   return (
     <div>
-      <label htmlFor={id} className={styles['label']}>
+      <label htmlFor={id} className={classes(layout['block'], layout['semiStrong'], layout['spaceBelow1'])}>
         {label}
       </label>
       <TextInput
@@ -134,7 +135,7 @@ function ShareLink({ label, hint, address, children }: ShareLinkProps) {
         onFocus={(event) => event.target.select()}
         after={<CopyButton text={address} label={t('savedQuote.copy', { label })} />}
       />
-      <p id={`${id}-hint`} className={styles['hint']}>
+      <p id={`${id}-hint`} className={classes(layout['faint'], layout['spaceAbove1'])}>
         {hint}
       </p>
       {children}

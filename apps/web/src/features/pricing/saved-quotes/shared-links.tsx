@@ -7,6 +7,7 @@ import {
   Button,
   ConfirmDialog,
   CopyButton,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -87,7 +88,7 @@ function LinkRow({ link, onEnd }: { link: SharedLinkView; onEnd: () => void }) {
           {t(link.isExpired ? 'savedQuote.expired' : 'savedQuote.until', { date: link.expiresAt.slice(0, 10) })}
         </Badge>
       </div>
-      <div className={styles['actions']}>
+      <div className={classes(layout['rowCentred1'], styles['actions'])}>
         <CopyButton text={address} label={t('savedQuote.copyLinkOf', { name })} />
         <Button size="small" kind="quiet" onClick={onEnd} aria-label={t('savedQuote.endLinkOf', { name })}>
           {t('savedQuote.endLink')}

@@ -15,9 +15,18 @@ interface PartProps {
 export function Part({ title, note, isWide = false, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes(styles['part'], isWide && layout['wholeRow'])}>
+    <section
+      aria-labelledby={id}
+      className={classes(
+        layout['panel'],
+        layout['shrinks'],
+        layout['padded4'],
+        styles['part'],
+        isWide && layout['wholeRow'],
+      )}
+    >
       <h2 id={id}>{title}</h2>
-      {note && <p className={styles['note']}>{note}</p>}
+      {note && <p className={classes(layout['faint'], layout['spaceBelow2'])}>{note}</p>}
       {children}
     </section>
   );

@@ -40,7 +40,7 @@ export function Blocked({
     <Part title={t('blocked.title')}>
       <ul className={styles['causes']}>
         {blocked.map(({ kind, tasks, late }) => (
-          <li key={kind}>
+          <li className={layout['lineStretch2']} key={kind}>
             <Link to={listAt({ view: 'waiting', kind })}>
               {taskName(kind)} <strong>{tasks}</strong>
             </Link>

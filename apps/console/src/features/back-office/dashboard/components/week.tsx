@@ -18,8 +18,9 @@ export function Week({ week }: Pick<StaffDashboard, 'week'>) {
           const name = place === 0 ? t('week.today') : weekday.format(new Date(`${day}T00:00:00Z`));
           return (
             <li key={day} className={classes(!isWorkingDay && styles['rest'])}>
-              <time dateTime={day}>
-                {name} <span className={classes(layout['faint'], styles['faint'])}>{day.slice(5)}</span>
+              <time className={classes(layout['strong'], layout['spaceBelow1'])} dateTime={day}>
+                {name}{' '}
+                <span className={classes(layout['regular'], layout['faint'], styles['faint'])}>{day.slice(5)}</span>
               </time>
               {!isWorkingDay && <span className={layout['faint']}>{t('week.rest')}</span>}
               <Link

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TaskView } from '@xunban/contract';
 import { TASK_VIEWS } from '@xunban/contract/task-kinds';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Badge, Input, type InputRef, Segmented, Select } from 'antd';
 import type { RefObject } from 'react';
 import { useTaskName } from '../../../../shared/use-order-names.ts';
@@ -27,7 +28,7 @@ export function InboxFilters({ inbox, searchBox, onSearched }: InboxFiltersProps
       ? 0
       : counts.filter((one) => kind === undefined || one.kind === kind).reduce((sum, one) => sum + one[name], 0);
   return (
-    <div className={styles['filters']}>
+    <div className={classes(layout['row3'], layout['spaceBelow3'])}>
       <Segmented
         className={styles['views'] ?? ''}
         value={view}

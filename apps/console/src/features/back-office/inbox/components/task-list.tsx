@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, EmptyState, useIsMobile } from '@xunban/ui';
+import { DataState, EmptyState, layout, useIsMobile } from '@xunban/ui';
 import { Pagination } from 'antd';
 import styles from '../inbox.module.css';
 import type { Inbox } from '../use-inbox.ts';
@@ -19,7 +19,7 @@ export function TaskList({ inbox }: { readonly inbox: Inbox }) {
       >
         {({ items, totalCount }) => (
           <>
-            <ul className={styles['rows']} aria-label={t(`view.${view}`)} aria-busy={result.isFetching || undefined}>
+            <ul className={layout['panel']} aria-label={t(`view.${view}`)} aria-busy={result.isFetching || undefined}>
               {items.map((task) => (
                 <TaskRow
                   key={task.id}
@@ -33,7 +33,7 @@ export function TaskList({ inbox }: { readonly inbox: Inbox }) {
               ))}
             </ul>
             <Pagination
-              className={styles['pager'] ?? ''}
+              className={layout['spaceAbove3'] ?? ''}
               align="end"
               size="small"
               hideOnSinglePage

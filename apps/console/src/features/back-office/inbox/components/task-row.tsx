@@ -1,6 +1,6 @@
 import type { StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, classes } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTaskName } from '../../../../shared/use-order-names.ts';
@@ -61,7 +61,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
   const taskName = useTaskName();
   const seesAmounts = useCanSee('amount.view');
   return (
-    <li className={classes(styles['row'], isChosen && styles['chosen'])}>
+    <li className={classes(styles['row'], isChosen && layout['highlighted'])}>
       <Checkbox
         checked={isChecked}
         onChange={({ target }) => onCheck(target.checked)}

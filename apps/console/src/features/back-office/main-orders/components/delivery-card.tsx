@@ -46,10 +46,10 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
               <span className={styles['number']}>
                 <ParcelLink {...parcel} /> <CopyButton text={parcel.waybill} label={t('delivery.copyWaybill')} />
               </span>
-              <span className={styles['end']}>
+              <span className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
                 <ParcelBadge parcel={parcel} />
               </span>
-              <span className={styles['whole']}>
+              <span className={classes(layout['soft'], layout['wholeRow'], layout['breakAnywhere'])}>
                 {parcel.items
                   .map(({ orderNo, pieces, boardsPerPiece: per }) => `${orderNo} ${piecesText(pieces, per)}`)
                   .join(', ')}

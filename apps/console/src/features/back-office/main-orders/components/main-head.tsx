@@ -9,7 +9,6 @@ import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import { useCanSee, VisibleMoney } from '../../../../shared/visible.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
-import styles from '../main-orders.module.css';
 
 /** The main order's number, member, state, and amount due. */
 export function MainHead({ main }: { readonly main: StaffMainOrder }) {
@@ -44,7 +43,7 @@ export function MainHead({ main }: { readonly main: StaffMainOrder }) {
           </>
         }
       />
-      <dl className={classes(layout['fineTerms'], styles['facts'])}>
+      <dl className={classes(layout['fineTerms'], layout['row2x5'], layout['spaceBelow4'])}>
         {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>

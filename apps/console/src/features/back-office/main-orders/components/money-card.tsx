@@ -47,17 +47,17 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
       <FreightChanges changes={freightChanges} />
       {payments.length > 0 && (
         <>
-          <h3 className={styles['sub']}>{t('money.payments')}</h3>
+          <h3 className={classes(layout['small'], layout['spaceAbove3'])}>{t('money.payments')}</h3>
           <ul className={classes(layout['column0'], styles['rows'])}>
             {payments.map((payment) => (
               <li key={payment.payNo}>
                 <span className={styles['number']}>
                   <PaymentLink no={payment.payNo} /> <CopyButton text={payment.payNo} label={t('money.copyPayNo')} />
                 </span>
-                <span className={styles['end']}>
+                <span className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
                   <VisibleMoney yuan={payment.amount} strong />
                 </span>
-                <span className={styles['whole']}>
+                <span className={classes(layout['soft'], layout['wholeRow'], layout['breakAnywhere'])}>
                   {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
                   {payment.parts.map((part) => ` · ${methodName(part.method)} ${moneyText(part.amount)}`).join('')}
                   {payment.refunded > 0 && ` · ${t('money.refunded', { amount: moneyText(payment.refunded) })}`}
@@ -69,17 +69,17 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
       )}
       {refunds.length > 0 && (
         <>
-          <h3 className={styles['sub']}>{t('money.refunds')}</h3>
+          <h3 className={classes(layout['small'], layout['spaceAbove3'])}>{t('money.refunds')}</h3>
           <ul className={classes(layout['column0'], styles['rows'])}>
             {refunds.map((refund) => (
               <li key={refund.refundNo}>
                 <span className={styles['number']}>
                   {refund.method === 'wallet' ? refund.refundNo : <RefundLink no={refund.refundNo} />}
                 </span>
-                <span className={styles['end']}>
+                <span className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
                   <VisibleMoney yuan={refund.amount} strong />
                 </span>
-                <span className={styles['whole']}>
+                <span className={classes(layout['soft'], layout['wholeRow'], layout['breakAnywhere'])}>
                   {t(`console-refunds:state.${refund.state}`)} · {methodName(refund.method)} ·{' '}
                   {minuteText(refund.endedAt ?? refund.createdAt)}
                   {refund.reason && ` · ${refund.reason === 'latePayment' ? t('reason.latePayment') : refund.reason}`}

@@ -18,7 +18,7 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
   const group = TIMELINE_EVENTS[entry.event];
   return (
     <li className={classes(styles['line'], styles[group])}>
-      <span className={styles['when']}>
+      <span className={layout['tabular']}>
         {entry.at.slice(11, 16)}{' '}
         <span className={layout['muted']}>
           <TimeAgo at={entry.at} isShort />

@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { EmptyState } from '@xunban/ui';
+import { classes, EmptyState, layout } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { usePermission } from '../../../../shared/access.tsx';
 import { Redacted, Visible } from '../../../../shared/visible.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
-import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 
 type Action = CallResult<AllCalls['onBehalf']['actions']>['items'][number];
@@ -20,7 +19,7 @@ export function ActionsPart({ memberId }: { readonly memberId: string }) {
   const list = usePartList();
   return (
     <>
-      <p className={styles['lead']}>{t('action.lead')}</p>
+      <p className={classes(layout['muted'], layout['spaceBelow3'])}>{t('action.lead')}</p>
       <ListFrame
         list={list}
         result={useQuery(memberQueries.actions(memberId, list.query))}

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, type Tone } from '@xunban/ui';
+import { Badge, classes, EmptyState, layout, type Tone } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { useSmsKind } from '../../../../shared/use-sms-kind.ts';
 import { memberQueries } from '../member-queries.ts';
-import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 
 type Message = CallResult<AllCalls['memberPage']['messages']>['items'][number];
@@ -35,7 +34,7 @@ export function MessagesPart({ memberId }: { readonly memberId: string }) {
   ];
   return (
     <>
-      <p className={styles['lead']}>{t('message.lead')}</p>
+      <p className={classes(layout['muted'], layout['spaceBelow3'])}>{t('message.lead')}</p>
       <ListFrame
         list={list}
         result={useQuery(memberQueries.messages(memberId, list.query))}

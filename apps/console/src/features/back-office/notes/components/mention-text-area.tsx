@@ -88,7 +88,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
               role="option"
               tabIndex={-1}
               aria-selected={colleague === chosen}
-              className={colleague === chosen ? styles['chosen'] : undefined}
+              className={colleague === chosen ? classes(layout['highlighted'], styles['chosen']) : undefined}
               // The box keeps the focus.
               onMouseDown={(event) => {
                 event.preventDefault();

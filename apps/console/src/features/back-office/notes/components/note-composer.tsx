@@ -126,9 +126,9 @@ function AttachedFiles({ files, onDetach }: AttachedFilesProps) {
   const { t } = useTranslation('console-notes');
   if (files.length === 0) return null;
   return (
-    <ul className={styles['files']}>
+    <ul className={classes(layout['stack0'], styles['files'])}>
       {files.map(({ id, fileName }) => (
-        <li key={id} className={styles['file']}>
+        <li key={id} className={classes(layout['rowCentred1'], layout['small'], layout['shrinks'], styles['file'])}>
           {fileName}
           <Button
             type="text"

@@ -13,9 +13,12 @@ import styles from '../notes.module.css';
 export function NoteFiles({ files }: { readonly files: readonly NoteFile[] }) {
   if (files.length === 0) return null;
   return (
-    <ul className={styles['files']}>
+    <ul className={classes(layout['stack0'], styles['files'])}>
       {files.map((file) => (
-        <li key={file.id} className={styles['file']}>
+        <li
+          key={file.id}
+          className={classes(layout['rowCentred1'], layout['small'], layout['shrinks'], styles['file'])}
+        >
           <Download file={file} />
           {file.media === 'image' && <Preview file={file} />}
         </li>

@@ -95,12 +95,12 @@ function NoteActions({ note, subject, onEdit }: NoteActionsProps) {
   );
   if (note.isWithdrawn)
     return (
-      <span className={styles['actions']}>
+      <span className={layout['pushEnd']}>
         {isOpen(note.restorableUntil) && button(t('action.restore'), restore.isPending, () => restore.mutate(note.id))}
       </span>
     );
   return (
-    <span className={styles['actions']}>
+    <span className={layout['pushEnd']}>
       {isOpen(note.editableUntil) && button(t('action.edit'), false, onEdit)}
       {note.isMine && button(t('action.withdraw'), withdraw.isPending, () => withdraw.mutate(note.id))}
       {button(t(note.isPinned ? 'action.unpin' : 'action.pin'), pin.isPending, () =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { AUDIT_ACTIONS, AUDIT_OBJECTS } from '@xunban/contract/audit-actions';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { useActionName } from '../../../../shared/use-order-names.ts';
@@ -60,7 +61,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   );
   const linked = (['object', 'member'] as const).filter((name) => params.has(name));
   return (
-    <section className={styles['filters']} aria-label={t('filter.label')}>
+    <section className={classes(layout['rowCentred2'], layout['spaceBelow4'])} aria-label={t('filter.label')}>
       {choose(
         'staff',
         people.data?.items.map(({ id, name }) => ({ value: id, label: name })),

@@ -19,7 +19,7 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
           {changes.map((change) => (
             <div key={`${change.field} ${change.place}`} className={classes(layout['softTerms'], styles['diffRow'])}>
               <dt>{fieldName(change)}</dt>
-              <dd>
+              <dd className={layout['breakAnywhere']}>
                 <Difference change={change} />
               </dd>
             </div>
@@ -27,11 +27,11 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
         </dl>
       )}
       {hidden > 0 && <p className={layout['muted']}>{t('hidden', { count: hidden })}</p>}
-      <dl className={classes(layout['softTerms'], styles['source'])}>
+      <dl className={classes(layout['softTerms'], layout['row2x5'], layout['small'], styles['source'])}>
         {reason && (
           <div>
             <dt>{t('column.reason')}</dt>
-            <dd>{reason}</dd>
+            <dd className={layout['breakAnywhere']}>{reason}</dd>
           </div>
         )}
         <Fact name={t('person')} value={staffNameText(staffName)} />
@@ -49,7 +49,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className={layout['breakAnywhere']}>{value}</dd>
     </div>
   );
 }

@@ -20,8 +20,8 @@ function RecoveryCodesPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProp
   const [isRenewing, setRenewing] = useState(false);
   return (
     <Card>
-      <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('recoveryCodeList.title')}</h2>
+      <section className={layout['stackStart3']}>
+        <h2 className={layout['textLg']}>{t('recoveryCodeList.title')}</h2>
         <p className={layout['muted']}>{t('recoveryCodeList.lead')}</p>
         <p>{t('recoveryCodeList.left', { count: recoveryCodesLeft })}</p>
         {recoveryCodesLeft <= FEW && <Alert type="warning" showIcon title={t('recoveryCodeList.few')} />}
@@ -91,12 +91,12 @@ function History({ own: { history } }: { own: OwnSignIn }) {
   const { t } = useTranslation('console-sign-in');
   return (
     <Card>
-      <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('history.title')}</h2>
+      <section className={layout['stackStart3']}>
+        <h2 className={layout['textLg']}>{t('history.title')}</h2>
         {history.length === 0 ? (
           <p className={layout['muted']}>{t('history.none')}</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className={classes(layout['stack2'], layout['fullWidth'])}>
             {history.map(({ at, what, detail, by }) => (
               <li key={`${at} ${what} ${detail}`} className={styles['row']}>
                 <span className={layout['breakAnywhere']}>

@@ -20,13 +20,13 @@ export function PasskeyPanel({ own: { passkeys, canUsePasskeys }, onChanged }: P
   const close = () => setOpen(null);
   return (
     <Card>
-      <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('passkey.title')}</h2>
+      <section className={layout['stackStart3']}>
+        <h2 className={layout['textLg']}>{t('passkey.title')}</h2>
         <p className={layout['muted']}>{t('passkey.lead')}</p>
         {passkeys.length === 0 ? (
           <p>{t('passkey.none')}</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className={classes(layout['stack2'], layout['fullWidth'])}>
             {passkeys.map((passkey) => (
               <li key={passkey.id} className={styles['row']}>
                 <span className={layout['breakAnywhere']}>

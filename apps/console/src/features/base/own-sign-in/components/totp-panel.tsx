@@ -1,11 +1,10 @@
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, classes, layout, toast } from '@xunban/ui';
+import { Card, layout, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import styles from '../own-sign-in.module.css';
 import { PasswordDialog } from './password-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
@@ -22,8 +21,8 @@ export function TotpPanel({ own: { totp }, onChanged }: PanelProps) {
   const close = () => setOpen(null);
   return (
     <Card>
-      <section className={classes(layout['stackStart3'], styles['panel'])}>
-        <h2>{t('totp.title')}</h2>
+      <section className={layout['stackStart3']}>
+        <h2 className={layout['textLg']}>{t('totp.title')}</h2>
         <p className={layout['muted']}>{t('totp.lead')}</p>
         {totp ? (
           <>

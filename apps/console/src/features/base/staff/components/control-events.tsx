@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffControlEvent } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, layout } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { api } from '../../../../shared/api.ts';
 import { StaffName, staffNameText } from '../../../../shared/staff-name.tsx';
@@ -33,7 +33,7 @@ function Control({ event }: { readonly event: StaffControlEvent }) {
   const write = useStaffWrite();
   const { id, kind, account, name, by, at, approvesFrom, can } = event;
   return (
-    <li className={styles['control']}>
+    <li className={classes(layout['rowCentred2'], layout['spread'])}>
       <div>
         <strong>
           <StaffName name={name} />

@@ -22,7 +22,7 @@ export function RolePreview(props: PreviewProps) {
   const scope = useQuery(staffQueries.scope);
   return (
     <section className={styles['preview']} aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles['previewTitle']}>
+      <h2 id={titleId} className={classes(layout['textMd'], layout['spaceBelow3'])}>
         {t('preview.title')}
       </h2>
       <DataState query={scope}>{(data) => <Preview {...props} scope={data} />}</DataState>

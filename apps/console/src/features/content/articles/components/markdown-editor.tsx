@@ -5,6 +5,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, keymap } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react';
 import styles from '../articles.module.css';
@@ -112,7 +113,7 @@ export function MarkdownEditor({ ref, label, value, onChange, onSave, onImage, t
         ))}
         {tools}
       </div>
-      <div ref={place} className={styles['code']} />
+      <div ref={place} className={classes(layout['textMd'], styles['code'])} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { StaffArticle } from '@xunban/contract';
 import { type ArticleLanguage, MAX_ARTICLE_TEXT } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Field, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import { classes, Field, layout, problemText, TextArea, TextInput, toast } from '@xunban/ui';
 import { Alert, Button, Space } from 'antd';
 import { useRef, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -39,12 +39,12 @@ export function TextForm({ article, language }: TextProps) {
     if (isDirty && edited.title.trim() !== '' && !save.isPending) save.mutate();
   };
   return (
-    <div className={styles['stack']}>
+    <div className={classes(layout['contentStart'], layout['stack4'], layout['shrinks'])}>
       <TextState article={article} language={language} />
       {wasRestored && <Alert type="info" showIcon title={t('text.restored')} />}
       {isStale && <Alert type="warning" showIcon title={t('text.stale')} />}
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={classes(layout['contentStart'], layout['stack4'], layout['shrinks'])}>
           <Field label={t('text.title')} required>
             {(control) => (
               <TextInput
@@ -84,7 +84,7 @@ export function TextForm({ article, language }: TextProps) {
             <Button disabled={!isDirty} onClick={() => take()}>
               {t('text.discard')}
             </Button>
-            {isDirty && <span className={styles['soft']}>{t('text.unsaved')}</span>}
+            {isDirty && <span className={classes(layout['pale'], layout['textMd'])}>{t('text.unsaved')}</span>}
           </Space>
         </div>
         <TextPreview title={edited.title} summary={edited.summary} body={edited.body} />
@@ -143,11 +143,11 @@ function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
 function TextState({ article, language }: TextProps) {
   const { t } = useTranslation('console-articles');
   const newest = article.texts.find((text) => text.language === language);
-  if (!newest) return <p className={styles['soft']}>{t('text.noneYet')}</p>;
+  if (!newest) return <p className={classes(layout['pale'], layout['textMd'])}>{t('text.noneYet')}</p>;
   const { no, visibleNo, plannedNo, plannedFor } = newest;
   const isVisible = visibleNo !== null && article.state !== 'withdrawn';
   return (
-    <p className={styles['soft']}>
+    <p className={classes(layout['pale'], layout['textMd'])}>
       {t('newest', { no })} · {isVisible ? t('visible', { no: visibleNo }) : t('notVisible')}
       {plannedNo !== null && plannedFor !== null && ` · ${t('plan', { no: plannedNo, at: minuteText(plannedFor) })}`}
     </p>

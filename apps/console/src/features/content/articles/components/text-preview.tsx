@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArticleBlocks, ArticleText } from '@xunban/article-view';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, EmptyState } from '@xunban/ui';
+import { Card, classes, EmptyState, layout } from '@xunban/ui';
 import { Alert } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { articleQueries } from '../article-queries.ts';
@@ -22,7 +22,7 @@ export function TextPreview(props: { readonly title: string; readonly summary: s
   const faults = data?.faults ?? [];
   return (
     <section className={styles['preview']} aria-label={t('preview.title')}>
-      <h2 className={styles['soft']}>{t('preview.title')}</h2>
+      <h2 className={classes(layout['pale'], layout['textMd'])}>{t('preview.title')}</h2>
       {faults.length > 0 && (
         <Alert
           type="warning"

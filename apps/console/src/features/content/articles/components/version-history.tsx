@@ -6,7 +6,7 @@ import type { StaffArticle } from '@xunban/contract';
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, Modal } from '@xunban/ui';
+import { Card, classes, DataState, layout, Modal } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { articleQueries } from '../article-queries.ts';
@@ -28,13 +28,13 @@ export function VersionHistory({ article, language, current, onTake }: HistoryPr
   return (
     <Card>
       <h2>{t('history.title')}</h2>
-      {versions.length === 0 && <p className={styles['soft']}>{t('history.none')}</p>}
-      <ul className={styles['versions']}>
+      {versions.length === 0 && <p className={classes(layout['pale'], layout['textMd'])}>{t('history.none')}</p>}
+      <ul className={classes(layout['stack2'], layout['spaceAbove3'])}>
         {versions.map(({ no, title, savedBy, savedAt }) => (
-          <li key={no}>
+          <li className={classes(layout['rowCentred2'], layout['spread'])} key={no}>
             <span>
               {t('history.version', { no })} · {title}
-              <small>
+              <small className={classes(layout['pale'], layout['block'])}>
                 {minuteText(savedAt)} · {savedBy || t('history.initial')}
               </small>
             </span>
@@ -66,8 +66,8 @@ function OneVersion(props: HistoryProps & { readonly no: number; readonly onClos
     <Modal open title={t('history.version', { no })} onClose={onClose} width="72rem">
       <DataState query={version}>
         {(found) => (
-          <div className={styles['stack']}>
-            <p className={styles['soft']}>{t('history.left', { no })}</p>
+          <div className={classes(layout['contentStart'], layout['stack4'], layout['shrinks'])}>
+            <p className={classes(layout['pale'], layout['textMd'])}>{t('history.left', { no })}</p>
             <TextDifference previous={found.body} current={current} />
             <Space>
               <Button type="primary" onClick={() => onTake(found)}>

@@ -28,7 +28,7 @@ export function AgeingCard() {
               {AGES.map((age) => (
                 <div key={age}>
                   <dt>{t(`ageing.${age}`)}</dt>
-                  <dd>
+                  <dd className={layout['tabular']}>
                     <VisibleMoney yuan={total[age]} strong />
                   </dd>
                 </div>

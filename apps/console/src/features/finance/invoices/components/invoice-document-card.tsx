@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, layout, problemText, toast } from '@xunban/ui';
+import { Card, classes, layout, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Alert, Tag } from 'antd';
 import { useState } from 'react';
@@ -91,12 +91,12 @@ export function InvoiceDocumentCard({ document }: { readonly document: InvoiceDo
           {document.sentAt && t('sentBy', { carrier: document.carrier, waybill: document.waybill })}
         </span>
       </p>
-      <ul className={styles['list']}>
+      <ul className={classes(layout['stack2'], layout['spaceAbove3'])}>
         {document.creditNotes.map((creditNote) => (
           <CreditNoteLine key={creditNote.id} creditNote={creditNote} />
         ))}
       </ul>
-      <div className={styles['documentActions']}>
+      <div className={classes(layout['row2'], layout['spaceAbove3'])}>
         {document.hasPdf && seesAmounts && (
           <GuardedButton permission="invoice.view" icon={<DownloadOutlined />} onClick={() => void download(document)}>
             {t('download')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, layout, Money } from '@xunban/ui';
+import { Card, classes, DataState, layout, Money } from '@xunban/ui';
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { invoiceQueries } from '../invoice-queries.ts';
@@ -23,7 +23,9 @@ export function MonthCard() {
         onChange={(event) => event.target.value && setMonth(event.target.value)}
       />
       <DataState query={query}>{(found) => <Summary summary={found} />}</DataState>
-      <h3 className={styles['sub']}>{t('unmatched.title')}</h3>
+      <h3 className={classes(layout['textMd'], layout['spaceBelow3'], layout['spaceAbove5'])}>
+        {t('unmatched.title')}
+      </h3>
       <Unmatched month={month} />
     </Card>
   );
@@ -46,7 +48,7 @@ function Summary({ summary }: { readonly summary: InvoiceMonth }) {
   const { unexplained } = summary;
   return (
     <>
-      <ul className={styles['list']}>
+      <ul className={classes(layout['stack2'], layout['spaceAbove3'])}>
         {LINES.map((line) => (
           <li key={line} className={styles['line']}>
             <span>{line === 'invoiced' ? t('month.invoiced', { count: summary.invoices }) : t(`month.${line}`)}</span>

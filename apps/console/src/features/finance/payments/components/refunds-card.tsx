@@ -21,7 +21,7 @@ export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
             <span className={styles['end']}>
               <VisibleMoney yuan={refund.amount} strong />
             </span>
-            <span className={styles['whole']}>
+            <span className={classes(layout['soft'], layout['wholeRow'])}>
               {t(`console-refunds:state.${refund.state}`)} · {methodName(refund.method)} ·{' '}
               {minuteText(refund.endedAt ?? refund.createdAt)}
               {refund.mainNo && (

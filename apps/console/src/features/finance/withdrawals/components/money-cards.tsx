@@ -4,7 +4,6 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { Visible, VisibleMoney } from '../../../../shared/visible.tsx';
-import styles from '../withdrawals.module.css';
 import { StateBadge } from './withdrawal-state.tsx';
 
 /** The source of the money, and earlier withdrawals. */
@@ -21,7 +20,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
         {incoming.length === 0 && <p className={layout['muted']}>{t('page.noIncoming')}</p>}
         <ul className={layout['stack2']}>
           {incoming.map(({ at, amount, payerName, bankReference }) => (
-            <li key={bankReference} className={styles['line']}>
+            <li key={bankReference} className={classes(layout['row1x3'], layout['spread'])}>
               <span>
                 {payerName} <span className={layout['muted']}>{minuteText(at)}</span>
               </span>
@@ -34,7 +33,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
         {earlier.length === 0 && <p className={layout['muted']}>{t('page.noEarlier')}</p>}
         <ul className={layout['stack2']}>
           {earlier.map((row) => (
-            <li key={row.id} className={styles['line']}>
+            <li key={row.id} className={classes(layout['row1x3'], layout['spread'])}>
               <span>
                 <Link to={`/withdrawals/${row.id}`}>{row.withdrawalNo}</Link> <StateBadge state={row.state} />
               </span>
@@ -54,7 +53,7 @@ function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
   return (
     <ul className={layout['stack2']}>
       {parts.map(({ origin, amount, freeFrom }) => (
-        <li key={`${origin} ${freeFrom}`} className={styles['line']}>
+        <li key={`${origin} ${freeFrom}`} className={classes(layout['row1x3'], layout['spread'])}>
           <span>
             {t(`withdrawal-texts:origin.${origin}`)}{' '}
             {freeFrom && (

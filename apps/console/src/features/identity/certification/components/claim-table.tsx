@@ -79,7 +79,7 @@ function SubmissionFacts({ review }: ClaimTableProps) {
       : t(type === 'Enterprise' ? 'certification.enterprise' : 'certification.person');
   return (
     <Descriptions
-      className={styles['facts'] ?? ''}
+      className={layout['spaceAbove4'] ?? ''}
       size="small"
       column={1}
       items={[

@@ -51,7 +51,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
   };
   return (
     <>
-      <Space wrap className={styles['tools'] ?? ''}>
+      <Space wrap className={layout['spaceBelow3'] ?? ''}>
         <Button icon={<ZoomInOutlined />} onClick={() => setView(zoomed(view, 1))}>
           {t('viewer.zoomIn')}
         </Button>

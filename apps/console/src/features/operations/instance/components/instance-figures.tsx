@@ -1,6 +1,7 @@
 import type { InstanceView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from '../instance.module.css';
 import { sizeText } from '../size-text.ts';
@@ -57,8 +58,8 @@ export function InstanceFigures({ instance }: { readonly instance: InstanceView 
       <dl className={styles['facts']}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <dt className={layout['pale']}>{name}</dt>
+            <dd className={layout['breakAnywhere']}>{value}</dd>
           </div>
         ))}
       </dl>

@@ -3,7 +3,7 @@ import type { InstanceJob } from '@xunban/contract';
 import { INSTANCE_JOBS } from '@xunban/contract/instance-state';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, DataState, problemText, type Tone, toast, usePageWithRows } from '@xunban/ui';
+import { Badge, classes, DataState, layout, problemText, type Tone, toast, usePageWithRows } from '@xunban/ui';
 import { Pagination, Space } from 'antd';
 import { useState } from 'react';
 import { GuardedButton } from '../../../../shared/access.tsx';
@@ -55,7 +55,7 @@ export function JobList() {
       <DataState
         query={jobs}
         isEmpty={({ totalCount }) => totalCount === 0}
-        empty={<p className={styles['note']}>{t('jobs.empty')}</p>}
+        empty={<p className={classes(layout['faint'], layout['spaceBelow2'])}>{t('jobs.empty')}</p>}
       >
         {({ items, totalCount }) => (
           <>
@@ -65,7 +65,7 @@ export function JobList() {
                   <Badge tone={TONES[job.state]}>{t(`jobs.state.${job.state}`)}</Badge>
                   <div>
                     <strong>{nameOf(job)}</strong>
-                    <p className={styles['note']}>
+                    <p className={classes(layout['faint'], layout['spaceBelow2'])}>
                       {t('jobs.created', { at: minuteText(job.createdAt) })}
                       {job.attempts > 0 && ` · ${t('jobs.attempts', { count: job.attempts, max: job.maxAttempts })}`}
                       {job.state === 'failing' && ` · ${t('jobs.again', { at: minuteText(job.runAt) })}`}
@@ -73,7 +73,7 @@ export function JobList() {
                     {job.cause && (
                       <details>
                         <summary>{t(`jobs.cause.${job.cause}`)}</summary>
-                        <code>{job.detail}</code>
+                        <code className={layout['breakAnywhere']}>{job.detail}</code>
                       </details>
                     )}
                   </div>

@@ -35,11 +35,11 @@ export function Lights({ instance: { parts, isDemonstration } }: { readonly inst
           <li key={part}>
             <span className={classes(styles['dot'], styles[light])} aria-hidden="true" />
             {t(`part.${part}`)}
-            <span className={styles['state']}>{t(`light.${light}`)}</span>
+            <span className={classes(layout['pale'], layout['pushEnd'])}>{t(`light.${light}`)}</span>
           </li>
         ))}
       </ul>
-      {isDemonstration && <p className={styles['note']}>{t('demonstration')}</p>}
+      {isDemonstration && <p className={classes(layout['faint'], layout['spaceBelow2'])}>{t('demonstration')}</p>}
     </>
   );
 }

@@ -60,7 +60,11 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
       <DataState
         query={messages}
         isEmpty={({ totalCount }) => totalCount === 0}
-        empty={<p className={styles['note']}>{t(of === 'sms' ? 'messages.empty' : 'emails.empty')}</p>}
+        empty={
+          <p className={classes(layout['faint'], layout['spaceBelow2'])}>
+            {t(of === 'sms' ? 'messages.empty' : 'emails.empty')}
+          </p>
+        }
       >
         {({ items, totalCount }) => (
           <>

@@ -1,3 +1,4 @@
+import { classes, layout } from '@xunban/ui';
 import { type ReactNode, useId } from 'react';
 import styles from '../instance.module.css';
 
@@ -12,12 +13,14 @@ interface SectionProps {
 export function Section({ title, note, corner, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={styles['section']}>
-      <header className={styles['head']}>
-        <h2 id={id}>{title}</h2>
+    <section aria-labelledby={id} className={classes(layout['panel'], layout['padded4'])}>
+      <header className={classes(layout['rowCentred2'], layout['spread'], layout['spaceBelow2'], styles['head'])}>
+        <h2 className={classes(layout['textLg'], layout['strong'])} id={id}>
+          {title}
+        </h2>
         {corner}
       </header>
-      {note && <p className={styles['note']}>{note}</p>}
+      {note && <p className={classes(layout['faint'], layout['spaceBelow2'])}>{note}</p>}
       {children}
     </section>
   );

@@ -2,14 +2,14 @@ import type { StaffOrderSummary } from '@xunban/contract';
 import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { piecesText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 export function BoardCell({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation(['console', 'order-texts']);
   const { spec } = order;
   return (
-    <div className={styles['board']}>
+    <div className={classes(layout['line3'], layout['shrinks'], styles['board'])}>
       {order.image?.top ? (
         <img src={order.image.top} alt="" className={styles['thumb']} loading="lazy" />
       ) : (

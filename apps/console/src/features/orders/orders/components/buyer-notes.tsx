@@ -14,11 +14,11 @@ export function BuyerNotes({ order }: { order: Pick<StaffOrderDetail, 'spec' | '
   const written = notes.filter(([, text]) => text.trim() !== '');
   if (written.length === 0) return null;
   return (
-    <div className={styles['buyerNotes']}>
+    <div className={layout['spaceBelow4']}>
       <Notice tone="warning" title={t('order.reviewNote')}>
         <dl className={classes(layout['stack1'], layout['softTerms'], styles['noteTexts'])}>
           {written.map(([name, text]) => (
-            <div key={name}>
+            <div className={layout['row0x3']} key={name}>
               <dt>{t(`order.${name}`)}</dt>
               <dd>{text}</dd>
             </div>

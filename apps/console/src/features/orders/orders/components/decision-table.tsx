@@ -56,10 +56,18 @@ function Rules({ rules, order, precedents }: RulesProps) {
     <table className={classes(layout['table'], styles['rules'])}>
       <thead>
         <tr>
-          <th scope="col">{t('order.rule')}</th>
-          <th scope="col">{t('order.declared')}</th>
-          <th scope="col">{t('order.measured')}</th>
-          <th scope="col">{t('order.judgement')}</th>
+          <th className={layout['mutedRegular']} scope="col">
+            {t('order.rule')}
+          </th>
+          <th className={layout['mutedRegular']} scope="col">
+            {t('order.declared')}
+          </th>
+          <th className={layout['mutedRegular']} scope="col">
+            {t('order.measured')}
+          </th>
+          <th className={layout['mutedRegular']} scope="col">
+            {t('order.judgement')}
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -3,7 +3,7 @@ import { IN_WORK_STATES, SENT_STATES, STARTED_STATES, UNSENT_STATES } from '@xun
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
-import { Card, layout, PanelBoundary } from '@xunban/ui';
+import { Card, classes, layout, PanelBoundary } from '@xunban/ui';
 import { Progress, Steps } from 'antd';
 import { OrderComplaints } from '../../../after-sales/after-sales/order-complaints.tsx';
 import { OrderBatches } from '../../../fulfilment/batches/order-batches.tsx';
@@ -65,7 +65,7 @@ function ForecastCard({ order }: { order: StaffOrderDetail }) {
           </li>
         ))}
       </ul>
-      <strong className={styles['leadsTo']}>
+      <strong className={classes(layout['block'], layout['spaceAbove3'])}>
         {[
           t('forecast.promised', { day: promised }),
           ...(forecast !== null && forecast !== promised ? [t('forecast.expected', { day: forecast })] : []),

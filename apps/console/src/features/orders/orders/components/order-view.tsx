@@ -229,7 +229,7 @@ function BoardSides({ image }: { image: NonNullable<StaffOrderDetail['image']> }
 function RepeatOf({ orderNo }: { orderNo: string }) {
   const { t } = useTranslation('console');
   return (
-    <p className={styles['repeat']}>
+    <p className={classes(layout['line1'], layout['spaceBelow3'])}>
       <Badge tone="info">{t('order.reorderOf', { orderNo })}</Badge>{' '}
       <CopyButton text={orderNo} label={t('order.copyNo')} />
     </p>

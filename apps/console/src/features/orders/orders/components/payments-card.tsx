@@ -5,7 +5,6 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, Money, moneyText } from '@xunban/ui';
 import { Table } from 'antd';
 import { PaymentLink } from '../../../../shared/number-links.tsx';
-import styles from '../orders.module.css';
 import { FreightChanges } from './freight-changes.tsx';
 
 /** Payments of the main order, their methods and refunds; and its freight, which shipped boards reduce. */
@@ -66,7 +65,7 @@ export function PaymentsCard({
           },
         ]}
       />
-      <p className={styles['freight']}>
+      <p className={layout['spaceAbove3']}>
         {t('order.freightOfMain')} <Money yuan={freight} />
       </p>
       <FreightChanges changes={freightChanges} />

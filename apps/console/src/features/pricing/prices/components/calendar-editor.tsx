@@ -52,7 +52,7 @@ export function CalendarEditor({ calendar, onChange }: CalendarEditorProps) {
         </Field>
       </div>
       <fieldset className={styles['group']}>
-        <legend>{t('calendar.rest')}</legend>
+        <legend className={layout['strong']}>{t('calendar.rest')}</legend>
         <div className={layout['row2']}>
           {WEEKDAYS.map((weekday) => (
             <Checkbox

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
 import { addDays } from '@xunban/pricing';
-import { classes, keyHandler } from '@xunban/ui';
+import { classes, keyHandler, layout } from '@xunban/ui';
 import { type KeyboardEvent, useState } from 'react';
 import { type ChosenDays, type DayKind, dayKind, daysOfMonth, weekdayOf } from '../model/calendar-editing.ts';
 import styles from './calendar-year.module.css';
@@ -86,7 +86,7 @@ function Legend() {
   return (
     <ul className={styles['legend']}>
       {(['work', 'rest', 'holiday', 'unconfirmed', 'makeUp'] as const).map((kind) => (
-        <li key={kind}>
+        <li className={layout['line1']} key={kind}>
           <span className={classes(styles['swatch'], styles[kind])} aria-hidden="true" />
           {t(`calendar.is.${kind}`)}
         </li>

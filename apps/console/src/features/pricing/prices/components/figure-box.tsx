@@ -1,10 +1,9 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { TextInput } from '@xunban/ui';
+import { classes, layout, TextInput } from '@xunban/ui';
 import { useId, useState } from 'react';
 import type { Figure } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
-import styles from '../prices.module.css';
 
 interface FigureBoxProps {
   readonly figure: Figure;
@@ -29,9 +28,9 @@ export function FigureBox({ figure, subject, problems, hasCaption = true, onChan
   const isNumber = typed === null || NUMBER.test(typed.trim());
   const hasFault = problems.length > 0 || !isNumber;
   return (
-    <div className={styles['figure']}>
+    <div className={classes(layout['contentStart'], layout['stack1'], layout['shrinks'])}>
       {hasCaption && (
-        <span className={styles['caption']} aria-hidden="true">
+        <span className={classes(layout['soft'], layout['textXs'])} aria-hidden="true">
           {caption}
         </span>
       )}
@@ -50,7 +49,7 @@ export function FigureBox({ figure, subject, problems, hasCaption = true, onChan
         onBlur={() => isNumber && setTyped(null)}
       />
       {hasFault && (
-        <span id={noteId} className={styles['fault']}>
+        <span id={noteId} className={classes(layout['error'], layout['textXs'])}>
           {isNumber ? problems.map(({ message }) => message).join(' ') : t('editor.notNumber')}
         </span>
       )}

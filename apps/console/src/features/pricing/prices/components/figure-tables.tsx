@@ -1,6 +1,6 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, layout, Select, TextInput } from '@xunban/ui';
+import { classes, Field, layout, Select, TextInput } from '@xunban/ui';
 import { useDeferredValue, useState } from 'react';
 import { type FigureRow, type FigureTable, figuresOf, type TableName } from '../model/figures.ts';
 import type { Path } from '../model/set-at.ts';
@@ -95,7 +95,9 @@ function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables' | 'pl
         ))}
         {row.bands && <BandTable bands={row.bands} subject={text} problems={problems} onChange={onChange} />}
         {own.length > 0 && (
-          <ul className={`${layout['stack2']} ${styles['list']} ${styles['fault']} ${layout['wholeRow']}`}>
+          <ul
+            className={classes(layout['stack2'], styles['list'], layout['error'], layout['textXs'], layout['wholeRow'])}
+          >
             {own.map((problem) => (
               <li key={`${problem.code} ${problem.message}`}>{problem.message}</li>
             ))}

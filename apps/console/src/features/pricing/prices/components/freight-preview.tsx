@@ -2,7 +2,7 @@ import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { toApi } from '@xunban/money';
 import { type FreightOffer, type FreightTable, freight } from '@xunban/pricing';
-import { Card, Field, layout, Money, Select, TextInput } from '@xunban/ui';
+import { Card, classes, Field, layout, Money, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { PROVINCES } from '../model/freight-editing.ts';
 import styles from '../prices.module.css';
@@ -58,10 +58,14 @@ export function FreightPreview({ table }: { table: FreightTable }) {
         </Field>
       </div>
       {isWeight && sides && (
-        <output className={styles['offers']}>
+        <output className={layout['row2x5']}>
           <strong>{t('freight.parcel', { weight: weight.trim(), province: name })}</strong>
-          {offers === undefined && <span className={styles['fault']}>{t('freight.previewFaulty')}</span>}
-          {offers?.length === 0 && <span className={styles['fault']}>{t('freight.noOffer')}</span>}
+          {offers === undefined && (
+            <span className={classes(layout['error'], layout['textXs'])}>{t('freight.previewFaulty')}</span>
+          )}
+          {offers?.length === 0 && (
+            <span className={classes(layout['error'], layout['textXs'])}>{t('freight.noOffer')}</span>
+          )}
           {offers?.map((offer) => (
             <span key={offer.carrier}>
               {carrierName(offer.carrier)} <Money yuan={toApi(offer.priceFen)} />{' '}

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, TextArea } from '@xunban/ui';
+import { classes, Field, layout, TextArea } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { PriceData } from '../model/tables-of.ts';
@@ -43,7 +43,7 @@ export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data
         )}
       </Field>
       {onApply && (
-        <div className={styles['buttons']}>
+        <div className={classes(layout['row3'], layout['spaceAbove3'])}>
           <Button type="primary" disabled={typed === null} onClick={apply}>
             {t('json.apply')}
           </Button>

@@ -1,6 +1,6 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { TextInput } from '@xunban/ui';
+import { classes, layout, TextInput } from '@xunban/ui';
 import { useId, useState } from 'react';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
@@ -41,9 +41,9 @@ export function NumberField(props: NumberFieldProps) {
     ? messages.join(' ')
     : t('editor.range', { min: rule.min, max: rule.max, decimals: rule.decimals });
   return (
-    <div className={styles['figure']}>
+    <div className={classes(layout['contentStart'], layout['stack1'], layout['shrinks'])}>
       {!isBare && (
-        <span className={styles['caption']} aria-hidden="true">
+        <span className={classes(layout['soft'], layout['textXs'])} aria-hidden="true">
           {label}
         </span>
       )}
@@ -63,7 +63,7 @@ export function NumberField(props: NumberFieldProps) {
         onBlur={() => isSound && setTyped(null)}
       />
       {fault !== '' && (
-        <span id={noteId} className={styles['fault']}>
+        <span id={noteId} className={classes(layout['error'], layout['textXs'])}>
           {fault}
         </span>
       )}

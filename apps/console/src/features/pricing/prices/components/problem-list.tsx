@@ -24,7 +24,7 @@ export function ProblemList({ problems, tables, onShow }: ProblemListProps) {
   if (problems.length === 0) return null;
   return (
     <Alert
-      className={styles['problems'] ?? ''}
+      className={layout['spaceBelow4'] ?? ''}
       type="error"
       showIcon
       title={t('draft.problems', { count: problems.length })}

@@ -57,12 +57,12 @@ function Result({ result }: { result: ReplayResult }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`replay.${name}`)}</dt>
-            <dd>{value}</dd>
+            <dd className={layout['textXl']}>{value}</dd>
           </div>
         ))}
         <div>
           <dt>{t('replay.total')}</dt>
-          <dd>
+          <dd className={layout['textXl']}>
             <Money yuan={result.oldTotal} /> → <Money yuan={result.newTotal} />
           </dd>
         </div>

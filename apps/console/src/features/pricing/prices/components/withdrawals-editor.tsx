@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { BOARD_CHOICES, type ChoiceField, isChoiceField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { type Withdrawal, withdrawalName } from '@xunban/pricing';
-import { Card, EmptyState, Field, layout, Select, TextInput } from '@xunban/ui';
+import { Card, classes, EmptyState, Field, layout, Select, TextInput } from '@xunban/ui';
 import { Alert, Button, Checkbox } from 'antd';
 import type { Path } from '../model/set-at.ts';
 import styles from '../prices.module.css';
@@ -127,7 +127,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
       />
       <Reasons reason={entry.reason} onChange={onChange && ((reason) => onChange({ ...entry, reason }))} />
       {problems.map((problem) => (
-        <p key={`${problem.code} ${problem.path}`} className={styles['fault']}>
+        <p key={`${problem.code} ${problem.path}`} className={classes(layout['error'], layout['textXs'])}>
           {problem.place}: {problem.message}
         </p>
       ))}
@@ -219,7 +219,7 @@ function Choices({ legend, field, chosen, fault = '', onChange }: ChoicesProps) 
           {texts.option(field, String(option))}
         </Checkbox>
       ))}
-      {fault !== '' && <span className={styles['fault']}>{fault}</span>}
+      {fault !== '' && <span className={classes(layout['error'], layout['textXs'])}>{fault}</span>}
     </fieldset>
   );
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
 import type { WorkCalendar } from '@xunban/pricing';
 import { PROPOSED_YEARS, titleOfNotice } from '@xunban/pricing/proposed-holidays';
+import { classes, layout } from '@xunban/ui';
 import { Alert, Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { unconfirmedIn, withConfirmedYear, withProposedYear } from '../model/calendar-editing.ts';
-import styles from '../prices.module.css';
 
 interface YearActionsProps {
   readonly calendar: WorkCalendar;
@@ -24,7 +24,7 @@ export function YearActions({ calendar, year, onYear, onChange }: YearActionsPro
   const isKnown = calendar.knownUntil >= `${year}-12-31`;
   return (
     <>
-      <div className={styles['yearLine']}>
+      <div className={classes(layout['row3'], layout['spread'])}>
         <Space>
           <Button aria-label={t('calendar.yearBefore')} onClick={() => onYear(year - 1)}>
             ‹

@@ -43,7 +43,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd>{value}</dd>
+      <dd className={layout['tabular']}>{value}</dd>
     </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { CreditMovement } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { layout, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import styles from './credit.module.css';
 
 /** A movement of the account: when, what, of which order, how much, on which statement. */
 export function useMovementColumns({ withStatement = true } = {}): ListColumn<CreditMovement>[] {
@@ -17,7 +16,7 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
       render: (row) => (
         <>
           {t(`credit-texts:movement.${row.kind}`)}
-          <span className={styles['second']}>{minuteText(row.at)}</span>
+          <span className={classes(layout['muted'], layout['block'])}>{minuteText(row.at)}</span>
         </>
       ),
     },
@@ -27,8 +26,8 @@ export function useMovementColumns({ withStatement = true } = {}): ListColumn<Cr
       render: (row) => (
         <>
           {row.mainNo && <span className={layout['code']}>{row.mainNo}</span>}
-          <span className={styles['second']}>{row.reference}</span>
-          {row.note && <span className={styles['second']}>{row.note}</span>}
+          <span className={classes(layout['muted'], layout['block'])}>{row.reference}</span>
+          {row.note && <span className={classes(layout['muted'], layout['block'])}>{row.note}</span>}
         </>
       ),
     },

@@ -1,6 +1,18 @@
 import type { CreditMovement } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, Modal, moneyText, Notice, problemText, TextArea, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  classes,
+  Field,
+  layout,
+  Modal,
+  moneyText,
+  Notice,
+  problemText,
+  TextArea,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { useReconcile } from '../api/use-credit.ts';
 import styles from './credit.module.css';
@@ -51,10 +63,10 @@ export function ObjectDialog({ statement, open, onClose }: ObjectDialogProps) {
     >
       <form id="object" className={layout['stack4']} noValidate onSubmit={submit}>
         <fieldset className={styles['choices']}>
-          <legend>{t('objection.lines')}</legend>
+          <legend className={layout['spaceBelow2']}>{t('objection.lines')}</legend>
           {statement.lines.map(({ id, mainNo, amount }) => (
             <div key={id}>
-              <label>
+              <label className={classes(layout['itemsBaseline'], layout['lineStretch2'])}>
                 <input type="checkbox" checked={id in reasons} onChange={(event) => choose(id, event.target.checked)} />
                 <span>
                   <span className={layout['code']}>{mainNo}</span> {moneyText(amount)}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CREDIT_MOVEMENTS } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { EmptyState, Select, useListQuery } from '@xunban/ui';
+import { classes, EmptyState, layout, Select, useListQuery } from '@xunban/ui';
 import { ListFrame } from '@xunban/ui/antd';
 import { useSearchParams } from 'react-router';
 import { creditQueries, RECORD_FILTERS } from '../api/credit-queries.ts';
-import styles from './credit.module.css';
 import { useMovementColumns } from './movement-columns.tsx';
 
 /** Every movement of the account. */
@@ -15,8 +14,10 @@ export function RecordList() {
   const records = useQuery(creditQueries.records(list.query));
   const columns = useMovementColumns();
   return (
-    <section className={styles['section']} aria-labelledby="records">
-      <h2 id="records">{t('records.title')}</h2>
+    <section aria-labelledby="records">
+      <h2 className={classes(layout['textLg'], layout['spaceBelow3'])} id="records">
+        {t('records.title')}
+      </h2>
       <ListFrame
         list={list}
         result={records}

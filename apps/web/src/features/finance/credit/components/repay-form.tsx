@@ -1,7 +1,7 @@
 import type { CreditAccount } from '@xunban/contract';
 import { REPAYMENT_WAYS, type RepaymentWay } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, classes, Field, layout, moneyText, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
@@ -103,13 +103,15 @@ function WayChoice({ way, onChange }: WayChoiceProps) {
   const { data: member } = useMember();
   return (
     <fieldset className={styles['choices']}>
-      <legend>{t('repay.way')}</legend>
+      <legend className={layout['spaceBelow2']}>{t('repay.way')}</legend>
       {REPAYMENT_WAYS.map((one) => (
-        <label key={one}>
+        <label className={classes(layout['itemsBaseline'], layout['lineStretch2'])} key={one}>
           <input type="radio" name="way" checked={way === one} onChange={() => onChange(one)} />
           <span>
             {t(`repay.by.${one}`)}
-            <span className={styles['second']}>{t(`repay.hint.${one}`, { amount: moneyText(member?.cash ?? 0) })}</span>
+            <span className={classes(layout['muted'], layout['block'])}>
+              {t(`repay.hint.${one}`, { amount: moneyText(member?.cash ?? 0) })}
+            </span>
           </span>
         </label>
       ))}

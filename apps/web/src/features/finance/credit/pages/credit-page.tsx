@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CreditAccount, CreditForecast } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, layout, moneyText, Notice, PageHeader } from '@xunban/ui';
+import { buttonClass, Card, classes, DataState, layout, moneyText, Notice, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { creditQueries } from '../api/credit-queries.ts';
 import { ApplyForm } from '../components/apply-form.tsx';
@@ -83,11 +83,11 @@ function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
           <li key={`${on} ${cause} ${statementNo}`} className={styles['row']}>
             <span>
               {t(`forecast.${cause}`, { no: statementNo })}
-              <span className={styles['second']}>{on}</span>
+              <span className={classes(layout['muted'], layout['block'])}>{on}</span>
             </span>
             <span className={styles['end']}>
               {`${amount > 0 ? '+' : ''}${moneyText(amount)}`}
-              <span className={styles['second']}>
+              <span className={classes(layout['muted'], layout['block'])}>
                 {left < 0
                   ? t('forecast.short', { amount: moneyText(-left) })
                   : t('forecast.left', { amount: moneyText(left) })}

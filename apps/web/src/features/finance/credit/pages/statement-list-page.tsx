@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { CreditStatement } from '@xunban/contract';
 import { STATEMENT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
+import { buttonClass, classes, layout, Money, PageHeader, Select, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { creditQueries, STATEMENT_FILTERS } from '../api/credit-queries.ts';
-import styles from '../components/credit.module.css';
 import { EmptyCredit } from '../components/empty-credit.tsx';
 import { StatementState } from '../components/statement-state.tsx';
 import { periodText } from '../model/period-text.ts';
@@ -70,7 +69,7 @@ function useStatementColumns(): ListColumn<CreditStatement>[] {
           <Link to={`/main/creditAccountdetail?id=${row.id}`} className={layout['code']}>
             {row.statementNo}
           </Link>
-          <span className={styles['second']}>{periodText(row)}</span>
+          <span className={classes(layout['muted'], layout['block'])}>{periodText(row)}</span>
         </>
       ),
     },

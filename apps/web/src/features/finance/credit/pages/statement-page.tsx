@@ -98,25 +98,25 @@ function Body({ statement }: { statement: CreditStatementDetail }) {
           <dl className={classes(layout['mutedTerms'], styles['facts'])}>
             <div>
               <dt>{t('statements.total')}</dt>
-              <dd>
+              <dd className={layout['tabular']}>
                 <Money yuan={statement.total} />
               </dd>
             </div>
             <div>
               <dt>{t('statements.owed')}</dt>
-              <dd>
+              <dd className={layout['tabular']}>
                 <Money yuan={statement.owed} strong />
               </dd>
             </div>
             {statement.lateFees > 0 && (
               <div>
                 <dt>{t('statements.lateFees')}</dt>
-                <dd>{moneyText(statement.lateFees)}</dd>
+                <dd className={layout['tabular']}>{moneyText(statement.lateFees)}</dd>
               </div>
             )}
             <div>
               <dt>{t('statements.due')}</dt>
-              <dd>{statement.dueOn}</dd>
+              <dd className={layout['tabular']}>{statement.dueOn}</dd>
             </div>
           </dl>
           <StatementDownloads statement={statement} />

@@ -2,7 +2,19 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { InvoiceApplicationDetail, InvoiceDocument } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, DataState, layout, Modal, Money, moneyText, Notice, problemText, toast } from '@xunban/ui';
+import {
+  Badge,
+  Button,
+  classes,
+  DataState,
+  layout,
+  Modal,
+  Money,
+  moneyText,
+  Notice,
+  problemText,
+  toast,
+} from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
@@ -33,25 +45,27 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
   return (
     <div className={layout['stack4']}>
       <div>
-        <p className={styles['cardHead']}>
+        <p className={classes(layout['rowCentred2'], layout['strong'], layout['breakAnywhere'])}>
           <span className={layout['code']}>{application.applicationNo}</span>
           <ApplicationBadge state={application.state} />
         </p>
         <p>
           {buyer.title}
-          <span className={styles['second']}>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
             {[buyer.taxNo, t(`invoice-texts:kind.${application.kind}`), t(`invoice-texts:medium.${application.medium}`)]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </p>
         {application.email && (
-          <p className={styles['second']}>
+          <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
             {application.email} · {t(`invoice-texts:mail.${application.mailState}`)}
           </p>
         )}
-        {application.delivery && <p className={styles['second']}>{application.delivery}</p>}
-        <p className={styles['second']}>
+        {application.delivery && (
+          <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>{application.delivery}</p>
+        )}
+        <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
           {steps.map(({ at, state }) => `${t(`invoice-texts:state.${state}`)} ${minuteText(at)}`).join(' → ')}
         </p>
       </div>
@@ -99,9 +113,11 @@ function InvoiceSection({ document }: { readonly document: InvoiceDocument }) {
         <CreditNoteLine key={creditNote.id} creditNote={creditNote} />
       ))}
       {document.waybill && (
-        <p className={styles['second']}>{t('detail.sent', { carrier: document.carrier, waybill: document.waybill })}</p>
+        <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+          {t('detail.sent', { carrier: document.carrier, waybill: document.waybill })}
+        </p>
       )}
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         {document.hasPdf && (
           <Button size="small" kind="primary" busy={download.isPending} onClick={() => download.mutate('pdf')}>
             {t('detail.pdf')}

@@ -2,6 +2,7 @@ import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
+  classes,
   Field,
   layout,
   Modal,
@@ -100,7 +101,7 @@ function ApplyFields({ chosen, profiles, limit, onClose, onDone }: FieldsProps) 
           {problemText(apply.error)}
         </Notice>
       )}
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button
           kind="primary"
@@ -146,7 +147,9 @@ function Preview({ preview }: { readonly preview: NonNullable<ReturnType<typeof 
       <p className={styles['line']}>
         <span>
           {t('apply.total')}
-          <span className={styles['second']}>{t('apply.left', { left: moneyText(preview.left) })}</span>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+            {t('apply.left', { left: moneyText(preview.left) })}
+          </span>
         </span>
         <Money yuan={preview.amount} strong />
       </p>

@@ -1,8 +1,7 @@
 import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout, Modal, Notice, problemText } from '@xunban/ui';
+import { Button, classes, layout, Modal, Notice, problemText } from '@xunban/ui';
 import { DeliveryFields, HolderFields, RegistrationFields } from './billing-profile-fields.tsx';
-import styles from './invoices.module.css';
 import { type CertifiedCompany, useBillingProfileForm } from './use-billing-profile-form.ts';
 
 interface BillingProfileDialogProps {
@@ -60,7 +59,7 @@ function BillingProfileFormView({ profile, certified, onClose }: BillingProfileF
           {problemText(save.error)}
         </Notice>
       )}
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t('profile.save')}

@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BillingProfile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
+import { Button, classes, Field, layout, Modal, Notice, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
-import styles from './invoices.module.css';
 
 /** A main order and its current billing profile; an empty profile id for no invoice recipient. */
 export interface MainToChooseFor {
@@ -68,7 +67,7 @@ function ChoiceFields({ main, profiles, onClose }: ChoiceDialogProps & { readonl
           {problemText(choose.error)}
         </Notice>
       )}
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         <Button onClick={onClose}>{t('cancel')}</Button>
         <Button kind="primary" busy={choose.isPending} onClick={save}>
           {t('profile.save')}

@@ -2,7 +2,18 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CreditNote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, ConfirmDialog, Money, Notice, problemText, type Tone, toast } from '@xunban/ui';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  classes,
+  layout,
+  Money,
+  Notice,
+  problemText,
+  type Tone,
+  toast,
+} from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
@@ -27,7 +38,9 @@ export function CreditNoteLine({ creditNote }: { readonly creditNote: CreditNote
         <span>
           {t(`creditNoteKind.${creditNote.kind}`)} {creditNote.invoiceNo}{' '}
           <Badge tone={TONES[creditNote.state]}>{t(`creditNoteState.${isVoided ? 'voided' : creditNote.state}`)}</Badge>
-          <span className={styles['second']}>{t(`cause.${creditNote.cause}`)}</span>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+            {t(`cause.${creditNote.cause}`)}
+          </span>
         </span>
         <Money yuan={-creditNote.amount} />
       </p>
@@ -48,7 +61,7 @@ function Answer({ creditNote }: { readonly creditNote: CreditNote }) {
   return (
     <Notice tone="warning">
       <p>{t('detail.waitsUntil', { at: minuteText(creditNote.waitsUntil ?? creditNote.at) })}</p>
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         <Button
           size="small"
           kind="primary"

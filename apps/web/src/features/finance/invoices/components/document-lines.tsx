@@ -1,6 +1,6 @@
 import type { InvoiceLine } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, Money, moneyText } from '@xunban/ui';
+import { classes, layout, Money, moneyText } from '@xunban/ui';
 import styles from './invoices.module.css';
 
 /** The lines of one invoice as they print: before it is applied for, and afterwards. */
@@ -12,13 +12,15 @@ export function DocumentLines({ lines }: { lines: readonly InvoiceLine[] }) {
         <li key={line.sourceNo} className={styles['line']}>
           <span>
             {line.name}
-            <span className={styles['second']}>
+            <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
               {[line.model, `${line.quantity} ${line.unit}`, line.sourceNo].filter(Boolean).join(' · ')}
             </span>
           </span>
           <span className={styles['figure']}>
             <Money yuan={line.net} />
-            <span className={styles['second']}>{t('apply.tax', { tax: moneyText(line.tax) })}</span>
+            <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+              {t('apply.tax', { tax: moneyText(line.tax) })}
+            </span>
           </span>
         </li>
       ))}

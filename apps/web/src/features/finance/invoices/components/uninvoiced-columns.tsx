@@ -1,9 +1,8 @@
 import type { InvoiceablePart } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, layout, Money } from '@xunban/ui';
+import { Badge, Button, classes, layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
-import styles from './invoices.module.css';
 
 interface Chosen {
   readonly onChoose: (part: InvoiceablePart) => void;
@@ -30,7 +29,9 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
           />
           <span>
             <span className={layout['code']}>{row.no}</span>
-            <span className={styles['second']}>{row.board ? t('list.board', row.board) : t('list.freight')}</span>
+            <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+              {row.board ? t('list.board', row.board) : t('list.freight')}
+            </span>
           </span>
         </label>
       ),
@@ -49,7 +50,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
               {t(`invoice-texts:obstacle.${row.obstacle}`)}
             </Badge>
             {row.obstacle === 'notSent' && (
-              <span className={styles['second']}>
+              <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
                 {row.chosenProfile ? t('choice.byItself', { title: row.chosenProfile.title }) : t('choice.byHand')}{' '}
                 <Button size="small" aria-label={`${t('choice.change')} ${row.no}`} onClick={() => onChoose(row)}>
                   {t('choice.change')}

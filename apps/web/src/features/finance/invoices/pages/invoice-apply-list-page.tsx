@@ -6,6 +6,7 @@ import { minuteText } from '@xunban/i18n/when';
 import {
   Button,
   buttonClass,
+  classes,
   EmptyState,
   layout,
   Money,
@@ -19,7 +20,6 @@ import { Link, useSearchParams } from 'react-router';
 import { APPLICATION_FILTERS, invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from '../components/application-badge.tsx';
 import { ApplicationDialog } from '../components/application-dialog.tsx';
-import styles from '../components/invoices.module.css';
 
 /** A member's applications for invoices with what became of them; one of them is shown by its id in the address. */
 export function InvoiceApplyListPage() {
@@ -80,7 +80,9 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
       render: (row) => (
         <>
           <span className={layout['code']}>{row.applicationNo}</span>
-          <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+            {minuteText(row.appliedAt)}
+          </span>
         </>
       ),
     },
@@ -92,7 +94,9 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
         <>
           <Money yuan={row.amount} />
           {row.appliedAmount !== row.amount && (
-            <span className={styles['second']}>{t('list.lowered', { before: moneyText(row.appliedAmount) })}</span>
+            <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+              {t('list.lowered', { before: moneyText(row.appliedAmount) })}
+            </span>
           )}
         </>
       ),
@@ -103,7 +107,7 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
       render: (row) => (
         <>
           {row.title}
-          <span className={styles['second']}>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
             {[t(`invoice-texts:kind.${row.kind}`), t(`invoice-texts:medium.${row.medium}`)].join(' · ')}
           </span>
         </>
@@ -115,7 +119,9 @@ function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication
       render: (row) => (
         <>
           <ApplicationBadge state={row.state} />
-          <span className={styles['second']}>{row.reason || row.invoiceNos.join(t('common:punctuation.list'))}</span>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+            {row.reason || row.invoiceNos.join(t('common:punctuation.list'))}
+          </span>
         </>
       ),
     },

@@ -4,6 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
   buttonClass,
+  classes,
   EmptyState,
   layout,
   moneyText,
@@ -20,7 +21,6 @@ import { invoiceQueries, UNINVOICED_FILTERS } from '../api/invoice-queries.ts';
 import type { Selection } from '../api/use-apply.ts';
 import { ApplyDialog } from '../components/apply-dialog.tsx';
 import { ChoiceDialog, type MainToChooseFor } from '../components/choice-dialog.tsx';
-import styles from '../components/invoices.module.css';
 import { useUninvoicedColumns } from '../components/uninvoiced-columns.tsx';
 
 /** Lists purchases that are not invoiced, selects them one by one or by month, and applies for the invoice. */
@@ -84,9 +84,11 @@ export function InvoiceApplySelectPage() {
         }
         empty={<EmptyState title={t('select.empty')} hint={t('select.emptyHint')} />}
       />
-      <div className={`${styles['foot']} ${layout['spaceAbove4']}`}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'], layout['spaceAbove4'])}>
         {chosen.size > 0 && (
-          <span className={styles['second']}>{t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}</span>
+          <span className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
+            {t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}
+          </span>
         )}
         {ofMonth && (
           <Button disabled={!hasBillingProfile || unconfirmed > 0} onClick={() => setApplying({ nos: [], month })}>

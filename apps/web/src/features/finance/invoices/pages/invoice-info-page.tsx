@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -71,12 +72,12 @@ function BillingProfileCard({ profile, onEdit, onRemove }: BillingProfileCardPro
   const { t } = useTranslation(['invoice', 'invoice-texts']);
   return (
     <li className={styles['card']}>
-      <p className={styles['cardHead']}>
+      <p className={classes(layout['rowCentred2'], layout['strong'], layout['breakAnywhere'])}>
         {profile.title}
         {profile.isDefault && <Badge tone="primary">{t('profile.default')}</Badge>}
       </p>
       {profile.taxNo && <p className={layout['code']}>{profile.taxNo}</p>}
-      <p className={styles['second']}>
+      <p className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
         {[t(`invoice-texts:kind.${profile.kind}`), t(`invoice-texts:medium.${profile.medium}`)].join(' · ')}
       </p>
       {[
@@ -86,11 +87,11 @@ function BillingProfileCard({ profile, onEdit, onRemove }: BillingProfileCardPro
         .map((parts) => parts.filter(Boolean).join('　'))
         .filter(Boolean)
         .map((line) => (
-          <p key={line} className={styles['second']}>
+          <p key={line} className={classes(layout['muted'], layout['block'], layout['breakAnywhere'])}>
             {line}
           </p>
         ))}
-      <div className={styles['foot']}>
+      <div className={classes(layout['itemsCentre'], layout['rowEnd2'])}>
         <Button size="small" aria-label={`${t('profile.edit')} ${profile.title}`} onClick={onEdit}>
           {t('profile.edit')}
         </Button>

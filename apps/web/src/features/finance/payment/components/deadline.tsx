@@ -1,9 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { clockText, secondsUntil } from '../model/waiting.ts';
-import styles from './payment.module.css';
 
 /** Until when the payment is open, and how long that is from now. */
 export function Deadline({ deadline }: { deadline: string }) {
@@ -11,9 +10,9 @@ export function Deadline({ deadline }: { deadline: string }) {
   const seconds = useSecondsUntil(deadline);
   if (seconds === 0) return <p className={layout['error']}>{t('deadlinePassed')}</p>;
   return (
-    <p className={styles['deadline']}>
+    <p className={classes(layout['muted'], layout['row1x4'], layout['spread'])}>
       {t('deadline', { time: shortMinuteText(deadline) })}
-      <span className={styles['clock']} role="timer">
+      <span className={classes(layout['tabular'], layout['strong'])} role="timer">
         {t('left', { time: clockText(seconds) })}
       </span>
     </p>

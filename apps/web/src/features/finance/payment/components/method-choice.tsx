@@ -46,12 +46,12 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
               <span className={layout['muted']}>{hint}</span>
             </span>
             {method === 'wallet' && info.purpose === 'order' && (
-              <Link to="/main/balanceRecharge" className={styles['aside']}>
+              <Link to="/main/balanceRecharge" className={classes(layout['small'], layout['pushEnd'])}>
                 {t('method.topUp')}
               </Link>
             )}
             {method === 'transfer' && info.purpose === 'order' && (
-              <Link to="/main/payment" className={styles['aside']}>
+              <Link to="/main/payment" className={classes(layout['small'], layout['pushEnd'])}>
                 {t('method.ownAccount')}
               </Link>
             )}

@@ -69,7 +69,7 @@ function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }
   return (
     <ul className={styles['paidBoards']} aria-label={t('done.boards')}>
       {boards.map((board) => (
-        <li key={board.id}>
+        <li className={layout['toolbar']} key={board.id}>
           <BoardLine
             image={board.image}
             fileName={board.fileName}

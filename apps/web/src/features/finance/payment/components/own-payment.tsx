@@ -76,7 +76,7 @@ function ShareLink({ token }: { token: string }) {
   const link = shareLink(token);
   return (
     <details className={styles['share']}>
-      <summary>{t('share.title')}</summary>
+      <summary className={layout['disclosure']}>{t('share.title')}</summary>
       <p className={layout['muted']}>{t('share.lead')}</p>
       <TextInput
         readOnly

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, type ControlProps, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, type ControlProps, classes, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { type FieldErrors, useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { codeWasSent, useResendCountdown } from '../../../identity/account/model/resend-clock.ts';
@@ -27,7 +27,7 @@ export function PayPasswordSetup({ onSet, onCancel }: { onSet: (payPassword: str
   );
   const error = (name: keyof PayPasswordForm) => form.errors[name] && t(`password.${form.errors[name]}`);
   return (
-    <form ref={form.element} className={styles['setup']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['setup'])} noValidate onSubmit={form.submit}>
       <h3>{t('password.setTitle')}</h3>
       <p className={layout['muted']}>{t('password.setLead')}</p>
       {save.isError && (

@@ -40,7 +40,7 @@ export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) 
 export function PayNo({ payNo }: { readonly payNo: string }) {
   const { t } = useTranslation('payment');
   return (
-    <p className={styles['payNo']}>
+    <p className={classes(layout['rowCentred2'], layout['muted'])}>
       {t('payNo')} <code>{payNo}</code>
       <CopyButton text={payNo} label={t('copyPayNo')} />
     </p>

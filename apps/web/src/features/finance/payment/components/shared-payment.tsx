@@ -219,13 +219,13 @@ function PaymentParties({ payment }: { readonly payment: SharedPaymentView }) {
     [t('shared.tax', { percent: taxPercent }), moneyText(tax)],
   ];
   return (
-    <dl className={classes(styles['parties'], layout['mutedTerms'])}>
+    <dl className={classes(layout['stack2'], styles['parties'], layout['mutedTerms'])}>
       {rows.map(
         ([term, value]) =>
           value !== '' && (
             <div key={term}>
               <dt>{term}</dt>
-              <dd>{value}</dd>
+              <dd className={layout['breakAnywhere']}>{value}</dd>
             </div>
           ),
       )}

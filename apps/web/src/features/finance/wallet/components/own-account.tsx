@@ -16,11 +16,11 @@ export function OwnAccount({ account }: { account: TransferAccount }) {
   ] as const;
   return (
     <>
-      <dl className={classes(layout['softTerms'], styles['account'])}>
+      <dl className={classes(layout['softTerms'], layout['stack2'], layout['spaceBelow4'], styles['account'])}>
         {rows.map(([key, value]) => (
           <div key={key}>
             <dt>{t(`wallet:fund.transfer.${key}`)}</dt>
-            <dd>
+            <dd className={layout['line2']}>
               <span className={key === 'account' ? layout['figures'] : undefined}>{value}</span>
               <CopyButton
                 text={value}

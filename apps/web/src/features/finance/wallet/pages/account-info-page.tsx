@@ -79,8 +79,10 @@ export function AccountInfoPage() {
         </div>
         <PanelBoundary>{allowance.data && <WalletParts allowance={allowance.data} />}</PanelBoundary>
       </Card>
-      <section className={classes(layout['spaceAbove5'], styles['statement'])} aria-labelledby="statement">
-        <h2 id="statement">{t('log.title')}</h2>
+      <section className={layout['spaceAbove5']} aria-labelledby="statement">
+        <h2 className={classes(layout['textLg'], layout['spaceBelow3'])} id="statement">
+          {t('log.title')}
+        </h2>
         <MonthFiles />
         <ListFrame
           list={list}
@@ -124,7 +126,7 @@ function useLogColumns(): ListColumn<CashLog>[] {
       title: t('log.amount'),
       align: 'right',
       render: (log) => (
-        <span className={log.amount > 0 ? styles['in'] : layout['figures']}>
+        <span className={log.amount > 0 ? classes(layout['success'], layout['figures']) : layout['figures']}>
           {log.amount > 0 ? `+${moneyText(log.amount)}` : moneyText(log.amount)}
         </span>
       ),

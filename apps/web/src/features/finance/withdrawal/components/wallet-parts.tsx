@@ -1,7 +1,7 @@
 import type { WithdrawalAllowance } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { layout, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import styles from './withdrawal.module.css';
 
 /** Shows the part of the wallet that can be withdrawn, and why the rest cannot. */
@@ -14,9 +14,11 @@ export function WalletParts({ allowance }: { allowance: WithdrawalAllowance }) {
       : t(`parts.${part.origin}`);
   if (parts.length === 0 && frozen === 0) return null;
   return (
-    <section className={styles['parts']} aria-labelledby="parts">
-      <h2 id="parts">{t('parts.title')}</h2>
-      <dl>
+    <section className={classes(layout['stack3'], layout['spaceAbove5'])} aria-labelledby="parts">
+      <h2 className={layout['textLg']} id="parts">
+        {t('parts.title')}
+      </h2>
+      <dl className={layout['stack0']}>
         {parts.map((part) => (
           <Part
             key={`${part.origin} ${part.freeFrom}`}
@@ -37,11 +39,11 @@ export function WalletParts({ allowance }: { allowance: WithdrawalAllowance }) {
 function Part({ title, hint, amount }: { title: string; hint: string; amount: number }) {
   return (
     <div className={styles['part']}>
-      <dt>
+      <dt className={layout['stack1']}>
         {title}
         <span className={layout['muted']}>{hint}</span>
       </dt>
-      <dd>
+      <dd className={layout['tabular']}>
         <Money yuan={amount} />
       </dd>
     </div>

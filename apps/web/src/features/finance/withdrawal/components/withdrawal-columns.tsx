@@ -2,7 +2,7 @@ import type { Withdrawal } from '@xunban/contract';
 import type { WithdrawalState } from '@xunban/contract/withdrawal-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, layout, Money, type Tone } from '@xunban/ui';
+import { Badge, Button, classes, layout, Money, type Tone } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import styles from './withdrawal.module.css';
 
@@ -27,7 +27,7 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       render: (row) => (
         <>
           <span className={layout['code']}>{row.withdrawalNo}</span>
-          <span className={styles['second']}>{minuteText(row.appliedAt)}</span>
+          <span className={classes(layout['muted'], layout['block'])}>{minuteText(row.appliedAt)}</span>
         </>
       ),
     },
@@ -38,7 +38,7 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
       render: (row) => (
         <>
           {`${t(`withdrawal-texts:bank.${row.bank}`)} ${row.accountNo.slice(-4)}`}
-          <span className={styles['second']}>{row.holderName}</span>
+          <span className={classes(layout['muted'], layout['block'])}>{row.holderName}</span>
         </>
       ),
     },
@@ -49,13 +49,17 @@ export function useWithdrawalColumns(onCancel: (withdrawal: Withdrawal) => void)
         <>
           <Badge tone={TONES[row.state]}>{t(`withdrawal-texts:state.${row.state}`)}</Badge>
           {row.can.includes('cancel') && row.notBefore && (
-            <span className={styles['second']}>{t('list.waits', { until: minuteText(row.notBefore) })}</span>
+            <span className={classes(layout['muted'], layout['block'])}>
+              {t('list.waits', { until: minuteText(row.notBefore) })}
+            </span>
           )}
-          {row.reason && <span className={styles['second']}>{row.reason}</span>}
+          {row.reason && <span className={classes(layout['muted'], layout['block'])}>{row.reason}</span>}
           {row.bankReference && (
-            <span className={styles['second']}>{t('list.reference', { no: row.bankReference })}</span>
+            <span className={classes(layout['muted'], layout['block'])}>
+              {t('list.reference', { no: row.bankReference })}
+            </span>
           )}
-          <ol className={styles['steps']}>
+          <ol className={classes(layout['muted'], layout['row1x3'], layout['spaceAbove1'], styles['steps'])}>
             {row.steps.map(({ at, state }) => (
               <li key={state}>{`${t(`withdrawal-texts:state.${state}`)} ${minuteText(at).slice(5)}`}</li>
             ))}

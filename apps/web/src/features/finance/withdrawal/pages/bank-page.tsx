@@ -6,6 +6,7 @@ import {
   Button,
   buttonClass,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -96,15 +97,15 @@ function AccountCard({ account, onEdit, onRemove }: AccountCardProps) {
   const { t } = useTranslation(['withdrawal', 'withdrawal-texts']);
   const tail = account.accountNo.slice(-4);
   return (
-    <li className={styles['card']}>
-      <p className={styles['cardHead']}>
+    <li className={classes(layout['panel'], layout['stack3'], layout['padded4'])}>
+      <p className={classes(layout['rowCentred2'], layout['strong'])}>
         {t(`withdrawal-texts:bank.${account.bank}`)}
         {account.isPreferred && <Badge tone="primary">{t('bank.preferred')}</Badge>}
       </p>
       <p className={styles['number']}>{`**** ${tail}`}</p>
       <p>
         {account.holderName}
-        <span className={styles['second']}>
+        <span className={classes(layout['muted'], layout['block'])}>
           {[t(`withdrawal-texts:kind.${account.kind}`), account.branch].filter(Boolean).join(' · ')}
         </span>
       </p>

@@ -69,8 +69,10 @@ export function WithdrawalListPage() {
           )}
         </DataState>
       </Card>
-      <section className={classes(layout['spaceAbove5'], styles['history'])} aria-labelledby="withdrawals">
-        <h2 id="withdrawals">{t('history')}</h2>
+      <section className={layout['spaceAbove5']} aria-labelledby="withdrawals">
+        <h2 className={classes(layout['textLg'], layout['spaceBelow3'])} id="withdrawals">
+          {t('history')}
+        </h2>
         <ListFrame
           list={list}
           result={withdrawals}

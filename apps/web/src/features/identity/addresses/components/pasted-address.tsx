@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, TextArea } from '@xunban/ui';
+import { Button, classes, Field, layout, TextArea } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { type AddressForm, type Region, regionText } from '../model/address-form.ts';
 import type { PastedAddress, RegionNames } from '../model/pasted-address/pasted-address.ts';
@@ -69,7 +69,9 @@ export function PastedAddressField({ pasted }: { readonly pasted: Pasted }) {
       <p className={layout['faint']} role="status">
         {read && (count > 0 ? t('paste.found', { count }) : t('paste.nothing'))}
         {doubtful.length > 0 && (
-          <span className={styles['doubts']}>{t('paste.doubts', { fields: doubtful.join(t('paste.separator')) })}</span>
+          <span className={classes(layout['block'], styles['doubts'])}>
+            {t('paste.doubts', { fields: doubtful.join(t('paste.separator')) })}
+          </span>
         )}
       </p>
       {regions.length > 0 && (

@@ -5,6 +5,7 @@ import {
   Badge,
   Button,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -52,7 +53,9 @@ export function AddressListPage() {
                 />
               ))}
             </ul>
-            <p className={styles['count']}>{t('list.count', { count: items.length, max: MAX_ADDRESSES })}</p>
+            <p className={classes(layout['faint'], layout['spaceAbove4'])}>
+              {t('list.count', { count: items.length, max: MAX_ADDRESSES })}
+            </p>
           </>
         )}
       </DataState>

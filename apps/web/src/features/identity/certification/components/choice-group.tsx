@@ -33,7 +33,7 @@ export function ChoiceGroup<V extends string>({ name, label, value, options, err
               aria-invalid={error ? true : undefined}
               onChange={() => onChange(option.value)}
             />
-            <span>
+            <span className={layout['stack0']}>
               {option.text}
               {option.hint && <span className={layout['muted']}>{option.hint}</span>}
             </span>

@@ -61,7 +61,7 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
           </ExternalLink>
         </p>
       )}
-      <p className={styles['waiting']} role="status">
+      <p className={classes(layout['line2'], layout['soft'], styles['waiting'])} role="status">
         {t('transfer.waiting')}
       </p>
       {onUseDocuments && (

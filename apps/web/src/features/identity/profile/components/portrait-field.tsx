@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout, problemText, Spinner, toast } from '@xunban/ui';
+import { Button, classes, layout, problemText, Spinner, toast } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
 import { ImageButton } from '../../../../shared/image-button.tsx';
 import { checkImage } from '../../../../shared/image-rules.ts';
@@ -25,7 +25,7 @@ export function PortraitField({ portrait }: { portrait: string }) {
   return (
     <div className={styles['portrait']}>
       <Portrait portrait={portrait} size={88} />
-      <div className={styles['portraitButtons']}>
+      <div className={classes(layout['stack2'], layout['itemsStart'])}>
         <ImageButton name="portrait" onChoose={([file]) => file && choose(file)}>
           {t(portrait === '' ? 'portrait.choose' : 'portrait.replace')}
         </ImageButton>

@@ -99,7 +99,7 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <li className={styles['device']}>
       <div>
-        <p className={styles['deviceName']}>
+        <p className={classes(layout['rowCentred2'], layout['semiStrong'])}>
           {name} {device.isCurrent && <Badge tone="success">{t('devices.current')}</Badge>}
         </p>
         <p className={layout['muted']}>

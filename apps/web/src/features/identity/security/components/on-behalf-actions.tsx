@@ -50,7 +50,7 @@ function ActionItem({ action }: { readonly action: OnBehalfAction }) {
   return (
     <li className={styles['device']}>
       <div>
-        <p className={styles['deviceName']}>
+        <p className={classes(layout['rowCentred2'], layout['semiStrong'])}>
           {t(`onBehalfActions.action.${action.action}`)}{' '}
           {on.kind === 'order' ? <Link to={orderPath(on.name)}>{on.name}</Link> : on.name}
         </p>

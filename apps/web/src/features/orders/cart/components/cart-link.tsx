@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Icon } from '@xunban/ui';
+import { buttonClass, classes, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { cartCountQuery } from '../api/cart-queries.ts';
 import styles from './cart-link.module.css';
@@ -12,7 +12,7 @@ export function CartLink() {
   const label = count > 0 ? t('header.cartCount', { count }) : t('member.cart');
   return (
     <Link to="/main/orderCart" className={buttonClass({ kind: 'quiet' })} aria-label={label} title={label}>
-      <span className={styles['sign']}>
+      <span className={classes(layout['stack0'], layout['noShrink'], layout['anchor'])}>
         <Icon name="cart" size={19} />
         {count > 0 && (
           <span className={styles['count']} aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { IconButton, layout, Money, moneyText } from '@xunban/ui';
+import { classes, IconButton, layout, Money, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLineTable } from '../../../../shared/board/price-lines.tsx';
@@ -40,8 +40,8 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
       <div className={styles['board']}>
         <BoardLine image={row.image} fileName={file} spec={row.spec} size={72} />
       </div>
-      <dl className={styles['when']}>
-        <dt>{t('leadTime', { count: row.workingDays })}</dt>
+      <dl className={classes(layout['stack0'], layout['small'], styles['when'])}>
+        <dt className={layout['semiStrong']}>{t('leadTime', { count: row.workingDays })}</dt>
         <dd>{t('shipDate', { date: row.shipDate.slice(5) })}</dd>
         <dd className={layout['finePrint']}>{t('validUntil', { time: minuteText(row.expiresAt) })}</dd>
       </dl>
@@ -51,17 +51,17 @@ export function CartRowItem({ row, previous, isChosen, onChoose, onRemove }: Car
       </div>
       <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
       {row.reorderOf !== null && (
-        <p className={styles['note']}>
+        <p className={classes(layout['muted'], styles['note'])}>
           {t('reorderOf')} <Link to={orderPath(row.reorderOf)}>{row.reorderOf}</Link>
         </p>
       )}
       <RowChanges changes={row.changes} />
       {previous && (
-        <div className={styles['changes']}>
+        <div className={classes(layout['stack2'], styles['changes'])}>
           <CartFileNotice row={row} previous={previous} />
         </div>
       )}
-      {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
+      {row.note && <p className={classes(layout['muted'], styles['note'])}>{t('note', { note: row.note })}</p>}
       {/* The discount of a repeat depends on its order; its quantity is changed on the page that prices it. */}
       {row.reorderOf === null && <RowQuantity row={row} />}
       <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>

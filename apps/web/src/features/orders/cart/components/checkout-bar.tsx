@@ -40,7 +40,7 @@ export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: 
         <span className={layout['finePrint']}>
           {t('chosen', { count: chosen.length })} · {t('total')}
         </span>{' '}
-        <span className={styles['total']}>
+        <span className={layout['textXl']}>
           <Money yuan={total} strong />
         </span>
       </span>

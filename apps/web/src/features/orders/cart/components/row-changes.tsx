@@ -1,6 +1,6 @@
 import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { moneyText, Notice } from '@xunban/ui';
+import { classes, layout, moneyText, Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './cart.module.css';
 
@@ -9,7 +9,7 @@ export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
   const { t } = useTranslation('cart');
   if (changes.length === 0) return null;
   return (
-    <div className={styles['changes']}>
+    <div className={classes(layout['stack2'], styles['changes'])}>
       {changes.map(({ kind, before = 0, after = 0, notes = [] }) => {
         switch (kind) {
           case 'expired':

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { CartRow } from '@xunban/contract';
 import { BOARD_NUMBERS } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Money, problemText, toast } from '@xunban/ui';
+import { Button, layout, Money, problemText, toast } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { useAfterTyping } from '../../../../shared/use-after-typing.ts';
@@ -55,10 +55,11 @@ export function RowQuantity({ row }: { row: CartRow }) {
       <NumberInput id={id} value={quantity} bounds={BOARD_NUMBERS.quantity} onChange={setQuantity} />
       {isChanged && (
         <>
-          <span className={styles['quantityPrice']} role="status">
+          <span role="status">
             {chosen ? (
               <>
-                <Money yuan={chosen.total} /> <small>{deltaText(chosen.total - row.amount)}</small>
+                <Money yuan={chosen.total} />{' '}
+                <small className={layout['soft']}>{deltaText(chosen.total - row.amount)}</small>
               </>
             ) : price.data ? (
               t('quantityImpossible')

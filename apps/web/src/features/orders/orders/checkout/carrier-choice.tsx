@@ -3,7 +3,7 @@ import { ApiError } from '@xunban/contract/api-error';
 import { formulaText } from '@xunban/i18n/board-texts';
 import { carrierName, freightZoneName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, layout, Money, problemText, type QueryLike } from '@xunban/ui';
+import { Card, classes, DataState, EmptyState, layout, Money, problemText, type QueryLike } from '@xunban/ui';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { arrivalOf } from '../model/order-stages.ts';
 import styles from './checkout.module.css';
@@ -87,8 +87,8 @@ function Reckoning({ option }: { option: FreightOffer | undefined }) {
   const { t } = useTranslation(['order', 'pricing']);
   if (!option || option.isPickUp) return null;
   return (
-    <details className={styles['reckoning']}>
-      <summary className={styles['more']}>{t('confirm.reckoning')}</summary>
+    <details className={classes(layout['muted'], layout['stack1'], layout['spaceAbove3'])}>
+      <summary className={classes(layout['disclosure'], layout['small'])}>{t('confirm.reckoning')}</summary>
       <p>{t('confirm.carrierHint')}</p>
       <p>
         {t('confirm.weight', {

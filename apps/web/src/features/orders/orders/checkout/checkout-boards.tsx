@@ -19,7 +19,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
     <Card title={t('confirm.boards', { count: boards.length })}>
       <ul className={layout['stack4']}>
         {boards.map((board) => (
-          <li key={board.id} className={classes(layout['stack2'], styles['boardItem'])}>
+          <li key={board.id} className={classes(layout['stack2'], layout['ruled4'])}>
             <div className={layout['toolbar']}>
               <BoardLine image={board.image} fileName={board.fileName} spec={board.spec} />
               <div className={styles['boardSum']}>
@@ -36,7 +36,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
               showsDifferences={boards.length <= MAX_COMPARED_AT_ONCE}
             />
             <details>
-              <summary className={styles['more']}>{t('board.priceLines')}</summary>
+              <summary className={classes(layout['disclosure'], layout['small'])}>{t('board.priceLines')}</summary>
               <PriceLineTable lines={board.priceLines} total={board.amount} />
             </details>
           </li>

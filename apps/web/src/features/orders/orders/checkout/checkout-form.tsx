@@ -5,6 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import {
   buttonClass,
   Card,
+  classes,
   DataState,
   EmptyState,
   Field,
@@ -45,7 +46,7 @@ export function CheckoutForm({ cartIds }: { cartIds: string | null }) {
           const { boards, gone, blocked } = rowsOf(rows, cartIds);
           if (boards.length === 0) return <NothingToOrder />;
           return (
-            <div className={styles['stack']}>
+            <div className={classes(layout['stack5'], layout['shrinks'], styles['stack'])}>
               {gone > 0 && <Notice tone="warning" title={t('confirm.gone', { count: gone })} />}
               {blocked > 0 && <Notice tone="warning" title={t('confirm.blocked', { count: blocked })} />}
               <DataState query={addresses}>{(known) => <Chosen boards={boards} addresses={known} />}</DataState>
@@ -82,7 +83,7 @@ function Chosen({ boards, addresses }: ChosenProps) {
   const { chosen, freight, wish, submit, changed } = checkout;
   return (
     <div className={styles['layout']}>
-      <div className={styles['stack']}>
+      <div className={classes(layout['stack5'], layout['shrinks'], styles['stack'])}>
         <AddressChoice addresses={addresses} chosenId={chosen.addressId} onChoose={(id) => wish({ addressId: id })} />
         <CarrierChoice
           freight={freight}
@@ -201,7 +202,7 @@ function OtherWishes({ summary, isOpen, children }: OtherWishesProps) {
         <span className={layout['strong']}>{t('confirm.others')}</span>
         <span className={layout['muted']}>{chosen.length > 0 ? chosen.join(' · ') : t('confirm.othersHint')}</span>
       </summary>
-      <div className={styles['stack']}>{children}</div>
+      <div className={classes(layout['stack5'], layout['shrinks'], styles['stack'])}>{children}</div>
     </details>
   );
 }

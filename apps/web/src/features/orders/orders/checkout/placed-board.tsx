@@ -3,7 +3,7 @@ import type { OrderSummary } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Icon, layout, Seal, Spinner } from '@xunban/ui';
+import { classes, Icon, layout, Seal, Spinner } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
@@ -27,7 +27,7 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
         spec={order.spec}
         head={<Link to={orderPath(order.orderNo)}>{order.orderNo}</Link>}
       />
-      <p className={styles['verdictHead']}>
+      <p className={classes(layout['line2'], layout['strong'])}>
         {SIGNS[state]}
         {t(`placed.${state}`)}
       </p>

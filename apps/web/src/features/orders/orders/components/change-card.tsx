@@ -34,7 +34,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
         <ChangeTable change={change} />
         <ChangeLines before={order.priceLines} after={change.lines} />
         <details>
-          <summary className={styles['more']}>{t('change.lines')}</summary>
+          <summary className={classes(layout['disclosure'], layout['small'])}>{t('change.lines')}</summary>
           <PriceLineTable lines={change.lines} total={change.amountAfter} />
         </details>
         <DifferenceText change={change} />

@@ -57,7 +57,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   };
   return (
     <>
-      <div className={styles['pairLine']}>
+      <div className={classes(layout['itemsCentre'], layout['row1x3'], layout['spread'])}>
         <strong>{carrierName(shipment.carrier)}</strong>
         <span className={styles['waybill']}>
           {shipment.waybill}

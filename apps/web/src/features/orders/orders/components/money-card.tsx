@@ -105,7 +105,7 @@ function Payment({ payment }: { payment: MainPayment }) {
     payment.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) > Math.round(payment.amount * 100);
   return (
     <li>
-      <div className={styles['pairLine']}>
+      <div className={classes(layout['itemsCentre'], layout['row1x3'], layout['spread'])}>
         <span>
           <Badge tone={TONES[payment.state]}>{t(`payment:state.${payment.state}`)}</Badge>{' '}
           <Link to={`/paymentOrder?payNo=${payment.payNo}`}>{payment.payNo}</Link>

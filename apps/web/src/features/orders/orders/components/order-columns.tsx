@@ -26,7 +26,7 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
           spec={order.spec}
           size={56}
           head={
-            <Link to={orderPath(order.orderNo)} className={styles['orderNo']}>
+            <Link to={orderPath(order.orderNo)} className={classes(layout['tabular'], layout['strong'])}>
               {order.orderNo}
             </Link>
           }

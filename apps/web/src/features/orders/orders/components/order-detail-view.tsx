@@ -56,7 +56,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
           </span>
         }
         lead={
-          <span className={styles['leadLine']}>
+          <span className={layout['row1x4']}>
             <Link to="/main/orderList">{t('detail.back')}</Link>
             <span>{t('detail.placedAt', { time: minuteText(order.createdAt) })}</span>
             <span>{t('detail.mainOrder', { mainNo: order.mainNo })}</span>

@@ -37,17 +37,19 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
       <dl className={classes(layout['mutedTerms'], styles['dates'])}>
         <div>
           <dt>{t('production.promised')}</dt>
-          <dd>{progress.promisedShipDate ?? '—'}</dd>
+          <dd className={layout['strong']}>{progress.promisedShipDate ?? '—'}</dd>
         </div>
         {shipped === undefined ? (
           <div>
             <dt>{t('production.forecast')}</dt>
-            <dd className={behind ? styles['late'] : undefined}>{progress.forecastShipDate ?? '—'}</dd>
+            <dd className={classes(layout['strong'], behind ? styles['late'] : undefined)}>
+              {progress.forecastShipDate ?? '—'}
+            </dd>
           </div>
         ) : (
           <div>
             <dt>{t('production.shipped')}</dt>
-            <dd className={shipped.days > 0 ? styles['late'] : undefined}>
+            <dd className={classes(layout['strong'], shipped.days > 0 ? styles['late'] : undefined)}>
               {shipped.day} {shippedText(shipped.days)}
             </dd>
           </div>
@@ -119,8 +121,8 @@ function Step({ step, drawn }: { step: RouteStep; drawn: DrawnRoute | null }) {
       aria-current={step.phase === 'current' ? 'step' : undefined}
     >
       <span className={styles['dot']} aria-hidden="true" />
-      <span className={styles['stepName']}>{t(`order-texts:step.${step.step}`)}</span>
-      <span className={styles['stepWhen']}>
+      <span className={layout['semiStrong']}>{t(`order-texts:step.${step.step}`)}</span>
+      <span className={classes(layout['muted'], layout['row0x3'], styles['stepWhen'])}>
         <span>
           {t('production.plan')} {step.plannedEnd.slice(5)}
         </span>

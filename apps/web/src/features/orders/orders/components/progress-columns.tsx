@@ -1,11 +1,10 @@
 import type { OrderProgress, OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, ProgressBar } from '@xunban/ui';
+import { buttonClass, classes, layout, ProgressBar } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
-import styles from './orders.module.css';
 import { ShipDates } from './production-route.tsx';
 import { ProgressNow } from './progress-now.tsx';
 
@@ -25,7 +24,7 @@ export function useProgressColumns(): ListColumn<RunningOrder>[] {
           spec={order.spec}
           size={56}
           head={
-            <Link to={orderPath(order.orderNo)} className={styles['orderNo']}>
+            <Link to={orderPath(order.orderNo)} className={classes(layout['tabular'], layout['strong'])}>
               {order.orderNo}
             </Link>
           }

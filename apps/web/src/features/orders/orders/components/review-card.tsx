@@ -2,7 +2,7 @@ import type { MachineDecision, OrderDetail } from '@xunban/contract';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, Icon } from '@xunban/ui';
+import { Card, classes, Icon, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './orders.module.css';
 
@@ -21,7 +21,7 @@ export function ReviewCard({ decision, state }: ReviewCardProps) {
   const points = (
     <ul className={styles['points']}>
       {passed.map((judgement) => (
-        <li key={judgement.rule} className={styles['point']}>
+        <li key={judgement.rule} className={classes(layout['lineStretch2'], layout['shrinks'])}>
           <Icon name="check" size={15} color="var(--success)" />
           <span>{point(judgement)}</span>
         </li>
@@ -44,7 +44,7 @@ export function ReviewCard({ decision, state }: ReviewCardProps) {
           <p>{t(lead, { count: passed.length, open: open.length })}</p>
           <ul className={styles['points']}>
             {open.map((judgement) => (
-              <li key={judgement.rule} className={styles['point']}>
+              <li key={judgement.rule} className={classes(layout['lineStretch2'], layout['shrinks'])}>
                 <Icon
                   name={isReviewed ? 'check' : 'clock'}
                   size={15}
@@ -78,7 +78,7 @@ function Shown({ points, count }: { points: ReactNode; count: number }) {
   const { t } = useTranslation('order');
   return (
     <details>
-      <summary className={styles['more']}>{t('review.show', { count })}</summary>
+      <summary className={classes(layout['disclosure'], layout['small'])}>{t('review.show', { count })}</summary>
       {points}
     </details>
   );

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { keyDate, orderStages } from '../model/order-stages.ts';
 import styles from './orders.module.css';
 
@@ -16,7 +16,7 @@ export function StageBanner({ order }: { order: OrderDetail }) {
         {stages.map(({ stage, phase, day }) => (
           <li key={stage} data-phase={phase} aria-current={phase === 'current' ? 'step' : undefined}>
             <span>{t(`stage.${stage}`)}</span>
-            {day !== null && <span className={styles['stageDay']}>{shortDay(day)}</span>}
+            {day !== null && <span className={classes(layout['tabular'], layout['regular'])}>{shortDay(day)}</span>}
           </li>
         ))}
       </ol>

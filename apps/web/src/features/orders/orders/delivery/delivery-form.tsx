@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, DataState, layout, Money, moneyText, Notice, toast } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, classes, DataState, layout, Money, moneyText, Notice, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -57,7 +57,7 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
 
   return (
     <div className={styles['layout']}>
-      <div className={styles['stack']}>
+      <div className={classes(layout['stack5'], layout['shrinks'], styles['stack'])}>
         <DeliveryPlaces now={known.address} addresses={addresses} chosenId={addressId} onChoose={setAddressId} />
         <ContactCard contact={contact} onChange={setContact} />
         <DataState query={choices}>

@@ -84,7 +84,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
       <Card title={quotationNo}>
         <div className={layout['stack4']}>
           <Validity quote={quote} />
-          <div className={styles['total']}>
+          <div className={classes(layout['itemsBaseline'], layout['lineStretch2'], layout['spread'], styles['total'])}>
             <Money yuan={amount} strong />
             <span>{t('price.taxed')}</span>
           </div>
