@@ -103,25 +103,25 @@ function LayoutsCard({ batch, onSpoil }: LayoutsCardProps) {
   return (
     <Card title={t('panel.title')}>
       <div className={styles['panels']}>
-        {batch.layouts.map((layout) => (
-          <section key={layout.position} className={styles['layout']}>
+        {batch.layouts.map((panels) => (
+          <section key={panels.position} className={styles['layout']}>
             <div className={classes(layout['rowCentred2'], layout['spread'])}>
               <strong>
-                {t('panel.times', { at: layout.position, count: layout.panels })}
-                {layout.spoiled > 0 && (
+                {t('panel.times', { at: panels.position, count: panels.panels })}
+                {panels.spoiled > 0 && (
                   <>
                     {' '}
-                    <Badge tone="error">{t('spoiledCount', { count: layout.spoiled })}</Badge>
+                    <Badge tone="error">{t('spoiledCount', { count: panels.spoiled })}</Badge>
                   </>
                 )}
               </strong>
-              {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
-                <Button size="small" danger onClick={() => onSpoil(layout.position)}>
+              {batch.can.includes('spoil') && panels.spoiled < panels.panels && (
+                <Button size="small" danger onClick={() => onSpoil(panels.position)}>
                   {t('spoil.open')}
                 </Button>
               )}
             </div>
-            <PanelImage batch={batch} layout={layout} />
+            <PanelImage batch={batch} layout={panels} />
           </section>
         ))}
       </div>

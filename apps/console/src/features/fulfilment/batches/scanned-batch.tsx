@@ -57,17 +57,17 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
       </Card>
       <Card title={t('panel.title')}>
         <div className={styles['panels']}>
-          {batch.layouts.map((layout) => (
-            <div key={layout.position} className={styles['layout']}>
+          {batch.layouts.map((panels) => (
+            <div key={panels.position} className={styles['layout']}>
               <div className={classes(layout['rowCentred2'], layout['spread'])}>
-                <strong>{t('panel.times', { at: layout.position, count: layout.panels })}</strong>
-                {batch.can.includes('spoil') && layout.spoiled < layout.panels && (
-                  <Button danger onClick={() => setSpoiled(layout.position)}>
+                <strong>{t('panel.times', { at: panels.position, count: panels.panels })}</strong>
+                {batch.can.includes('spoil') && panels.spoiled < panels.panels && (
+                  <Button danger onClick={() => setSpoiled(panels.position)}>
                     {t('spoil.open')}
                   </Button>
                 )}
               </div>
-              <PanelImage batch={batch} layout={layout} />
+              <PanelImage batch={batch} layout={panels} />
             </div>
           ))}
         </div>
