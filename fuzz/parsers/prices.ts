@@ -1,0 +1,66 @@
+import {
+  defaultCalendar,
+  defaultFreight,
+  defaultPriceBook,
+  evaluateFormula,
+  FormulaError,
+  schedule,
+  validatePriceBook,
+} from '@xunban/pricing';
+import { readFreightTable, readPriceBook, readWorkCalendar } from '@xunban/pricing/read';
+import {
+  isWorkCalendar,
+  withConfirmedYear,
+  withDays,
+  withProposedYear,
+} from '../../apps/console/src/features/pricing/prices/model/calendar-editing.ts';
+import { coverageOf, isFreightTable } from '../../apps/console/src/features/pricing/prices/model/freight-editing.ts';
+import { jsonParser, type Parser, textParser } from '../parser.ts';
+
+/** JSON data only, as it would be stored. */
+const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+function readAndSchedule(json: unknown): unknown {
+  const read = readWorkCalendar(json);
+  return read.ok ? schedule(read.value, '2026-11-20T10:00:00+08:00', 15) : read;
+}
+
+function readAndValidate(json: unknown): unknown {
+  const read = readPriceBook(json);
+  return read.ok ? validatePriceBook(read.value) : read;
+}
+
+export const priceParsers: readonly Parser[] = [
+  jsonParser({ name: 'price-book', seeds: () => [stored(defaultPriceBook)], read: readAndValidate }),
+  jsonParser({ name: 'freight-table', seeds: () => [stored(defaultFreight)], read: readFreightTable }),
+  // A calendar can be valid and have no working day in reach.
+  jsonParser({
+    name: 'work-calendar',
+    seeds: () => [stored(defaultCalendar)],
+    refusals: [RangeError],
+    read: readAndSchedule,
+  }),
+  jsonParser({
+    name: 'calendar-draft',
+    seeds: () => [stored(defaultCalendar)],
+    read: (data) =>
+      isWorkCalendar(data) && [
+        withProposedYear(data, 2027),
+        withConfirmedYear(data, 2026, 'notice'),
+        withDays(data, '2026-10-01', '2026-10-03', { kind: 'makeUp' }),
+        withDays(data, '2026-10-01', '2026-10-03', { kind: 'holiday', name: 'factoryBreak' }),
+      ],
+  }),
+  jsonParser({
+    name: 'freight-draft',
+    seeds: () => [stored(defaultFreight)],
+    read: (data) => isFreightTable(data) && data.carriers.map(coverageOf),
+  }),
+  textParser({
+    name: 'formulas',
+    seeds: () => ['max(100, 0.25 * 560) + ceil(3.2 / 0.5) * 12', '(1 + 2) × 3 − 4'],
+    tokens: ['(', ')', 'max(', 'ceil(', '/', '÷', '9'.repeat(300), '*', ','],
+    refusals: [FormulaError, RangeError],
+    read: (text) => evaluateFormula(text, 'halfUp'),
+  }),
+];
