@@ -152,3 +152,17 @@ describe('drill dialects', () => {
     expect(points[middle + 1]!).toBeGreaterThan(0);
   });
 });
+
+describe('numbers that are none', () => {
+  const nines = '9'.repeat(400);
+  const body = '%\nT1\nX1.0Y1.0\nM30';
+
+  it.each([
+    ['a size without end', `M48\nMETRIC\nT1C${nines}\n${body}`, [0]],
+    ['a tool without end', `M48\nMETRIC\nT${nines}C0.5\nT1C0.5\n${body}`, [0.5]],
+    ['a size with two points', `M48\nMETRIC\n;Holesize 1. = 1.2.3 MM\nT1C0.5\n${body}`, [0.5]],
+    ['a tool of a comment without end', `M48\nMETRIC\n;T${nines} Holesize 1. = 1.2 MM\nT1C0.5\n${body}`, [0.5]],
+  ])('%s', (_, text, diameters) => {
+    expect(drill(text).tools.map(({ diameterMm }) => diameterMm)).toEqual(diameters);
+  });
+});

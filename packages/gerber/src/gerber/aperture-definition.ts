@@ -23,13 +23,16 @@ export function parseAperture(
   return { code: Number(match[1]), aperture: functions === undefined ? shape : { ...shape, functions } };
 }
 
+/** In the unit of the file; larger values are mistakes, and would be infinite in mm. */
+const maxValue = 1e9;
+
 function numbers(text: string): number[] | undefined {
   if (text === '') return [];
   const values = text
     .split(/[Xx,]/)
     .filter((word) => word !== '')
     .map(Number);
-  return values.every(Number.isFinite) ? values : undefined;
+  return values.every((value) => Math.abs(value) <= maxValue) ? values : undefined;
 }
 
 function standardShape(template: string, values: readonly number[], unitMm: number): Aperture | undefined {
