@@ -19,6 +19,11 @@ it.each([
   [{ knownUntil: '2026-02-30', makeUpDays: ['soon'] }, ['malformed knownUntil', 'malformed makeUpDays.0']],
   [{ holidays: [{ name: 'newYear', from: '2026-01-03', to: '2026-01-01', source: '' }] }, ['malformed holidays.0.to']],
   [{ restWeekdays: [0, 1, 2, 3, 4, 5, 6] }, ['hole restWeekdays']],
+  [
+    { holidays: [{ name: 'newYear', from: '2026-01-01', to: '3026-01-03', source: '' }], makeUpDays: [] },
+    ['malformed holidays.0.to'],
+  ],
+  [{ makeUpDays: Array.from({ length: 1_001 }, () => '2026-01-02') }, ['malformed makeUpDays']],
   [{ makeUpDays: ['2026-01-02'] }, ['overlap makeUpDays.0']],
   [
     {
