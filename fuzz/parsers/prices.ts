@@ -1,3 +1,4 @@
+import { MoneyError } from '@xunban/money';
 import {
   defaultCalendar,
   defaultFreight,
@@ -60,7 +61,7 @@ export const priceParsers: readonly Parser[] = [
     name: 'formulas',
     seeds: () => ['max(100, 0.25 * 560) + ceil(3.2 / 0.5) * 12', '(1 + 2) × 3 − 4'],
     tokens: ['(', ')', 'max(', 'ceil(', '/', '÷', '9'.repeat(300), '*', ','],
-    refusals: [FormulaError, RangeError],
+    refusals: [FormulaError, MoneyError],
     read: (text) => evaluateFormula(text, 'halfUp'),
   }),
 ];

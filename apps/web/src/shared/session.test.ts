@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await openTab()).currentSession()).toMatchObject({ token: 'abc=1', memberId: 'g', ticket: 't' });
   });
 
-  it('with a cookie that is not percent-encoded is none', async () => {
+  it('with a cookie that is not percent-encoded is signed out', async () => {
     (await openTab()).startSession(answer);
     shared.cookies.set('xunbanToken', 'abc%');
     expect((await openTab()).currentSession()).toBeNull();

@@ -153,7 +153,7 @@ describe('drill dialects', () => {
   });
 });
 
-describe('numbers that are none', () => {
+describe('invalid numbers', () => {
   const nines = '9'.repeat(400);
   const body = '%\nT1\nX1.0Y1.0\nM30';
 

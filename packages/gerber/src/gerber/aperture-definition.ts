@@ -1,5 +1,5 @@
 import type { Aperture, Hole } from '../image/layer-image.ts';
-import { expandMacro, type MacroDefinition } from './macro.ts';
+import { expandMacro, type MacroDefinition, maxValue } from './macro.ts';
 
 export interface ApertureDefinition {
   readonly code: number;
@@ -22,9 +22,6 @@ export function parseAperture(
   if (shape === undefined) return undefined;
   return { code: Number(match[1]), aperture: functions === undefined ? shape : { ...shape, functions } };
 }
-
-/** In the unit of the file; larger values are mistakes, and would be infinite in mm. */
-const maxValue = 1e9;
 
 function numbers(text: string): number[] | undefined {
   if (text === '') return [];

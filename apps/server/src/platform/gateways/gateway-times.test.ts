@@ -13,6 +13,6 @@ test.each([
   '2026-11-23 24:00:00',
   '2026-13-01 10:00:00',
   '0000-01-01 00:00:00',
-])('a time that does not exist is none: %s', (text) => {
+])('a time that does not exist is invalid: %s', (text) => {
   expect(fromShanghaiText(text)).toBeUndefined();
 });
