@@ -16,6 +16,7 @@ import {
   withProposedYear,
 } from '../../apps/console/src/features/pricing/prices/model/calendar-editing.ts';
 import { coverageOf, isFreightTable } from '../../apps/console/src/features/pricing/prices/model/freight-editing.ts';
+import { type PriceData, tablesOf } from '../../apps/console/src/features/pricing/prices/model/tables-of.ts';
 import { jsonParser, type Parser, textParser } from '../parser.ts';
 
 /** JSON data only, as it would be stored. */
@@ -56,6 +57,15 @@ export const priceParsers: readonly Parser[] = [
     name: 'freight-draft',
     seeds: () => [stored(defaultFreight)],
     read: (data) => isFreightTable(data) && data.carriers.map(coverageOf),
+  }),
+  jsonParser({
+    name: 'price-tables',
+    seeds: () => [stored(defaultPriceBook), stored(defaultFreight)],
+    // A draft may hold any number.
+    read: (data) => [
+      tablesOf('priceBook', data as PriceData).length,
+      tablesOf('freightTable', data as PriceData).length,
+    ],
   }),
   textParser({
     name: 'formulas',

@@ -16,6 +16,11 @@ import { readJson } from '../../apps/server/src/platform/http/raw-json.ts';
 import { ipPrefix, ipSite } from '../../apps/server/src/platform/ip-prefix.ts';
 import { maskPersonal, withoutSecrets } from '../../apps/server/src/platform/log.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal.ts';
+import {
+  freeFromSearch,
+  specFromSearch,
+  specToSearch,
+} from '../../apps/web/src/features/pricing/live-quote/spec-link.ts';
 import { readListQuery } from '../../packages/ui/src/frames/list-query.ts';
 import { jsonParser, type Parser, textParser } from '../parser.ts';
 
@@ -111,6 +116,18 @@ export const requestParsers: readonly Parser[] = [
     seeds: () => ['/orders/D1?page=2&pageSize=20&sorting=createdAt%20desc', '/members/%E6%B5%8B#x'],
     tokens: ['%', '&page=', '?', '/', '#', '%zz'],
     read: (text) => [tabKey(text), readListQuery(new URLSearchParams(text.split('?')[1] ?? ''), ['state'])],
+  }),
+  textParser({
+    name: 'board-links',
+    seeds: () => [
+      'layers=4&lengthMm=50.5&finish=enig&quantity=10&measured=holeCount-120_minMaskDamMm-0.1&free=maskColour_finish',
+    ],
+    tokens: ['&', '=', '_', '-', 'measured=', 'lengthMm=', 'quantity=', '__proto__'],
+    read: (text) => {
+      const search = new URLSearchParams(text);
+      const spec = specFromSearch(search);
+      return [spec, freeFromSearch(search), specToSearch(spec)];
+    },
   }),
   textParser({
     name: 'company-register',

@@ -34,8 +34,8 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 function isHoliday(value: unknown): boolean {
-  const { from, to } = (value ?? {}) as Partial<Record<keyof Holiday, unknown>>;
-  return isDay(from) && isDay(to);
+  const { name, from, to } = (value ?? {}) as Partial<Record<keyof Holiday, unknown>>;
+  return typeof name === 'string' && isDay(from) && isDay(to);
 }
 
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
