@@ -7,6 +7,7 @@ import {
   FormulaError,
   schedule,
   validatePriceBook,
+  type WorkCalendar,
 } from '@xunban/pricing';
 import { readFreightTable, readPriceBook, readWorkCalendar } from '@xunban/pricing/read';
 import {
@@ -32,6 +33,13 @@ function readAndValidate(json: unknown): unknown {
   return read.ok ? validatePriceBook(read.value) : read;
 }
 
+const editedCalendars = (calendar: WorkCalendar): readonly WorkCalendar[] => [
+  withProposedYear(calendar, 2027),
+  withConfirmedYear(calendar, 2026, 'notice'),
+  withDays(calendar, '2026-10-01', '2026-10-03', { kind: 'makeUp' }),
+  withDays(calendar, '2026-10-01', '2026-10-03', { kind: 'holiday', name: 'factoryBreak' }),
+];
+
 export const priceParsers: readonly Parser[] = [
   jsonParser({ name: 'price-book', seeds: () => [stored(defaultPriceBook)], read: readAndValidate }),
   jsonParser({ name: 'freight-table', seeds: () => [stored(defaultFreight)], read: readFreightTable }),
@@ -45,13 +53,8 @@ export const priceParsers: readonly Parser[] = [
   jsonParser({
     name: 'calendar-draft',
     seeds: () => [stored(defaultCalendar)],
-    read: (data) =>
-      isWorkCalendar(data) && [
-        withProposedYear(data, 2027),
-        withConfirmedYear(data, 2026, 'notice'),
-        withDays(data, '2026-10-01', '2026-10-03', { kind: 'makeUp' }),
-        withDays(data, '2026-10-01', '2026-10-03', { kind: 'holiday', name: 'factoryBreak' }),
-      ],
+    // A draft may hold any number.
+    read: (data) => isWorkCalendar(data) && editedCalendars(data).length,
   }),
   jsonParser({
     name: 'freight-draft',

@@ -23,6 +23,12 @@ describe('a draft', () => {
     ['a holiday that is a day', { holidays: ['2026-10-01'] }, false],
     ['a holiday without its end', { holidays: [{ name: 'newYear', from: '2026-01-01' }] }, false],
     ['a holiday in a month that does not exist', { holidays: [{ from: '2026-01-01', to: '2026-13-01' }] }, false],
+    [
+      'a source that is an object',
+      { holidays: [{ name: 'newYear', from: '2026-01-01', to: '2026-01-01', source: {} }] },
+      false,
+    ],
+    ['a cut-off that is a number', { cutOff: 18 }, false],
     ['a make-up day that is a number', { makeUpDays: [20261010] }, false],
     ['a make-up day of year 0', { makeUpDays: ['0000-01-01'] }, false],
     ['a weekday that is a name', { restWeekdays: ['Sunday'] }, false],

@@ -22,7 +22,8 @@ export function isWorkCalendar(data: unknown): data is WorkCalendar {
     isListOf(found?.holidays, isHoliday) &&
     isListOf(found?.makeUpDays, isDay) &&
     isListOf(found?.restWeekdays, Number.isInteger) &&
-    isDay(found?.knownUntil)
+    isDay(found?.knownUntil) &&
+    typeof found?.cutOff === 'string'
   );
 }
 
@@ -34,8 +35,8 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 
 function isHoliday(value: unknown): boolean {
-  const { name, from, to } = (value ?? {}) as Partial<Record<keyof Holiday, unknown>>;
-  return typeof name === 'string' && isDay(from) && isDay(to);
+  const { name, from, to, source } = (value ?? {}) as Partial<Record<keyof Holiday, unknown>>;
+  return [name, source].every((text) => typeof text === 'string') && isDay(from) && isDay(to);
 }
 
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();
