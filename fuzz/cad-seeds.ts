@@ -29,6 +29,7 @@ export const ipc2581Seeds = (): readonly CadSeed[] => [
 export const odbSeeds = (): readonly CadSeed[] => [
   { files: smallOdbJob(), read: readOdb },
   { files: smallOdbJob(oddOdbFiles), read: readOdb },
+  { files: smallOdbJob({ 'steps/pcb/layers/l1/features': erasedPads }), read: readOdb },
 ];
 
 const file = (name: string, text: string): readonly SourceFile[] => [{ name, bytes: new TextEncoder().encode(text) }];
@@ -109,6 +110,12 @@ const ipcThings = {
     <LayerFeature layerRef="F.Cu"><Set><Features><Location x="9" y="9"/><UserSpecial><Circle diameter="4"><LineDesc lineWidth="0.2"/><FillDesc fillProperty="HOLLOW"/></Circle>
     <RectRound width="2" height="1" radius="0.2"/></UserSpecial></Features></Set></LayerFeature>`,
 };
+
+/** Pads upon each other on a layer that erases. */
+const erasedPads = `UNITS=MM\n$0 r4000\n$1 r1000\n${Array.from(
+  { length: 200 },
+  (_, at) => `P ${5 + (at % 20)} ${5 + (at % 7)} 0 P 0 8 0`,
+).join('\n')}\nP 10 10 1 N 0 0\n`;
 
 const oddOdbFiles = {
   'steps/pcb/layers/l3/features':
