@@ -41,8 +41,9 @@ export const factoryParsers: readonly Parser[] = [
   }),
   textParser({
     name: 'waybill-masks',
-    seeds: () => ['SF#{12}', '@{2}#{9,13}', 'A-#'],
+    seeds: () => ['SF#{12}', '@{2}#{9,13}', 'A-#', '#{1,40}#{1,40}#{1,40}', '#{1,40}'.repeat(12)],
     tokens: ['#', '@', '{40}', '{1,40}', '{0}', '(', '\\', '[', '+'],
-    read: (mask) => fitsMasks('1'.repeat(400), [mask]),
+    // As long as a number can be.
+    read: (mask) => fitsMasks(`${'1'.repeat(39)}A`, [mask]),
   }),
 ];
