@@ -10,7 +10,7 @@ export interface CaseResult {
 /** The class of an error by which a parser refuses its input. */
 export type ErrorClass = abstract new (...args: never[]) => Error;
 
-export const SLOW_MS = 5_000;
+const SLOW_MS = 5_000;
 
 /**
  * Times the work, and checks its result. It fails if anything but a declared error is thrown, when it takes too long, or when a

@@ -18,7 +18,7 @@ export interface ParserRun {
 
 const MAX_GROWTH_MB = 100;
 const CASES_BETWEEN_COLLECTIONS = 250;
-/** What a parser loads and remembers with its first cases is not a leak. */
+/** Modules and tables that a parser loads with its first cases are not a leak. */
 const WARM_UP_CASES = 50;
 
 /** Reads the cases of consecutive seeds, until one fails. */
