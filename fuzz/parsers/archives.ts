@@ -3,6 +3,7 @@ import { zip } from '@xunban/testkit/zip';
 import { readArchive } from '../../packages/gerber/src/archive.ts';
 import { expandCompress } from '../../packages/gerber/src/cad/odb/expand-compress.ts';
 import { foreignFormat } from '../../packages/gerber/src/foreign/foreign-format.ts';
+import { compress } from '../../packages/gerber/src/testing/compress.ts';
 import { rarOf, SEVEN_ZIP } from '../../packages/gerber/src/testing/packed-archives.ts';
 import { textFile } from '../../packages/gerber/src/testing/sample-files.ts';
 import { tarOf } from '../../packages/gerber/src/testing/tar.ts';
@@ -22,8 +23,7 @@ export const archiveParsers: readonly Parser[] = [
   archive('rar', () => [rarOf(FILES)]),
   bytesParser({
     name: 'compress',
-    // `compress` of "aaaaaaaaaabababababab".
-    seeds: () => [Uint8Array.of(0x1f, 0x9d, 0x90, 0x61, 0x02, 0x0a, 0x1c, 0x48, 0x90, 0x20, 0x4c, 0x18, 0x10, 0x20)],
+    seeds: () => FILES.map(({ bytes }) => compress(bytes)),
     read: (bytes) => expandCompress(bytes, 1_000_000),
   }),
   bytesParser({
