@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../budget.ts';
+import { defaultAnalysisLimits } from '../limits.ts';
 import { drill, drilled } from '../testing/parse.ts';
+import { parseExcellon } from './parse-excellon.ts';
 
 describe('drill dialects', () => {
   it.each([
@@ -160,9 +163,11 @@ describe('invalid numbers', () => {
   it.each([
     ['a size without end', `M48\nMETRIC\nT1C${nines}\n${body}`, [0]],
     ['a tool without end', `M48\nMETRIC\nT${nines}C0.5\nT1C0.5\n${body}`, [0.5]],
-    ['a size with two points', `M48\nMETRIC\n;Holesize 1. = 1.2.3 MM\nT1C0.5\n${body}`, [0.5]],
+    ['a size with two points', `M48\nMETRIC\n;T2 Holesize 1. = 1.2.3 MM\nT1C0.5\n${body}`, [0.5]],
     ['a tool of a comment without end', `M48\nMETRIC\n;T${nines} Holesize 1. = 1.2 MM\nT1C0.5\n${body}`, [0.5]],
   ])('%s', (_, text, diameters) => {
-    expect(drill(text).tools.map(({ diameterMm }) => diameterMm)).toEqual(diameters);
+    const bytes = new TextEncoder().encode(text);
+    const { tools } = parseExcellon('a.drl', bytes, new Budget(defaultAnalysisLimits)).value;
+    expect(tools.map(({ diameter }) => diameter)).toEqual(diameters);
   });
 });
