@@ -59,7 +59,7 @@ function workspaces(): readonly string[] {
   const below = ['packages', 'apps'].flatMap((folder) =>
     fs.readdirSync(path.join(root, folder)).map((name) => `${folder}/${name}`),
   );
-  return ['', 'e2e', 'bench', ...below];
+  return ['', 'e2e', 'bench', 'fuzz', ...below];
 }
 
 const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names)].sort();

@@ -74,7 +74,7 @@ function* workspaceFaults({ file, imports }: Source): Iterable<Violation> {
 }
 
 const workspaceOf = (file: string): string => file.split('/').slice(0, 2).join('/');
-const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench)\//.test(text);
+const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench|fuzz)\//.test(text);
 
 /** Imports allowed in a pure package besides its own files. */
 const PURE: Readonly<Record<string, RegExp>> = {

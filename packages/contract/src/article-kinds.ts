@@ -19,6 +19,7 @@ export const ARTICLE_FAULTS = [
   'link',
   'unknownArticle',
   'topHeading',
+  'tooDeep',
 ] as const;
 export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
 

@@ -80,6 +80,9 @@ it.each([
   ['business', '95588', '95588'],
   ['consignee', '400-830-1234', undefined],
   ['business', '请致电前台', undefined],
+  ['consignee', '转 801', undefined],
+  ['consignee', 'x12', undefined],
+  ['business', '#1', undefined],
 ] satisfies [PhoneUse, string, string | undefined][])('for the use %s, %j is %j', (use, typed, number) =>
   expect(phoneNumber(use, typed)).toBe(number),
 );

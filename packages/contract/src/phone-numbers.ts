@@ -49,7 +49,7 @@ function landline(text: string): string | undefined {
   const whole = landlineOf(text);
   if (whole) return whole;
   const [, number, extension] = EXTENSION.exec(text) ?? /^(.*\d)[\s-]+(\d{1,6})$/.exec(text) ?? [];
-  const main = number && landlineOf(number);
+  const main = number ? landlineOf(number) : undefined;
   return main && `${main}-${extension}`;
 }
 

@@ -40,6 +40,16 @@ const cleaned = (clean: (text: string) => string, missing?: string) =>
 export const codeText = (max?: number, missing?: string) =>
   max === undefined ? cleaned(toCode, missing) : cleaned(toCode, missing).max(max);
 
+/** A day of plans and of closed factories as it arrives: it exists, and so do the days around it. */
+export const planDayIn = codeText(10)
+  .regex(/^20\d\d-\d\d-\d\d$/, { message: 'wrongType' })
+  .pipe(z.iso.date({ message: 'wrongType' }));
+
+/** A moment of publication as it arrives: years of five digits, and those before this era, have texts of another form. */
+export const publishTimeIn = z.iso
+  .datetime({ offset: true, message: 'time' })
+  .refine((time) => time.startsWith('2'), { message: 'time' });
+
 /** Key of the message for a number that is not one of its use. */
 const PHONE_FAULT = { mobile: 'phone', consignee: 'consigneePhone', business: 'landline' } as const;
 

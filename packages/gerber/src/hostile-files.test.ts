@@ -34,3 +34,10 @@ it('pads upon each other by thousands, as nested blocks make them, are not compa
   const { facts } = analyseBoard(files({ 'a.gko': outline(50), 'a.gtl': nested }));
   expect(facts.board).toMatchObject({ widthMm: 50, heightMm: 50 });
 });
+
+it('hundreds of files of empty lines, or of places without an operation, are recognised line by line', () => {
+  const texts = ['\n'.repeat(16_000), 'X1'.repeat(8_000)];
+  const many = Array.from({ length: 490 }, (_, at) => [`${at}.txt`, `${texts[at % 2]}x`]);
+  const { facts } = analyseBoard(files({ ...Object.fromEntries(many), 'a.gko': outline(50), 'a.gtl': pad }));
+  expect(facts.board).toMatchObject({ widthMm: 50, heightMm: 50 });
+});

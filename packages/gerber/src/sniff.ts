@@ -53,7 +53,7 @@ const certain = 1000;
 function gerberScore(head: string): number {
   if (/%\s*(FS[LTDAI]|MO(MM|IN)|ADD\d|AM[A-Z_$]|TF\.)/i.test(head)) return certain;
   // RS-274-D and fragments have operations that end in a star.
-  const operations = count(head, /(?:[XY][-+]?\d+)+D0?[123]\s*\*/g);
+  const operations = count(head, /(?:[XY][-+]?\d+){1,2}D0?[123]\s*\*/g);
   const others = count(head, /\b(?:G0?[1234]|G5[45]|G7[0145]|D\d\d+|M0?2)[^*\n]*\*/g);
   return operations * 2 + Math.min(others, 3);
 }
@@ -62,9 +62,10 @@ function excellonScore(head: string): number {
   // G20 and G21 select units for milling machines; a CNC program among the files is not a drill file.
   if (/^(?:N\d+\s*)?G2[01]\b/m.test(head)) return 0;
   let score = 0;
-  if (/^\s*M48\b/m.test(head)) score += 100;
-  if (/^\s*(INCH|METRIC)\b/m.test(head)) score += 20;
-  score += count(head, /^\s*T\d+(?:[FS]\d+)*C\d*\.?\d+/gm) * 5;
+  // Blanks of the line alone: with line breaks, each of many empty lines would be followed to the end.
+  if (/^[ \t]*M48\b/m.test(head)) score += 100;
+  if (/^[ \t]*(INCH|METRIC)\b/m.test(head)) score += 20;
+  score += count(head, /^[ \t]*T\d+(?:[FS]\d+)*C\d*\.?\d+/gm) * 5;
   score += Math.min(50, count(head, /^(?:G0\d)?(?:X[-+]?[\d.]+(?:Y[-+]?[\d.]+)?|Y[-+]?[\d.]+)(?:G85.*)?\s*$/gm));
   return score;
 }

@@ -72,6 +72,12 @@ describe('a session', () => {
     expect((await openTab()).currentSession()).toMatchObject({ token: 'abc=1', memberId: 'g', ticket: 't' });
   });
 
+  it('with a cookie that is not percent-encoded is signed out', async () => {
+    (await openTab()).startSession(answer);
+    shared.cookies.set('xunbanToken', 'abc%');
+    expect((await openTab()).currentSession()).toBeNull();
+  });
+
   it('ends at the time of the server, if that is sooner', async () => {
     const tab = await openTab();
     tab.startSession({ ...answer, expiresAt: '2026-11-20T13:00:00+08:00' });

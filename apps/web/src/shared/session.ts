@@ -135,7 +135,7 @@ function readStored(): Session | null {
 function readCookie(): string {
   const cookies = ifAllowed(() => document.cookie) ?? '';
   const pair = cookies.split('; ').find((part) => part.startsWith(`${TOKEN}=`));
-  return pair ? decodeURIComponent(pair.slice(TOKEN.length + 1)) : '';
+  return pair ? (ifAllowed(() => decodeURIComponent(pair.slice(TOKEN.length + 1))) ?? '') : '';
 }
 
 /** Denied, the session lives as long as the page. */

@@ -1,17 +1,11 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '../archive.ts';
-import type { SourceFile } from '../source-file.ts';
+import { fromBase64, rarOf, SEVEN_ZIP } from '../testing/packed-archives.ts';
 import { textFile } from '../testing/sample-files.ts';
 import { tarOf } from '../testing/tar.ts';
-import { crc32 } from './crc32.ts';
 
-const fromBase64 = (text: string): Uint8Array => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-
-/** By 7-Zip 23: `top.gtl` and `sub/drill.drl` in one solid block; `top.gtl` with a password. */
-const sevenZip = fromBase64(
-  'N3q8ryccAAR0D8FO0wAAAAAAAAAhAAAAAAAAALVv26jgAGgAWl0AJo0DAKdwKkb8LwpeFcFdchRegMdM8CGTty2fUMHBzG+9NRgIy0RzlbSQZIj4Yj9VIvIy4A1hZMq36S/OMSfQ+yTR6gemyBz0R8jQugAYdbL5v/B+1YBsErwAAAAAgTMHrg/TqbJ9QMCQ0v99aU2K3lBzfv6PxYS1hMGXZ/uIKQvDI4gOOti2HBSGr1BLZvk/oxZBp2h4iK8FzLKtWUYVOMUuMqOpEd1bmw3S6/dj6QtECe5XiZWBJY5jD6u5NIUkZ0g+wCA6nUvEAAAAFwZiAQlxAAcLAQABIwMBAQVdABAAAAyAkgoBtIXTjgAA',
-);
+/** By 7-Zip 23, with a password. */
 const secret = fromBase64(
   'N3q8ryccAATcgvwLUAAAAAAAAABqAAAAAAAAAKkFvYPffTJFcvbT0bGcaVug5lYpvmo9xwIH5On11KL7g35VY/Ordt+LSctZoRBLsRfYzBMTTyfnHS/4chyFxdKIEnStUchnLTJXr+Ehkb8L0hYAIgEEBgABCVAABwsBAAIkBvEHARJTDzbl6fYB8EF0xgxz+fSGPMghIQEAAQAMQ0UACAoBpCeTpgAABQEZAQAREQB0AG8AcAAuAGcAdABsAAAAGQIAABQKAQBQqgwVinrdARUGAQAggLaBAAA=',
 );
@@ -39,9 +33,9 @@ describe('archives other than zip', () => {
     ['RAR', rarOf(layers), both],
     ['a gzipped layer', gzipSync(strToU8('G04 top*')), ['file 8']],
     ['a tgz in a zip', zipSync({ 'b.tgz': gzipSync(tarOf(layers)) }), both.map((name) => `b.tgz/${name}`)],
-    ['7z', sevenZip, ['sub/drill.drl 36', 'top.gtl 69']],
+    ['7z', SEVEN_ZIP, ['sub/drill.drl 36', 'top.gtl 69']],
     ['7z with a password', secret, ['archive.encrypted']],
-    ['a damaged 7z', sevenZip.slice(0, 100), ['archive.other-format']],
+    ['a damaged 7z', SEVEN_ZIP.slice(0, 100), ['archive.other-format']],
     ['a cut tgz', gzipSync(tarOf(layers)).slice(0, 100), ['archive.truncated']],
   ])('%s', async (_, archive, expected) => {
     expect((await summarize(archive)).toSorted()).toEqual(expected.toSorted());
@@ -84,25 +78,3 @@ describe('a zip whose end is missing', () => {
     ]);
   });
 });
-
-/** The files as a RAR of version 4, stored without compression. */
-function rarOf(files: readonly SourceFile[]): Uint8Array {
-  const parts: number[] = [0x52, 0x61, 0x72, 0x21, 0x1a, 7, 0];
-  const block = (kind: number, flags: number, body: readonly number[]): void => {
-    const rest = [kind, ...u16(flags), ...u16(7 + body.length), ...body];
-    parts.push(...u16(crc32(Uint8Array.from(rest)) & 0xffff), ...rest);
-  };
-  block(0x73, 0, [0, 0, 0, 0, 0, 0]);
-  for (const { name, bytes } of files) {
-    const title = [...new TextEncoder().encode(name)];
-    const sizes = [...u32(bytes.length), ...u32(bytes.length)];
-    const made = [0, ...u32(crc32(bytes)), ...u32(0x21), 20, 0x30];
-    block(0x74, 0x8000, [...sizes, ...made, ...u16(title.length), ...u32(0x20), ...title]);
-    parts.push(...bytes);
-  }
-  block(0x7b, 0x4000, []);
-  return Uint8Array.from(parts);
-}
-
-const u16 = (value: number): number[] => [value & 0xff, (value >> 8) & 0xff];
-const u32 = (value: number): number[] => [...u16(value & 0xffff), ...u16((value >>> 16) & 0xffff)];

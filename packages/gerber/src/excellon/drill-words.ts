@@ -65,7 +65,7 @@ function readAnyWords(line: string): Words | undefined {
         m.push(integer);
         break;
       case 'T':
-        if (Number.isNaN(integer)) return undefined;
+        if (!Number.isSafeInteger(integer)) return undefined;
         // `T0101` is tool 1 with wear offset 1. No real table has a thousand tools.
         words.tool = text.length === 4 && text.slice(0, 2) === text.slice(2) ? Number(text.slice(2)) : integer;
         break;

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Budget } from '../budget.ts';
+import { defaultAnalysisLimits } from '../limits.ts';
 import { drill, drilled } from '../testing/parse.ts';
+import { parseExcellon } from './parse-excellon.ts';
 
 describe('drill dialects', () => {
   it.each([
@@ -150,5 +153,21 @@ describe('drill dialects', () => {
     const middle = Math.floor(points.length / 4) * 2;
     expect(points[middle]!).toBeGreaterThan(0);
     expect(points[middle + 1]!).toBeGreaterThan(0);
+  });
+});
+
+describe('invalid numbers', () => {
+  const nines = '9'.repeat(400);
+  const body = '%\nT1\nX1.0Y1.0\nM30';
+
+  it.each([
+    ['a size without end', `M48\nMETRIC\nT1C${nines}\n${body}`, [0]],
+    ['a tool without end', `M48\nMETRIC\nT${nines}C0.5\nT1C0.5\n${body}`, [0.5]],
+    ['a size with two points', `M48\nMETRIC\n;T2 Holesize 1. = 1.2.3 MM\nT1C0.5\n${body}`, [0.5]],
+    ['a tool of a comment without end', `M48\nMETRIC\n;T${nines} Holesize 1. = 1.2 MM\nT1C0.5\n${body}`, [0.5]],
+  ])('%s', (_, text, diameters) => {
+    const bytes = new TextEncoder().encode(text);
+    const { tools } = parseExcellon('a.drl', bytes, new Budget(defaultAnalysisLimits)).value;
+    expect(tools.map(({ diameter }) => diameter)).toEqual(diameters);
   });
 });

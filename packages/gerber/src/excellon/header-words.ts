@@ -79,11 +79,12 @@ export function readAllegroTool(comment: string): AllegroTool | undefined {
   const match = /^\s*(?:T(\d+)\s+)?Holesize\s+(\d+)\.?\s*=\s*([\d.]+)(.*)$/i.exec(comment);
   if (match === null) return undefined;
   const rest = match[4] ?? '';
-  const size = Number(match[3]);
+  const [code, size] = [Number(match[1] ?? match[2]), Number(match[3])];
+  if (!Number.isSafeInteger(code) || !Number.isFinite(size)) return undefined;
   const perUnit = /\bMILS?\b/i.test(rest) ? 0.0254 : /\bINCH/i.test(rest) ? 25.4 : /\bMICRON/i.test(rest) ? 0.001 : 1;
   const plating = platingOfComment(rest);
   return {
-    code: Number(match[1] ?? match[2]),
+    code,
     diameterMm: size * perUnit,
     unit: perUnit === 0.0254 || perUnit === 25.4 ? 'inch' : 'mm',
     ...(plating === undefined ? {} : { plating }),

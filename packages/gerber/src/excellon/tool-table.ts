@@ -48,9 +48,13 @@ export class ToolTable {
     return this.#byCode.get(code);
   }
 
-  /** Defines a tool by its size in file units, with the plating that comments before it announced. */
+  /**
+   * Defines a tool by its size in file units, with the plating that comments before it announced. A size that is not a number
+   * is unknown.
+   */
   defineSized(code: number, diameter: number): void {
-    this.#define({ code, diameter, isDiameterMm: false, ...this.#sectionOf(code) });
+    if (!Number.isFinite(diameter)) this.defineUnknown(code);
+    else this.#define({ code, diameter, isDiameterMm: false, ...this.#sectionOf(code) });
   }
 
   /** Defines a tool of unknown size. */

@@ -1,5 +1,5 @@
 import type { Aperture, Hole } from '../image/layer-image.ts';
-import { expandMacro, type MacroDefinition } from './macro.ts';
+import { expandMacro, type MacroDefinition, maxValue } from './macro.ts';
 
 export interface ApertureDefinition {
   readonly code: number;
@@ -29,7 +29,7 @@ function numbers(text: string): number[] | undefined {
     .split(/[Xx,]/)
     .filter((word) => word !== '')
     .map(Number);
-  return values.every(Number.isFinite) ? values : undefined;
+  return values.every((value) => Math.abs(value) <= maxValue) ? values : undefined;
 }
 
 function standardShape(template: string, values: readonly number[], unitMm: number): Aperture | undefined {

@@ -58,4 +58,10 @@ describe('macro primitives', () => {
     const { problems } = gerber('%FSLAX23Y23*%%MOMM*%%AMM*99,1*%%ADD10M*%D10*X0Y0D03*M02*');
     expect(problems.map(({ code }) => code)).toContain('gerber.bad-aperture');
   });
+
+  it('leaves out a macro whose values no unit makes finite', () => {
+    const { value, problems } = gerber('%FSLAX23Y23*%%MOIN*%%AMM*1,1,1e300,0,0*%%ADD10M*%%ADD11M,1*%D10*X0Y0D03*M02*');
+    expect(value.image.apertures.filter(({ shape }) => shape === 'macro')).toEqual([]);
+    expect(problems.map(({ code }) => code)).toContain('gerber.bad-aperture');
+  });
 });

@@ -13,6 +13,8 @@ export type MacroStatement =
 
 const maxStatements = 5_000;
 const maxParameters = 20_000;
+/** In the unit of the file; larger values are mistakes, and would be infinite in mm. */
+export const maxValue = 1e9;
 
 /** Reads `AMNAME*primitive*primitive*`. Undefined when it cannot be understood. */
 export function parseMacro(text: string): MacroDefinition | undefined {
@@ -67,7 +69,7 @@ export function expandMacro(
       continue;
     }
     const values = statement.parameters.map((parameter) => evaluate(parameter, variables));
-    if (!values.every(Number.isFinite)) return undefined;
+    if (!values.every((value) => Math.abs(value) <= maxValue)) return undefined;
     const made = macroParts(statement.code, values, unitMm, parts.at(-1)?.dark ?? false);
     if (made === undefined) return undefined;
     for (const part of made) parts.push(part);

@@ -27,6 +27,17 @@ describe('numbers', () => {
     expect(image.apertures[0]).toMatchObject({ shape: 'circle', diameter: 25.4 });
   });
 
+  it('a D code of hundreds of digits is an undefined aperture with a finite number', () => {
+    const { problems } = gerber(`${head}D${'9'.repeat(400)}*X0Y0D03*M02*`);
+    expect(problems.find(({ code }) => code === 'gerber.undefined-aperture')?.data).toMatchObject({ code: 1e9 });
+  });
+
+  it('an aperture of a size that no unit makes finite is left out', () => {
+    const text = '%FSLAX23Y23*%%MOIN*%%ADD10C,1e308*%%ADD11C,1*%D11*X1000Y0D03*M02*';
+    expect(gerber(text).value.image.apertures.map((aperture) => aperture.shape)).toEqual(['circle']);
+    expect(problemCodes(text)).toContain('gerber.bad-aperture');
+  });
+
   it('drops coordinates far beyond any board and reports it', () => {
     const text = `${head}X99999999999Y0D03*X1000Y0D03*M02*`;
     expect(drawn(text)).toEqual(['flash 1,0']);

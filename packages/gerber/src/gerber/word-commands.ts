@@ -4,6 +4,8 @@ import type { Plotter } from './plotter.ts';
 
 /** Digits beyond this cannot matter and would only lose precision. */
 const maxDigits = 15;
+/** Larger than any D code that a definition can have. */
+const maxCode = 1e9;
 
 /** Executes word commands: coordinates, D, G and M codes. It holds the modal state. */
 export class WordCommands {
@@ -66,7 +68,7 @@ export class WordCommands {
           hasOffset = true;
           break;
         case 0x44:
-          if (this.#integer >= 10) plotter.selectTool(this.#integer);
+          if (this.#integer >= 10) plotter.selectTool(Math.min(this.#integer, maxCode));
           else operation = this.#integer;
           break;
         case 0x47:

@@ -2,7 +2,7 @@ import type { StackLayer } from '../facts.ts';
 
 /** Further entries are ignored. */
 const maxLayers = 200;
-const thickestMm = 20;
+export const thickestMm = 20;
 const maxPermittivity = 100;
 
 const kinds: Readonly<Record<string, StackLayer['kind']>> = {

@@ -18,7 +18,7 @@ const MAX_LENGTH = 2000;
 /**
  * Works a printed formula out again, so that anyone can check a price line. It shares no code path with the engine but
  * the exact arithmetic. Formulas that were stored before they were ASCII have the signs of arithmetic in them.
- * @throws FormulaError when the text is not a formula.
+ * @throws FormulaError when the text is not a formula; MoneyError `money.outOfRange` when its value is too large for an amount.
  */
 export function evaluateFormula(text: string, rounding: Rounding): Fen {
   return roundToFen(readFormula(text), rounding);

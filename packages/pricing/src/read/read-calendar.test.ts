@@ -19,6 +19,10 @@ it.each([
   [{ knownUntil: '2026-02-30', makeUpDays: ['soon'] }, ['malformed knownUntil', 'malformed makeUpDays.0']],
   [{ holidays: [{ name: 'newYear', from: '2026-01-03', to: '2026-01-01', source: '' }] }, ['malformed holidays.0.to']],
   [{ restWeekdays: [0, 1, 2, 3, 4, 5, 6] }, ['hole restWeekdays']],
+  [
+    { holidays: [{ name: 'newYear', from: '2026-01-01', to: '3026-01-03', source: '' }], makeUpDays: [] },
+    ['malformed holidays.0.to'],
+  ],
   [{ makeUpDays: ['2026-01-02'] }, ['overlap makeUpDays.0']],
   [
     {
@@ -101,4 +105,10 @@ it.each([
 ])('knows the holiday %s', (name) => {
   const holidays = [{ name, from: '2026-06-01', to: '2026-06-02', source: '' }];
   expect(problemsOf({ holidays, makeUpDays: [] })).toEqual([]);
+});
+
+it('lists of more than a thousand entries are a problem of the list, not of each entry', () => {
+  expect(problemsOf({ makeUpDays: Array.from({ length: 1_001 }, () => '2026-01-02') })).toEqual([
+    'malformed makeUpDays',
+  ]);
 });

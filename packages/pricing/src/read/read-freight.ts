@@ -57,6 +57,7 @@ function freightProblems({ carriers }: FreightTable): BookProblem[] {
 }
 
 function overlaps(path: string, names: readonly string[]): BookProblem[] {
-  const twice = new Set(names.filter((name, at) => names.indexOf(name) !== at));
+  const [once, twice] = [new Set<string>(), new Set<string>()];
+  for (const name of names) (once.has(name) ? twice : once).add(name);
   return [...twice].map((option) => ({ code: 'overlap', path, params: { option } }));
 }

@@ -37,6 +37,12 @@ describe('a price book from JSON', () => {
     ]);
   });
 
+  it('names a value that is nested too deeply to be written', () => {
+    const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
+    const read = readPriceBook({ ...json(), version: deep });
+    expect(read).toMatchObject({ ok: false, problems: [{ path: 'version', params: { value: '[…]' } }] });
+  });
+
   it('never throws', () => {
     const fields = Object.keys(defaultPriceBook);
     fc.assert(

@@ -32,8 +32,18 @@ function problemsOf(issue: z.core.$ZodIssue, json: unknown): BookProblem[] {
   return paths.map((path) => ({
     code: 'malformed',
     path: path.join('.'),
-    params: { value: JSON.stringify(valueAt(json, path))?.slice(0, 60) ?? 'undefined' },
+    params: { value: jsonOf(valueAt(json, path)).slice(0, 60) },
   }));
+}
+
+/** Values that are nested too deeply for the writer are shown by their kind. */
+function jsonOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? 'undefined';
+  } catch (error) {
+    if (error instanceof RangeError) return Array.isArray(value) ? '[…]' : '{…}';
+    throw error;
+  }
 }
 
 function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {

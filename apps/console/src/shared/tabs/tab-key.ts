@@ -18,10 +18,11 @@ export function tabKey(address: string): TabKey {
 export const pathOf = (key: TabKey): string => key.split('?', 1)[0] ?? key;
 
 function respell(segment: string): string {
+  const text = segment.toWellFormed();
   try {
-    return encodeURIComponent(decodeURIComponent(segment));
+    return encodeURIComponent(decodeURIComponent(text));
   } catch {
     // A lone percent sign was typed by hand; it is taken literally.
-    return encodeURIComponent(segment);
+    return encodeURIComponent(text);
   }
 }

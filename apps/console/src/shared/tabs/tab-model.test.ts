@@ -52,6 +52,7 @@ describe('the key of a tab', () => {
     ['/companies/%E6%9D%BF/1', '/companies/%E6%9D%BF/1'],
     ['/companies/a%2Fb', '/companies/a%2Fb'],
     ['/companies/100%', '/companies/100%25'],
+    ['/companies/\ud800%', '/companies/%EF%BF%BD%25'],
     ['/orders?from=/a?b', '/orders?from=%2Fa%3Fb'],
   ])('%s → %s', (address, key) => {
     expect(tabKey(address)).toBe(key);

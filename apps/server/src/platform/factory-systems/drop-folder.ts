@@ -12,7 +12,7 @@ const MAX_RECORDS = 5000;
  * Reads the records of a file: a JSON list, `{"events": […]}` or one object; or CSV with its names in the first line.
  * @throws Error with a readable message
  */
-function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
+export function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decode(bytes);
   const records = name.toLowerCase().endsWith('.csv') ? csvRecords(text, requireColumns) : jsonRecords(text);
   if (records.length === 0) throw new Error('contains no event');

@@ -1,8 +1,9 @@
 /** Parses `2026-11-24 20:00:00`, the format of Chinese providers, in Shanghai time. Undefined when it is invalid. */
 export function fromShanghaiText(text: string): Date | undefined {
-  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
+  if (!/^20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);
-  return Number.isNaN(at.getTime()) ? undefined : at;
+  // 2026-02-30 would become a day in March.
+  return Number.isNaN(at.getTime()) || toShanghaiText(at) !== text ? undefined : at;
 }
 
 /** The other way round. */

@@ -12,6 +12,7 @@ import {
   multilineText,
   page,
   paging,
+  publishTimeIn,
   searchText,
   text,
 } from '../../shared-schemas.ts';
@@ -171,7 +172,7 @@ export const staffArticles = {
     audit: 'article.publish',
     summary: 'Publishes the latest texts of these languages: at once, or from a time within the next year.',
     params,
-    body: z.object({ languages, visibleFrom: filter(z.iso.datetime({ offset: true, message: 'time' })) }),
+    body: z.object({ languages, visibleFrom: filter(publishTimeIn) }),
     result: staffArticle,
   }),
   withdraw: call({

@@ -20,6 +20,7 @@ import {
   multilineText,
   page,
   paging,
+  planDayIn,
   searchText,
   text,
 } from '../../shared-schemas.ts';
@@ -202,7 +203,6 @@ const events = {
 } as const;
 const reason = multilineText(200).min(2, { message: 'required' });
 const version = intIn(0, 1_000_000_000);
-const day = codeText(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
 
 /** Factories for planners and production staff, and the reports of the factories' systems. */
 export const staffFactories = {
@@ -246,7 +246,7 @@ export const staffFactories = {
       source: z.enum(FACTORY_SOURCES),
       capability: factoryCapability.nullable(),
       capacity: z.array(capacity).max(LAYER_CLASSES.length),
-      holidays: z.array(z.object({ from: day, to: day, name: text(30) })).max(60),
+      holidays: z.array(z.object({ from: planDayIn, to: planDayIn, name: text(30) })).max(60),
     }),
     result: factoryFloor,
   }),

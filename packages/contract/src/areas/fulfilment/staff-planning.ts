@@ -4,7 +4,6 @@ import { call } from '../../call.ts';
 import { LAYER_CLASSES } from '../../factory-rules.ts';
 import { PLAN_RISK_CAUSES, PLAN_RISKS } from '../../planning-rules.ts';
 import {
-  codeText,
   filter,
   id,
   idIn,
@@ -13,6 +12,7 @@ import {
   multilineText,
   page,
   paging,
+  planDayIn,
   searchText,
   versioned,
 } from '../../shared-schemas.ts';
@@ -113,15 +113,14 @@ export const planOptions = z
   })
   .meta({ id: 'PlanOptions' });
 
-const day = codeText(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
-const window = { from: filter(day), days: intIn(7, 42).default(14) };
+const window = { from: filter(planDayIn), days: intIn(7, 42).default(14) };
 
 const place = z.object({
   ...versioned,
   /** Null takes a board back from its factory, which only one can be that has not begun. */
   factoryId: idIn.nullable(),
   /** Null leaves the day open. */
-  day: day.nullable(),
+  day: planDayIn.nullable(),
   /** Why another factory than the proposed one. */
   reason: multilineText(200).default(''),
   /** Why it leaves later than promised; the buyer reads it. */
@@ -149,7 +148,7 @@ export const staffPlanning = {
       ...paging,
       place: filter(z.enum(['unplanned', 'day'])),
       factoryId: filter(idIn),
-      day: filter(day),
+      day: filter(planDayIn),
       filter: filter(searchText(60)),
     }),
     result: page(planCard),

@@ -10,6 +10,7 @@ import {
   multilineText,
   page,
   paging,
+  publishTimeIn,
   text,
   yuan,
 } from '../../shared-schemas.ts';
@@ -215,7 +216,7 @@ export const priceBook = {
     body: z.object({
       ...versioned,
       version: text(60).regex(/^[\w.-]{1,60}$/, { message: 'version' }),
-      effectiveAt: filter(z.iso.datetime({ offset: true, message: 'time' })),
+      effectiveAt: filter(publishTimeIn),
       reason,
     }),
     result: publishedBook,

@@ -2,6 +2,7 @@ import type { StackLayer } from '../../facts.ts';
 import type { LayerSpan } from '../../holes/layer-span.ts';
 import { defined } from '../../job-file.ts';
 import type { Role } from '../../roles/role.ts';
+import { thickestMm } from '../../stated/material-stackup.ts';
 import type { CadStackup } from '../cad-board.ts';
 import { childOf, childrenOf, numberOf, type XmlElement } from '../xml-elements.ts';
 import type { Lengths } from './units.ts';
@@ -81,23 +82,22 @@ function spanOf(layer: XmlElement, copper: readonly string[]): LayerSpan | undef
 }
 
 /** Inches with few digits come near the millimetres that were meant. */
-const rounded = (mm: number, steps: number): number => Math.round(mm * steps) / steps;
+const thicknessOf = (mm: number | undefined, steps: number): number | undefined =>
+  mm !== undefined && mm > 0 && mm <= thickestMm ? Math.round(mm * steps) / steps : undefined;
 
 /** The stack-up as stated; the overall thickness is that of the finished board. */
 export function ipcStackup(cadData: XmlElement, layers: readonly IpcLayer[], lengths: Lengths): CadStackup | undefined {
   const stackup = childOf(cadData, 'Stackup');
   if (stackup === undefined) return undefined;
-  const overall = lengths.of(stackup, 'overallThickness');
   const roles = new Map(layers.map(({ name, role }) => [name, role]));
   return defined({
-    thicknessMm: overall !== undefined && overall > 0 ? rounded(overall, 1000) : undefined,
+    thicknessMm: thicknessOf(lengths.of(stackup, 'overallThickness'), 1000),
     layers: stackLines(cadData).map((line): StackLayer => {
       const name = line.attributes['layerOrGroupRef'] ?? '';
-      const thickness = lengths.of(line, 'thickness');
       return defined({
         name,
         kind: kindOf(roles.get(name)),
-        thicknessMm: thickness !== undefined && thickness > 0 ? rounded(thickness, 1e4) : undefined,
+        thicknessMm: thicknessOf(lengths.of(line, 'thickness'), 1e4),
       });
     }),
   });

@@ -52,6 +52,15 @@ test('a board states its roles, its size, its stack, its holes and its copper', 
   expect(codes.filter((code) => code.startsWith('cad.'))).toEqual([]);
 });
 
+test('a thickness that no board has is left out', async () => {
+  const text = ipc2581Text()
+    .replace('thickness="1.51"', 'thickness="1e308"')
+    .replace('Thickness="1.6"', 'Thickness="1e308"');
+  const { facts } = await analyse(text);
+  expect(facts.stated?.thicknessMm).toBeUndefined();
+  expect(facts.stated?.stackup?.map(({ thicknessMm }) => thicknessMm)).toEqual([0.035, undefined, 0.035]);
+});
+
 test('inches and microns are converted', async () => {
   const { facts } = await analyse(
     ipc2581Text({ units: 'INCH', profile: `<Polygon>${steps(0, 0, 2, 0, 2, 1, 0, 1)}</Polygon>` }),

@@ -161,6 +161,16 @@ test('the stack-up is proposed as stated', async () => {
   });
 });
 
+test('a layer that no board is as thick as has no thickness', async () => {
+  const { facts } = await analyse(
+    kicadText('', {
+      setup: `(stackup (layer "F.Cu" (type "copper") (thickness 0.035))
+        (layer "dielectric 1" (type "core") (thickness 1e308) addsublayer (thickness 1e308)))`,
+    }),
+  );
+  expect(facts.stated?.stackup?.map(({ thicknessMm }) => thicknessMm)).toEqual([0.035, undefined]);
+});
+
 test('vias of old files have the drill of the class of their net', async () => {
   const { facts } = await analyse(
     kicadText(

@@ -1,4 +1,5 @@
 import { defined } from '../../job-file.ts';
+import { thickestMm } from '../../stated/material-stackup.ts';
 import type { Sides } from '../design/board-design.ts';
 import type { KicadLayer, KicadSetup, NetClass, StackLine } from './kicad-board.ts';
 import { child, flag, isYes, number, word } from './lists.ts';
@@ -72,10 +73,11 @@ function stackLine(layer: SList): StackLine {
   const thicknessesMm = layer.lists.flatMap((inner) =>
     inner.name === 'thickness' ? (decimal(inner.atoms[0]) ?? []) : [],
   );
+  const sumMm = thicknessesMm.reduce((sum, mm) => sum + mm, 0);
   return defined({
     name: layer.atoms[0] ?? '',
     type: word(layer, 'type') ?? '',
-    thicknessMm: thicknessesMm.length === 0 ? undefined : thicknessesMm.reduce((sum, mm) => sum + mm, 0),
+    thicknessMm: thicknessesMm.length > 0 && sumMm <= thickestMm ? sumMm : undefined,
     material: stated(word(layer, 'material')),
     colour: stated(word(layer, 'color')),
     permittivity: number(layer, 'epsilon_r'),

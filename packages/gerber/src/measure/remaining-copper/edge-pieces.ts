@@ -44,6 +44,13 @@ const precisions = [
   { toleranceMm: 0.005, maxLines: 1_500_000 },
 ];
 const maxPieces = 400_000;
+/**
+ * Places at which the paint is sampled, each times the shapes around it: about 2 s. A layer of 200 000 shapes next to each other
+ * needs a tenth of it, three thousand pads upon each other ten times as many.
+ */
+const maxSamples = 2e9;
+/** Entries of cells that are read to find the shapes around another: about 2 s. */
+const maxLooks = 5e8;
 
 /**
  * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut
@@ -59,8 +66,10 @@ export function edgePieces(
   const { capsules, count } = shapes;
   const near = new Neighbours(shapes, grid);
   const pieces: EdgePiece[] = [];
+  let samples = 0;
   for (let capsule = 0; capsule < count; capsule += 1) {
-    if (((capsule & 0xff) === 0 && budget.isStopped) || pieces.length > maxPieces) return undefined;
+    if ((capsule & 0xff) === 0 && budget.isStopped) return undefined;
+    if (pieces.length > maxPieces || samples > maxSamples || near.looks > maxLooks) return undefined;
     const others = near.of(capsule);
     const at = capsule * 5;
     const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -68,11 +77,13 @@ export function edgePieces(
     for (const line of border.lines) {
       const cuts = [0, 1];
       for (const other of others) cutLine(line, capsules, other * 5, cuts);
+      samples += cuts.length * others.length;
       addLinePieces(line, cuts, capsule, painting, pieces);
     }
     for (const arc of border.arcs) {
       const cuts = [0, 1];
       for (const other of others) cutArc(arc, capsules, other * 5, cuts);
+      samples += cuts.length * others.length;
       addArcPieces(arc, cuts, capsule, painting, pieces);
     }
   }
@@ -234,6 +245,8 @@ function arcPiece(
 
 /** Finds the other capsules that share a cell with one. */
 class Neighbours {
+  /** Number of entries that were read. */
+  looks = 0;
   readonly #grid: CapsuleGrid;
   readonly #boxes: Float64Array;
   readonly #seen: Int32Array;
@@ -269,6 +282,7 @@ class Neighbours {
     this.#seen[capsule] = capsule;
     for (let own = this.#firstCell[capsule]!; own < this.#firstCell[capsule + 1]!; own += 1) {
       const cell = this.#cellsOf[own]!;
+      this.looks += offsets[cell + 1]! - offsets[cell]!;
       for (let at = offsets[cell]!; at < offsets[cell + 1]!; at += 1) {
         const other = entries[at]!;
         if (this.#seen[other] === capsule) continue;

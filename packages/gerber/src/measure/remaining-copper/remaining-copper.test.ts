@@ -36,6 +36,25 @@ const measured = (top: string, more?: Readonly<Record<string, string>>): Measure
 const pour = box(1, 1, 19, 19);
 const ground = flash(11, [17, 17]);
 
+describe('pads upon each other on a layer that erases', () => {
+  const places = (count: number, reach: number): Place[] =>
+    Array.from(
+      { length: count },
+      (_, index): Place => [5 + ((index * 7919) % (reach * 100)) / 100, 5 + ((index * 104_729) % (reach * 100)) / 100],
+    );
+  const pads = (count: number, size: number): string =>
+    `%ADD30C,${size}*%\n${places(count, 10)
+      .map((place) => flash(30, place))
+      .join('')}${clear}${flash(11, [10, 10])}`;
+
+  it.each([
+    ['by ten thousands', 40_000, 6],
+    ['by hundreds, each as large as the board', 2_000, 18],
+  ])('are not compared each with each, %s', (_, count, size) => {
+    expect(factsOf(pads(count, size)).board).toMatchObject({ widthMm: 20, heightMm: 20 });
+  });
+});
+
 describe('spacing where a layer erases', () => {
   it('is the halo left round a track and its pads, not the track that lies in the pour', () => {
     const track = (pen: number): string => line(pen, [4, 5], [12, 5]);

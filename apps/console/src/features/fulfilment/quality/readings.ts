@@ -4,6 +4,6 @@ export function readReadings(typed: string): number[] | null {
     .split(/[\s,，、/;；]+/)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  const readings = parts.map((part) => (/^[-+]?(\d+\.?\d*|\.\d+)$/.test(part) ? Number(part) : Number.NaN));
+  const readings = parts.map((part) => (/^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(part) ? Number(part) : Number.NaN));
   return parts.length > 0 && readings.every(Number.isFinite) ? readings : null;
 }

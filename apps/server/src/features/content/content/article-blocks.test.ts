@@ -38,6 +38,29 @@ test('in a feed own URLs are absolute', () => {
   expect(feed).toContain('href="https://kicad.org"');
 });
 
+const nested = (open: string, close: string, depth: number) => `${open.repeat(depth)}x${close.repeat(depth)}`;
+
+test.each([
+  ['quotes', '> '.repeat(20_000), 3],
+  ['numbered lists', '1. '.repeat(20_000), 3],
+  ['lists on many lines', Array.from({ length: 110 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n'), 1],
+  ['emphasis', nested('*a _b ', '_ *', 400), 1],
+  ['much emphasis', nested('*a _b ', '_ *', 5_000), 3],
+])('a text with too deep %s is shown as it is written', (_what, markdown, line) => {
+  const { blocks, faults } = readText(`第一行\n\n${markdown}`);
+  expect(faults).toEqual([expect.objectContaining({ line, code: 'tooDeep' })]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['paragraph', 'paragraph']);
+  expect(blocksText(blocks)).toContain(markdown.replaceAll('\n', ' '));
+});
+
+test('ten lists within each other and a ruler of dashes are not too deep', () => {
+  const list = Array.from({ length: 10 }, (_, depth) => `${'  '.repeat(depth)}- a`).join('\n');
+  expect(readText(`${list}\n\n${'-'.repeat(80)}`)).toMatchObject({
+    blocks: [{ kind: 'list' }, { kind: 'rule' }],
+    faults: [],
+  });
+});
+
 test('two headings with the same text have different anchors', () => {
   expect(readText('## A\n\n## A').blocks.map(({ anchor }) => anchor)).toEqual(['a', 'a-2']);
 });

@@ -6,6 +6,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { toString as textOf } from 'mdast-util-to-string';
 import { gfmTable } from 'micromark-extension-gfm-table';
+import { deepLineOf, hasDeepNode } from './deep-text.ts';
 
 /** Something that readers would not see as it was written. */
 export interface Fault {
@@ -22,15 +23,28 @@ export interface ReadText {
 
 /**
  * Parses a text into page blocks. No part of it can become markup: HTML stays text; external images and links to protocols
- * other than https are left out and reported.
+ * other than https are left out and reported. A text that is nested too deeply is shown as it is written.
  * @param markdown CommonMark with tables
  */
 export function readText(markdown: string): ReadText {
+  const deepLine = deepLineOf(markdown);
+  if (deepLine !== undefined) return asWritten(markdown, deepLine);
   const tree = fromMarkdown(markdown, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
+  if (hasDeepNode(tree)) return asWritten(markdown, 1);
   const faults: Fault[] = [];
   const anchors = new Map<string, number>();
   const blocks = tree.children.flatMap((node) => blockOf(node, faults, anchors));
   return { blocks, faults };
+}
+
+/** Paragraphs of plain text. */
+function asWritten(markdown: string, line: number): ReadText {
+  const what = (markdown.split('\n')[line - 1] ?? '').trim().slice(0, 80);
+  const parts = markdown.split(/\n\s*\n/).filter((part) => part.trim() !== '');
+  return {
+    blocks: parts.map((part) => ({ ...NOTHING, kind: 'paragraph', lines: [[plain(part.replaceAll('\n', ' '))]] })),
+    faults: [{ line, code: 'tooDeep', what }],
+  };
 }
 
 /** A block of nothing yet. */

@@ -100,8 +100,16 @@ test('a bank statement is read in the format of banks, and refused entirely for 
     [text.replace('3.00', '3.001'), 'bankStatement.line'],
     [text.replace('2026-11-11 09:30:00', 'gestern'), 'bankStatement.line'],
     [text.replace('3.00', ''), 'bankStatement.line'],
+    [text.replace('2026-11-11', '2026-02-30'), 'bankStatement.line'],
+    [text.replace(',20261110', ',20261131'), 'bankStatement.line'],
     ['not,a,statement', 'bankStatement.columns'],
     ['"never closed', 'bankStatement.columns'],
   ] as const)
     expect(() => readStatement(Buffer.from(faulty)), faulty).toThrow(expect.objectContaining({ code }));
+});
+
+test('a head of very many columns is searched once, not for each line', () => {
+  const head = `流水号,交易日期,收入${',x'.repeat(300_000)}`;
+  const lines = Array.from({ length: 5_000 }, (_, at) => `B-${10_000 + at},20261110,1.00`);
+  expect(readStatement(Buffer.from([head, ...lines].join('\n')))).toHaveLength(5_000);
 });

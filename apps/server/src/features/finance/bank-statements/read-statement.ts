@@ -1,4 +1,5 @@
 import { type Fen, parseYuan, subtract, ZERO_FEN } from '@xunban/money';
+import { fromShanghaiText } from '../../../platform/gateways/gateway-times.ts';
 import { csvRows, decode } from '../../../platform/lists/read-csv.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
@@ -35,12 +36,12 @@ export function readStatement(bytes: Uint8Array): readonly StatementLine[] {
   const rows = rowsOf(bytes);
   const head = rows.findIndex((cells) => columnOf(cells, 'reference') >= 0 && columnOf(cells, 'at') >= 0);
   const names = rows[head];
-  if (!names || (columnOf(names, 'income') < 0 && columnOf(names, 'outgo') < 0))
-    throw new Refusal('bankStatement.columns');
+  const places = names && placesOf(names);
+  if (!places || (places.income < 0 && places.outgo < 0)) throw new Refusal('bankStatement.columns');
   const lines: StatementLine[] = [];
   for (const [at, cells] of rows.entries()) {
     if (at <= head || cells.every((cell) => cell === '')) continue;
-    const line = lineOf((column) => cells[columnOf(names, column)] ?? '');
+    const line = lineOf((column) => cells[places[column]] ?? '');
     if (!line) throw new Refusal('bankStatement.line', { params: { line: at + 1 }, data: { line: at + 1 } });
     lines.push(line);
   }
@@ -59,6 +60,16 @@ function rowsOf(bytes: Uint8Array): string[][] {
 
 const columnOf = (names: readonly string[], column: Column): number =>
   names.findIndex((name) => COLUMNS[column].some((known) => known === name.toLowerCase()));
+
+/** Found once: a hostile head has as many columns as the file has bytes. */
+const placesOf = (names: readonly string[]): Readonly<Record<Column, number>> => ({
+  reference: columnOf(names, 'reference'),
+  at: columnOf(names, 'at'),
+  income: columnOf(names, 'income'),
+  outgo: columnOf(names, 'outgo'),
+  counterparty: columnOf(names, 'counterparty'),
+  remark: columnOf(names, 'remark'),
+});
 
 function lineOf(cell: (column: Column) => string): StatementLine | undefined {
   const reference = cell('reference');
@@ -84,5 +95,7 @@ function timeOf(text: string): Date | undefined {
   if (!found) return undefined;
   const [, year, month, day, hour = '00', minute = '00', second = '00'] = found;
   const time = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
-  return Number.isNaN(time.getTime()) ? undefined : time;
+  // 2026-02-30 would become a day in March. Banks write 24:00:00, too.
+  const isDay = fromShanghaiText(`${year}-${month}-${day} 00:00:00`) !== undefined;
+  return isDay && !Number.isNaN(time.getTime()) ? time : undefined;
 }

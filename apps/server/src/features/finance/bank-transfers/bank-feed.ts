@@ -17,7 +17,7 @@ const notice = z.object({
   payerName: z.string().trim().min(1).max(120),
   payerAccount: z.string().regex(/^\d{6,34}$/),
   remark: z.string().max(200).default(''),
-  arrivedAt: z.iso.datetime({ offset: true }),
+  arrivedAt: z.iso.datetime({ offset: true }).refine((time) => time.startsWith('20')),
 });
 export type BankNotice = z.input<typeof notice>;
 

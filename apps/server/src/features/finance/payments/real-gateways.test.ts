@@ -444,6 +444,8 @@ test('bills are read with their fees, whatever signs their writers set', async (
   const columns =
     '#支付宝业务明细查询\n支付宝交易号,商户订单号,业务类型,完成时间,订单金额（元）,退款批次号/请求号,服务费（元）';
   const table = `${columns}\n2026\t,ZF1\t,交易,2026-11-23 10:00:00,100.00,,-0.60\n2026\t,ZF1\t,退款,2026-11-23 11:00:00,-10.00,TK1,0.06\n#合计\n`;
+  const many = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`${at}.csv`, gbk(table)]));
+  expect(() => readAlipayBill(zipSync(many))).toThrow('more than 100 files');
   expect(readAlipayBill(zipSync({ 'a.csv': gbk(table), 'b.csv': new Uint8Array([35]) }))).toEqual([
     { kind: 'payment', no: 'ZF1', gatewayRef: '2026', at: at(10), amount: 10_000n, fee: 60n },
     { kind: 'refund', no: 'TK1', gatewayRef: '2026', at: at(11), amount: -1_000n, fee: -6n },

@@ -62,7 +62,7 @@ export function readEvent(record: unknown): ReportedEvent {
     externalId: id === '' ? `#${hash.toString('hex').slice(0, 32)}` : id,
     raw,
     hash,
-    fault: faultOf(fields === record, id, parsed, { at, good, scrap, isWhole: raw.length < MAX_RAW }),
+    fault: faultOf(fields === record, id, parsed, { at, good, scrap, isWhole: raw !== '' && raw.length < MAX_RAW }),
   };
 }
 
@@ -85,9 +85,20 @@ function faultOf(
   return null;
 }
 
+/** Empty for a record that is nested too deeply to be written. */
 function rawOf(record: unknown): string {
-  const text = typeof record === 'string' ? record : (JSON.stringify(record) ?? '');
+  const text = typeof record === 'string' ? record : jsonOf(record);
   return text.replaceAll('\0', ' ').slice(0, MAX_RAW);
+}
+
+function jsonOf(record: unknown): string {
+  try {
+    return JSON.stringify(record) ?? '';
+  } catch (error) {
+    // The parser takes any depth, the writer only that of the stack.
+    if (error instanceof RangeError) return '';
+    throw error;
+  }
 }
 
 function countOf(text: string): number | null {

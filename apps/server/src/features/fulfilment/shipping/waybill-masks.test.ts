@@ -13,10 +13,12 @@ test.each([
   ['EA123456789CN', EMS, true],
   ['EA123456789US', EMS, false],
   ['PICK-UP-1', [], true],
+  ['AB12-345', ['@{1,3}#{1,3}-#{2,4}'], true],
+  [`${'1'.repeat(39)}A`, ['#{1,40}'.repeat(10)], false],
 ])('%s against %j: %s', (waybill, masks, fits) => {
   expect(fitsMasks(waybill, masks)).toBe(fits);
 });
 
-test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{'])('%j is no mask', (mask) => {
+test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{', '#{1,40}'.repeat(4)])('%j is no mask', (mask) => {
   expect(waybillPattern(mask)).toBeUndefined();
 });

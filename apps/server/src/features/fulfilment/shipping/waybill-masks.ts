@@ -1,25 +1,29 @@
 /**
  * Mask of a carrier's waybill numbers. `#` is a digit, `@` a letter, `{n}` or `{n,m}` the number of repetitions; letters,
- * digits and `-` stand for themselves. Editors do not write regular expressions, so no number takes long to check.
+ * digits and `-` stand for themselves. Editors do not write regular expressions, and few parts of a mask have no fixed length, so
+ * no number takes long to check.
  */
 const PART = /[#@A-Z0-9-](?:\{(\d{1,2})(?:,(\d{1,2}))?\})?/y;
 const MAX_REPEATS = 40;
+/** Parts of `{n,m}`. Of ten next to each other a number of forty digits has a billion divisions. */
+const MAX_VARIABLE_PARTS = 3;
 
 /** Compiles a mask to a pattern; undefined for an invalid mask. */
 export function waybillPattern(mask: string): RegExp | undefined {
-  let pattern = '';
+  let [pattern, variable] = ['', 0];
   PART.lastIndex = 0;
   while (PART.lastIndex < mask.length) {
     const found = PART.exec(mask);
     if (!found) return undefined;
     const [part, min, max] = found;
+    if (max !== undefined && max !== min) variable += 1;
     if (min !== undefined && (Number(min) < 1 || Number(max ?? min) < Number(min) || Number(max ?? min) > MAX_REPEATS))
       return undefined;
     const sign = part[0] ?? '';
     pattern += sign === '#' ? '[0-9]' : sign === '@' ? '[A-Z]' : sign;
     if (min !== undefined) pattern += max === undefined ? `{${min}}` : `{${min},${max}}`;
   }
-  return pattern === '' ? undefined : new RegExp(`^${pattern}$`);
+  return pattern === '' || variable > MAX_VARIABLE_PARTS ? undefined : new RegExp(`^${pattern}$`);
 }
 
 /** True when a number matches one of a carrier's masks; a carrier without masks accepts any. */

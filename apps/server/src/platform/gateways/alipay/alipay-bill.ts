@@ -6,6 +6,8 @@ import { fromShanghaiText } from '../gateway-times.ts';
 import { type AlipayClient, field, isDone } from './alipay-client.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
+/** The archive has two tables. */
+const MAX_FILES = 100;
 const TIMEOUT_MS = 60_000;
 const HEAD = '支付宝交易号';
 
@@ -31,11 +33,13 @@ export async function alipayBill(client: AlipayClient, day: string): Promise<rea
 /** @throws when the archive is invalid, or none of its tables is the trade table */
 export function readAlipayBill(archive: Uint8Array): BillLine[] {
   // Sizes as the archive states them, summed before anything is unpacked.
-  let size = 0;
+  let [size, count] = [0, 0];
   const files = unzipSync(archive, {
     filter: ({ originalSize }) => {
       size += originalSize;
-      if (size > MAX_BYTES) throw new Error('bill is larger than 64 MB');
+      count += 1;
+      if (size > MAX_BYTES || count > MAX_FILES)
+        throw new Error('bill is larger than 64 MB, or has more than 100 files');
       return true;
     },
   });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   dayKind,
   daysOfMonth,
+  isWorkCalendar,
   unconfirmedIn,
   withConfirmedYear,
   withDays,
@@ -14,6 +15,28 @@ const kinds = (calendar: typeof defaultCalendar, ...days: string[]) =>
     const found = dayKind(calendar, day);
     return found.kind === 'holiday' ? `${found.holiday.name}${found.isConfirmed ? '' : '?'}` : found.kind;
   });
+
+describe('a draft', () => {
+  it.each([
+    ['the calendar that ships', {}, true],
+    ['a holiday that is null', { holidays: [null] }, false],
+    ['a holiday that is a day', { holidays: ['2026-10-01'] }, false],
+    ['a holiday without its end', { holidays: [{ name: 'newYear', from: '2026-01-01' }] }, false],
+    ['a holiday in a month that does not exist', { holidays: [{ from: '2026-01-01', to: '2026-13-01' }] }, false],
+    [
+      'a source that is an object',
+      { holidays: [{ name: 'newYear', from: '2026-01-01', to: '2026-01-01', source: {} }] },
+      false,
+    ],
+    ['a cut-off that is a number', { cutOff: 18 }, false],
+    ['a make-up day that is a number', { makeUpDays: [20261010] }, false],
+    ['a make-up day of year 0', { makeUpDays: ['0000-01-01'] }, false],
+    ['a weekday that is a name', { restWeekdays: ['Sunday'] }, false],
+    ['no last known day', { knownUntil: undefined }, false],
+  ])('with %s can be edited by day or not', (_what, changes, isEditable) => {
+    expect(isWorkCalendar({ ...defaultCalendar, ...changes })).toBe(isEditable);
+  });
+});
 
 describe('days of a calendar', () => {
   it('are described as the schedule counts them', () => {

@@ -17,8 +17,26 @@ export interface ChosenDays {
 
 /** True when data has the shape of a calendar; a draft may contain anything. */
 export function isWorkCalendar(data: unknown): data is WorkCalendar {
-  const found = data as Partial<WorkCalendar> | null;
-  return [found?.holidays, found?.makeUpDays, found?.restWeekdays].every(Array.isArray);
+  const found = data as Partial<Record<keyof WorkCalendar, unknown>> | null;
+  return (
+    isListOf(found?.holidays, isHoliday) &&
+    isListOf(found?.makeUpDays, isDay) &&
+    isListOf(found?.restWeekdays, Number.isInteger) &&
+    isDay(found?.knownUntil) &&
+    typeof found?.cutOff === 'string'
+  );
+}
+
+const isListOf = (list: unknown, isEntry: (entry: unknown) => boolean): boolean =>
+  Array.isArray(list) && list.every(isEntry);
+
+/** A day of this era, so that the days around it are texts of the same form. */
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^[12]\d{3}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+
+function isHoliday(value: unknown): boolean {
+  const { name, from, to, source } = (value ?? {}) as Partial<Record<keyof Holiday, unknown>>;
+  return [name, source].every((text) => typeof text === 'string') && isDay(from) && isDay(to);
 }
 
 export const weekdayOf = (date: string): number => new Date(date).getUTCDay();

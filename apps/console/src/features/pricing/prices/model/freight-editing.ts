@@ -36,17 +36,24 @@ export const PROVINCES = [
 
 /** True when data has the shape of a freight table; a draft may contain anything. */
 export function isFreightTable(data: unknown): data is FreightTable {
-  const carriers = (data as Partial<FreightTable> | null)?.carriers;
-  return (
-    Array.isArray(carriers) &&
-    carriers.every(
-      (carrier: Partial<Carrier> | null) =>
-        typeof carrier?.code === 'string' &&
-        Array.isArray(carrier.zones) &&
-        carrier.zones.every((zone: Partial<FreightZone> | null) => Array.isArray(zone?.provinces)),
-    )
-  );
+  return isListOf((data as Partial<FreightTable> | null)?.carriers, isCarrier);
 }
+
+const isListOf = (list: unknown, isEntry: (entry: unknown) => boolean): boolean =>
+  Array.isArray(list) && list.every(isEntry);
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+function isCarrier(value: unknown): boolean {
+  const { code, zones, remoteAreas = [] } = (value ?? {}) as Partial<Record<keyof Carrier, unknown>>;
+  return isText(code) && isListOf(zones, isZone) && isListOf(remoteAreas, hasCities);
+}
+
+function isZone(value: unknown): boolean {
+  const { id, provinces } = (value ?? {}) as Partial<Record<keyof FreightZone, unknown>>;
+  return isText(id) && isListOf(provinces, isText);
+}
+
+const hasCities = (value: unknown): boolean => isListOf((value as { cities?: unknown } | null)?.cities, isText);
 
 /** Provinces that a carrier does not reach, and those that it would reach at two prices. */
 export function coverageOf({ zones }: Carrier): { readonly missing: string[]; readonly twice: string[] } {

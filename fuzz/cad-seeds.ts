@@ -1,30 +1,35 @@
-import { readEagle } from '../src/cad/eagle/read-eagle.ts';
-import { readIpc2581 } from '../src/cad/ipc2581/read-ipc2581.ts';
-import { readKicadPcb } from '../src/cad/kicad/read-kicad-pcb.ts';
-import { readOdb } from '../src/cad/odb/read-odb.ts';
-import type { SourceFile } from '../src/source-file.ts';
-import { eagleText } from '../src/testing/eagle-text.ts';
-import { ipc2581Text, steps } from '../src/testing/ipc2581-text.ts';
-import { kicadText, layerTable } from '../src/testing/kicad-text.ts';
-import { smallOdbJob } from '../src/testing/small-odb-job.ts';
+import { readEagle } from '../packages/gerber/src/cad/eagle/read-eagle.ts';
+import { readIpc2581 } from '../packages/gerber/src/cad/ipc2581/read-ipc2581.ts';
+import { readKicadPcb } from '../packages/gerber/src/cad/kicad/read-kicad-pcb.ts';
+import { readOdb } from '../packages/gerber/src/cad/odb/read-odb.ts';
+import type { SourceFile } from '../packages/gerber/src/source-file.ts';
+import { eagleText } from '../packages/gerber/src/testing/eagle-text.ts';
+import { ipc2581Text, steps } from '../packages/gerber/src/testing/ipc2581-text.ts';
+import { kicadText, layerTable } from '../packages/gerber/src/testing/kicad-text.ts';
+import { smallOdbJob } from '../packages/gerber/src/testing/small-odb-job.ts';
 import type { CadSeed } from './run-cad-case.ts';
 
 /** Small designs, one for each format and more where a format has more to get wrong. */
-export const cadSeeds = (): readonly CadSeed[] => [
+export const cadSeeds = (): readonly CadSeed[] => [...kicadSeeds(), ...eagleSeeds(), ...ipc2581Seeds(), ...odbSeeds()];
+
+export const kicadSeeds = (): readonly CadSeed[] => [
   {
     files: file('new.kicad_pcb', kicadText(kicadThings, { layers: layerTable(4), setup: kicadSetup })),
     read: readKicadPcb,
   },
   { files: file('old.kicad_pcb', kicadText(oldThings, { version: 20171130 })), read: readKicadPcb },
-  { files: file('board.brd', eagleText(eagleThings)), read: readEagle },
-  { files: file('board.xml', ipc2581Text(ipcThings)), read: readIpc2581 },
-  ...odbSeeds(),
 ];
-
-/** ODB++ alone: a job has many files, of which a case among all formats spoils few. */
+export const eagleSeeds = (): readonly CadSeed[] => [
+  { files: file('board.brd', eagleText(eagleThings)), read: readEagle },
+];
+export const ipc2581Seeds = (): readonly CadSeed[] => [
+  { files: file('board.xml', ipc2581Text(ipcThings)), read: readIpc2581 },
+];
+/** A job has many files. */
 export const odbSeeds = (): readonly CadSeed[] => [
   { files: smallOdbJob(), read: readOdb },
   { files: smallOdbJob(oddOdbFiles), read: readOdb },
+  { files: smallOdbJob({ 'steps/pcb/layers/l1/features': erasedPads }), read: readOdb },
 ];
 
 const file = (name: string, text: string): readonly SourceFile[] => [{ name, bytes: new TextEncoder().encode(text) }];
@@ -105,6 +110,12 @@ const ipcThings = {
     <LayerFeature layerRef="F.Cu"><Set><Features><Location x="9" y="9"/><UserSpecial><Circle diameter="4"><LineDesc lineWidth="0.2"/><FillDesc fillProperty="HOLLOW"/></Circle>
     <RectRound width="2" height="1" radius="0.2"/></UserSpecial></Features></Set></LayerFeature>`,
 };
+
+/** Pads upon each other on a layer that erases. */
+const erasedPads = `UNITS=MM\n$0 r4000\n$1 r1000\n${Array.from(
+  { length: 200 },
+  (_, at) => `P ${5 + (at % 20)} ${5 + (at % 7)} 0 P 0 8 0`,
+).join('\n')}\nP 10 10 1 N 0 0\n`;
 
 const oddOdbFiles = {
   'steps/pcb/layers/l3/features':

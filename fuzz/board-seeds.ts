@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { boardsFolder, fixtureFolder } from '@xunban/testkit/real-boards';
-import type { SourceFile } from '../src/source-file.ts';
+import type { SourceFile } from '../packages/gerber/src/source-file.ts';
 
 const largestSeed = 60_000;
 
 /** Small real files of many kinds from the public fixtures, plus complete board file sets. */
-export function seedFiles(): SourceFile[] {
+export function boardSeeds(): SourceFile[] {
   const seeds: SourceFile[] = [];
   const walk = (folder: string): void => {
     for (const name of readdirSync(folder).sort()) {
