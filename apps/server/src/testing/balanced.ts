@@ -42,13 +42,15 @@ export async function startProcess(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitUntil(
+  await vi.waitFor(
     async () => {
-      if (child.exitCode !== null) throw new Error(`second process exited with ${child.exitCode}`);
-      return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
+      if (child.exitCode !== null) return;
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(20_000) });
+      if (!answer.ok) throw new Error(`second process not ready: ${await answer.text()}`);
     },
     { timeout: 120_000, interval: 100 },
   );
+  if (child.exitCode !== null) throw new Error(`second process exited with ${child.exitCode}`);
   return {
     url,
     async stop() {
