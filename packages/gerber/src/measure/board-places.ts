@@ -1,5 +1,5 @@
 import { float64At, int32At, itemAt, uint32At } from '../checked-access.ts';
-import type { DfmMeasure } from '../dfm/dfm-rules.ts';
+import { type DfmMeasure, overlapLimitMm } from '../dfm/dfm-rules.ts';
 import type { EdgeSide, Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
@@ -27,6 +27,8 @@ export interface BoardPlaces {
   readonly facts: MeasuredFacts;
   /** Narrowest first, each place once; of each kind those that its rule asks about. */
   readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
+  /** Chords where pads or ends of tracks merely overlap, narrowest first. */
+  readonly overlaps: readonly Measured[];
   /** Plated holes of outer layers without any copper. */
   readonly missingPads: readonly (Point & { readonly layer: string })[];
   readonly cutouts: readonly Cutout[];
@@ -79,6 +81,7 @@ export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: 
       maskWeb: listed(webs),
       cutout: routed.map(({ width }) => width).sort((left, right) => left.mm - right.mm),
     },
+    overlaps: widths.overlaps.below(overlapLimitMm),
     missingPads: rings.missing,
     cutouts: routed,
   };
