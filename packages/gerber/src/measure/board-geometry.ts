@@ -1,6 +1,7 @@
 import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
 import {
@@ -114,7 +115,10 @@ export class BoardGeometry {
       const gaps = made && this.gapsOf(layer, made, this.barrels.places, pairs);
       if (made === undefined || gaps === undefined) return [];
       const contacts = this.barrels.onLayer(layer.role, gaps.contacts);
-      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed: this.#exposedOn(layer) }];
+      // The pieces of a layer that erases are not its items.
+      const named = made.left === undefined ? layer.image?.nets : undefined;
+      const exposed = this.#exposedOn(layer);
+      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed, ...defined({ named }) }];
     });
     return new Nets(measured);
   }

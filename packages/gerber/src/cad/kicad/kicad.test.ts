@@ -173,6 +173,20 @@ test('vias of old files have the drill of the class of their net', async () => {
   expect(facts.holes?.classes.map(({ diameterMm }) => diameterMm)).toEqual([0.4, 0.7]);
 });
 
+test('copper of one net is not measured against itself, whatever is unfilled', async () => {
+  const zone = '(zone (net 1) (layer "F.Cu") (fill yes) (polygon (pts (xy 1 1) (xy 20 1) (xy 20 18))))';
+  const tracks = (net: number) =>
+    [8, 8.25]
+      .map((y, at) => `(segment (start 10 ${y}) (end 20 ${y}) (width 0.2) (layer "F.Cu") (net ${at === 0 ? 1 : net}))`)
+      .join('\n');
+  const one = await analyse(kicadText(`${tracks(1)} ${zone}`));
+  expect(one.codes).toContain('cad.zones-unfilled');
+  expect(one.codes).not.toContain('dfm.spacing-narrow');
+  expect((await analyse(kicadText(tracks(1)))).facts.measured?.minSpacing).toBeUndefined();
+  const two = await analyse(kicadText(`${tracks(2)} ${zone}`));
+  expect(two.problems).toContainEqual(expect.objectContaining({ code: 'dfm.spacing-narrow', severity: 'error' }));
+});
+
 test('omitted content is reported', async () => {
   const legend = await analyse(kicadText('(gr_text "A" (at 5 5) (layer "F.SilkS"))'));
   expect(legend.problems).toContainEqual(expect.objectContaining({ code: 'cad.text-left-out', severity: 'note' }));
