@@ -232,7 +232,8 @@ function websOf(view: BoardGeometry): PlaceList {
 const widestViaMm = 0.45;
 
 /**
- * Returns a test for vias: by what the file states; a larger hole is a component hole unless the mask covers it on both sides.
+ * Returns a test for vias: small holes, those that the file states, and those that the mask covers on both sides. A statement
+ * of component holes is of no account: designs state it for every pad, other files for none, and both get the same finding.
  */
 function viaTest(view: BoardGeometry): (hole: BoardHole) => boolean {
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>
@@ -240,7 +241,6 @@ function viaTest(view: BoardGeometry): (hole: BoardHole) => boolean {
   );
   return ({ functions, isSlot, diameterMm, points }) => {
     if (functions?.some((value) => /^ViaDrill$/i.test(value)) === true) return true;
-    if (functions?.some((value) => /^ComponentDrill$/i.test(value)) === true) return false;
     if (isSlot) return false;
     if (diameterMm <= widestViaMm) return true;
     return masks.length === 2 && masks.every((mask) => !mask.isCopper(float64At(points, 0), float64At(points, 1)));
