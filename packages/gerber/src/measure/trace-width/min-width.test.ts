@@ -48,8 +48,8 @@ const board = (body: string): SourceFile[] => [
 
 const measured = (body: string): MeasuredFacts => analyseBoard(board(body)).facts.measured ?? {};
 
-const findings = (body: string): Pick<Problem, 'code' | 'severity' | 'places'>[] =>
-  analyseBoard(board(body)).problems.flatMap(({ code, severity, places }) =>
+const findings = (body: string): Required<Pick<Problem, 'code' | 'severity' | 'places'>>[] =>
+  analyseBoard(board(body)).problems.flatMap(({ code, severity, places = [] }) =>
     code.startsWith('dfm.') ? [{ code, severity, places }] : [],
   );
 
@@ -95,7 +95,7 @@ describe('the narrowest copper', () => {
     const ending = base() + pen.pad(11, [2, 8]) + pen.line(10, [2, 8], [2, 2.59]);
     expect(widthOf(ending)?.mm).toBe(0.2);
     expect(findings(ending).map(({ code, severity }) => `${code} ${severity}`)).toEqual(['dfm.overlap-narrow note']);
-    expect(findings(ending)[0]?.places?.[0]?.mm).toBeCloseTo(0.0802, 3);
+    expect(findings(ending)[0]?.places[0]?.mm).toBeCloseTo(0.0802, 3);
     expect(findings(ending + pen.line(10, [2, 2.59], [2, 2]))).toEqual([]);
   });
 

@@ -67,14 +67,16 @@ const sameMm = 1e-5;
 export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budget: Budget): FoundWidths {
   const search = new Search();
   search.strokes(layers, budget);
-  let isWhole = search.isWhole;
+  let isWhole = true;
   for (const layer of layers) {
     const necks = facingNecks(layer, search.limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
     else search.necks(layer, necks);
-    search.overlapsOf(layer);
   }
-  return { tracks: search.tracks, pours: search.pours, overlaps: search.overlaps, isWhole: isWhole && search.isWhole };
+  isWhole &&= search.isWhole;
+  // Overlaps come last, so they take no walk from a track.
+  for (const layer of layers) search.overlapsOf(layer);
+  return { tracks: search.tracks, pours: search.pours, overlaps: search.overlaps, isWhole };
 }
 
 class Search {
