@@ -182,8 +182,8 @@ export interface Measured {
 
 export interface MeasuredFacts {
   /**
-   * The narrowest track: copper that a current passes, as it will be etched, exact within 0.005 mm. Between different
-   * shapes it is looked for up to 0.26 mm; wider values are those of strokes.
+   * The narrowest track: a corridor of the etched copper that joins two pads or pours, exact within 0.005 mm. Between
+   * different shapes it is looked for up to 0.26 mm; wider values are those of strokes.
    */
   readonly minTrace?: Measured;
   /**

@@ -98,6 +98,7 @@ export type ProblemCode =
   | 'outline.panel-uncounted'
   // manufacturability
   | 'dfm.trace-narrow'
+  | 'dfm.overlap-narrow'
   | 'dfm.spacing-narrow'
   | 'dfm.annular-narrow'
   | 'dfm.via-ring-narrow'

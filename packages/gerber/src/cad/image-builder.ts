@@ -10,6 +10,7 @@ import {
   type Region,
   type Transform,
 } from '../image/layer-image.ts';
+import { defined } from '../job-file.ts';
 import type { ProblemLog } from '../problem-log.ts';
 
 /** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
@@ -33,6 +34,10 @@ export class ImageBuilder {
   readonly #functions: (readonly string[])[] = [[]];
   readonly #functionOf = new Map<string, number>([['', 0]]);
   #function = 0;
+  readonly #netNames: string[] = [''];
+  readonly #netOf = new Map<string, number>([['', 0]]);
+  readonly #nets: (number | undefined)[] = [];
+  #net = 0;
 
   constructor(budget: Budget, log: ProblemLog, expectedItems = 16) {
     this.#budget = budget;
@@ -71,6 +76,13 @@ export class ImageBuilder {
       this.#functionOf.set(key, number);
     }
     this.#function = number;
+  }
+
+  /** Sets the net of the following items; '' for none. */
+  setNet(name: string): void {
+    const known = this.#netOf.get(name) ?? this.#netNames.push(name) - 1;
+    this.#netOf.set(name, known);
+    this.#net = known;
   }
 
   flash(aperture: number, x: number, y: number, transform: Transform = identityTransform, dark = true): void {
@@ -130,12 +142,13 @@ export class ImageBuilder {
       functions: this.#functions,
       units: 'mm',
     };
+    const nets = { names: this.#netNames, of: Uint32Array.from(this.#nets, (net) => net ?? 0) };
     const { painted, isWithinLimit } = imageExtents(drawn, this.#budget.limits.maxCoordinateMm * penAllowance);
     if (!isWithinLimit) {
       this.#log.add('cad.out-of-range', 'error');
       return { ...drawn, items: new ItemBuilder(0).build(), regions: [] };
     }
-    return painted === undefined ? drawn : { ...drawn, bounds: painted };
+    return { ...drawn, ...defined({ bounds: painted, nets: this.#nets.length > 0 ? nets : undefined }) };
   }
 
   #begin(kind: ItemKind, tool: number, transform: Transform, dark: boolean, operations = 1): boolean {
@@ -143,6 +156,7 @@ export class ImageBuilder {
       this.#log.add('cad.too-many-features', 'error');
       return false;
     }
+    if (this.#net > 0) this.#nets[this.#items.count] = this.#net;
     this.#items.item(kind, dark, tool, this.#transformNumber(transform), this.#function);
     return true;
   }

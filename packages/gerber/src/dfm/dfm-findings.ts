@@ -3,12 +3,14 @@ import type { Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import type { Cutout } from '../measure/outline/cutout-measures.ts';
 import type { FindingPlace, Point, Problem, ProblemCode, Severity } from '../problem.ts';
-import { type DfmMeasure, type DfmRule, severityOf, standardRules } from './dfm-rules.ts';
+import { type DfmMeasure, type DfmRule, overlapLimitMm, severityOf, standardRules } from './dfm-rules.ts';
 
 export interface DfmInput {
   readonly facts: MeasuredFacts;
   /** The measured places, narrowest first, each place once. */
   readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
+  /** Chords where pads or ends of tracks merely overlap, narrowest first. */
+  readonly overlaps: readonly Measured[];
   readonly missingPads: readonly (Point & { readonly layer: string })[];
   readonly castellated: readonly BoardHole[];
   readonly cutouts: readonly Cutout[];
@@ -36,6 +38,7 @@ export function dfmFindings(input: DfmInput): Problem[] {
     problems.push(finding('dfm.pad-missing', 'warning', missingPads, { count: missingPads.length }));
   }
   problems.push(...squareCutouts(input), ...aspectRatio(input));
+  problems.push(...narrowFinding('dfm.overlap-narrow', 'note', input.overlaps, overlapLimitMm));
   if (castellated.length > 0) {
     problems.push(finding('dfm.castellation', 'note', castellated.map(placeOf), { count: castellated.length }));
   }
@@ -46,13 +49,17 @@ export function dfmFindings(input: DfmInput): Problem[] {
 
 function ruleFinding(rule: DfmRule, severity: Severity, input: DfmInput): Problem[] {
   const found = measuredPlaces(rule.measure, input).filter(({ mm }) => severityOf(rule, mm) === severity);
+  const limitMm = severity === 'error' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
+  return narrowFinding(rule.code, severity, found, limitMm);
+}
+
+function narrowFinding(code: ProblemCode, severity: Severity, found: readonly Measured[], limitMm: number): Problem[] {
   const [worst] = found;
   if (worst === undefined) return [];
-  const limitMm = severity === 'error' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
   const places = found.flatMap(({ at, mm, layer }): FindingPlace[] =>
     at === undefined ? [] : [{ ...at, mm, ...(layer === undefined ? {} : { layer }) }],
   );
-  return [finding(rule.code, severity, places, { mm: worst.mm, limitMm, places: found.length })];
+  return [finding(code, severity, places, { mm: worst.mm, limitMm, places: found.length })];
 }
 
 function finding(

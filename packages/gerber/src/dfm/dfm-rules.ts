@@ -50,6 +50,9 @@ export const standardRules: readonly DfmRule[] = [
   { code: 'dfm.cutout-narrow', measure: 'cutout', warnBelow: 0.8 },
 ];
 
+/** Pads that overlap in a narrower chord, mm, may have been meant to be apart. No price and no process depends on it. */
+export const overlapLimitMm = 0.127;
+
 /** A value this far below a limit still meets it: 5 mil, in metric rules, are drawn as 0.125 mm. */
 const slackMm = 0.0021;
 

@@ -25,6 +25,7 @@ const byHarm: readonly ProblemCode[] = [
   'dfm.hole-to-edge',
   'dfm.holes-near',
   'dfm.mask-web',
+  'dfm.overlap-narrow',
 ];
 
 /** Problems of reading that can make another board than the one that is meant, before those of the shapes. */

@@ -20,6 +20,11 @@ export interface LayerImage {
   /** X2 aperture functions by index, as the `attribute` column counts; 0 is "none stated". */
   readonly functions: readonly (readonly string[])[];
   readonly units: 'mm' | 'inch';
+  /**
+   * The nets that a design names: for each item the index of its name in `names`, 0 for none. The last items may be left
+   * out.
+   */
+  readonly nets?: { readonly names: readonly string[]; readonly of: Uint32Array };
   /** Extents of what is painted, pens included; absent for an empty image. */
   readonly bounds?: Box;
 }

@@ -1,6 +1,7 @@
 import type { BoardLayer } from '../board-layer.ts';
 import type { Budget } from '../budget.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
+import { defined } from '../job-file.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 import { copperLayerCount, isCopper, type Role } from '../roles/role.ts';
 import {
@@ -24,6 +25,9 @@ import type { Barrels } from './remaining-copper/remaining-copper.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
 import type { WidthLayer } from './trace-width/min-width.ts';
 import { paintedOf, widthLayer } from './trace-width/width-layer.ts';
+
+/** Number of pads that show whether an outline goes round them. */
+const maxSampledPads = 200;
 
 export interface MeasureInput {
   readonly layers: readonly BoardLayer[];
@@ -111,7 +115,10 @@ export class BoardGeometry {
       const gaps = made && this.gapsOf(layer, made, this.barrels.places, pairs);
       if (made === undefined || gaps === undefined) return [];
       const contacts = this.barrels.onLayer(layer.role, gaps.contacts);
-      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed: this.#exposedOn(layer) }];
+      // The pieces of a layer that erases are not its items.
+      const named = made.left === undefined ? layer.image?.nets : undefined;
+      const exposed = this.#exposedOn(layer);
+      return [{ name: layer.name, shapes: made.shapes, gaps: { ...gaps, contacts }, exposed, ...defined({ named }) }];
     });
     return new Nets(measured);
   }
@@ -136,13 +143,28 @@ export class BoardGeometry {
 
   /** The copper layers whose widths can be measured. */
   get widths(): readonly WidthLayer[] {
-    this.#widths ??= this.copper.flatMap((layer) => {
-      const { name, image } = layer;
-      const [made, probe] = [this.measured(layer), this.probe(layer)];
-      if (made === undefined || probe === undefined || image === undefined) return [];
-      return [widthLayer({ name, image, made, probe, nets: this.nets })];
-    });
+    this.#widths ??= this.#widthLayers();
     return this.#widths;
+  }
+
+  #widthLayers(): WidthLayer[] {
+    const isOnBoard = this.#boardTest();
+    return this.copper.flatMap((layer) => {
+      const { name, image } = layer;
+      const [made, probes] = [this.measured(layer), this.probes(layer)];
+      if (made === undefined || probes === undefined || image === undefined) return [];
+      return [widthLayer({ name, image, made, probes, isOnBoard, nets: this.nets })];
+    });
+  }
+
+  /** Returns a test for places inside the outline; all are, unless that goes round the pads. */
+  #boardTest(): (x: number, y: number) => boolean {
+    const { drawn, pads } = this.input;
+    if (drawn === undefined) return () => true;
+    const all = this.copper.flatMap(({ role }) => pads.of(role));
+    const sample = all.filter((_, index) => index % Math.ceil(all.length / maxSampledPads) === 0);
+    const isAround = sample.filter(({ x, y }) => drawn.area.contains(x, y)).length * 2 >= sample.length;
+    return (x, y) => !isAround || drawn.area.contains(x, y);
   }
 
   /** The copper of a layer and, for an outer one, the mask over it. */

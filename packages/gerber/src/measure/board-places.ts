@@ -1,5 +1,5 @@
 import { float64At, int32At, itemAt, uint32At } from '../checked-access.ts';
-import type { DfmMeasure } from '../dfm/dfm-rules.ts';
+import { type DfmMeasure, overlapLimitMm } from '../dfm/dfm-rules.ts';
 import type { EdgeSide, Measured, MeasuredFacts } from '../facts.ts';
 import type { BoardHole } from '../holes/hole-list.ts';
 import { defined } from '../job-file.ts';
@@ -27,6 +27,8 @@ export interface BoardPlaces {
   readonly facts: MeasuredFacts;
   /** Narrowest first, each place once; of each kind those that its rule asks about. */
   readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
+  /** Chords where pads or ends of tracks merely overlap, narrowest first. */
+  readonly overlaps: readonly Measured[];
   /** Plated holes of outer layers without any copper. */
   readonly missingPads: readonly (Point & { readonly layer: string })[];
   readonly cutouts: readonly Cutout[];
@@ -79,6 +81,7 @@ export function boardPlaces(view: BoardGeometry, fingers: Fingers, platedEdges: 
       maskWeb: listed(webs),
       cutout: routed.map(({ width }) => width).sort((left, right) => left.mm - right.mm),
     },
+    overlaps: widths.overlaps.below(overlapLimitMm),
     missingPads: rings.missing,
     cutouts: routed,
   };
@@ -229,7 +232,8 @@ function websOf(view: BoardGeometry): PlaceList {
 const widestViaMm = 0.45;
 
 /**
- * Returns a test for vias: by what the file states; a larger hole is a component hole unless the mask covers it on both sides.
+ * Returns a test for vias: small holes, those that the file states, and those that the mask covers on both sides. A statement
+ * of component holes is of no account: designs state it for every pad, other files for none, and both get the same finding.
  */
 function viaTest(view: BoardGeometry): (hole: BoardHole) => boolean {
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>
@@ -237,7 +241,6 @@ function viaTest(view: BoardGeometry): (hole: BoardHole) => boolean {
   );
   return ({ functions, isSlot, diameterMm, points }) => {
     if (functions?.some((value) => /^ViaDrill$/i.test(value)) === true) return true;
-    if (functions?.some((value) => /^ComponentDrill$/i.test(value)) === true) return false;
     if (isSlot) return false;
     if (diameterMm <= widestViaMm) return true;
     return masks.length === 2 && masks.every((mask) => !mask.isCopper(float64At(points, 0), float64At(points, 1)));

@@ -10,6 +10,7 @@ const FINDINGS: Readonly<Record<Extract<ProblemCode, `dfm.${string}`>, true>> = 
   'dfm.mirrored-layer': true,
   'dfm.spacing-narrow': true,
   'dfm.trace-narrow': true,
+  'dfm.overlap-narrow': true,
   'dfm.pad-missing': true,
   'dfm.copper-to-hole': true,
   'dfm.vscore-hits-copper': true,

@@ -41,6 +41,20 @@ export const findingSamples: readonly FindingSample[] = [
     files: [edge, top(...bystanders, track(0.1, [8, 10], [12, 10]), pad(1, [8, 10], [12, 10])), bystanderHoles],
   },
   {
+    code: 'dfm.overlap-narrow',
+    sizeMm: 4,
+    files: [
+      edge,
+      top(
+        ...bystanders,
+        pad(1, [9.5, 10], [10.498, 10]),
+        track(0.25, [9.5, 10], [7, 10]),
+        track(0.25, [10.498, 10], [13, 10]),
+      ),
+      bystanderHoles,
+    ],
+  },
+  {
     code: 'dfm.spacing-narrow',
     sizeMm: 4,
     files: [

@@ -90,6 +90,7 @@ const RULES = {
   'outline.several-boards': 'panel',
   'outline.panel-uncounted': 'panel',
   'dfm.trace-narrow': 'trace',
+  'dfm.overlap-narrow': 'trace',
   'dfm.spacing-narrow': 'trace',
   'dfm.annular-narrow': 'manufacture',
   'dfm.via-ring-narrow': 'manufacture',

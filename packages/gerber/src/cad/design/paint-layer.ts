@@ -6,6 +6,7 @@ import { ImageBuilder } from '../image-builder.ts';
 import type { BoardDesign, DesignDrawing, DesignPad, DesignVia, MadeLayer, PadShape } from './board-design.ts';
 import type { LandRules } from './land-rules.ts';
 import { names } from './layer-names.ts';
+import { netName } from './nets.ts';
 import { type Growth, noGrowth, padAperture } from './pad-aperture.ts';
 import { strokeContour } from './stroke-contour.ts';
 import { turnedPoint } from './turn.ts';
@@ -57,8 +58,9 @@ class LayerPainter {
 
   #paintFills(): void {
     this.#image.setFunction(isCopper(this.#layer.role) ? ['Conductor'] : []);
-    for (const { layer, contour, penMm } of this.#board.fills) {
+    for (const { layer, contour, penMm, net } of this.#board.fills) {
       if (layer !== this.#layer.name) continue;
+      this.#image.setNet(netName(net));
       if (contour.ops.length > 2) this.#image.region([contour]);
       if (penMm > 0) this.#strokes({ contour, widthMm: penMm });
     }
@@ -66,6 +68,7 @@ class LayerPainter {
 
   #drawing(drawing: DesignDrawing): void {
     if (!names(drawing.layers, this.#layer)) return;
+    this.#image.setNet(netName(drawing.net));
     const isMask = this.#layer.role.startsWith('mask-');
     // An opening that follows copper is that much wider on each side.
     const opensCopper = isMask && drawing.layers.some((name) => this.#lands.isCopper(name));
@@ -96,7 +99,9 @@ class LayerPainter {
     const inner = isFront ? undefined : via.diameters.get('Inner');
     const own = via.diameters.get(this.#layer.name) ?? (isBack ? undefined : inner) ?? via.diameterMm;
     const aperture = own + growth > 0 ? this.#image.circle(rounded(own + growth)) : undefined;
-    if (aperture !== undefined) this.#image.flash(aperture, via.x, via.y);
+    if (aperture === undefined) return;
+    this.#image.setNet(netName(via.net));
+    this.#image.flash(aperture, via.x, via.y);
   }
 
   #pad(pad: DesignPad): void {
@@ -110,6 +115,7 @@ class LayerPainter {
     const aperture = this.#image.aperture(key, () => padAperture(own, growth));
     if (aperture === undefined) return;
     if (copper !== undefined) this.#image.setFunction(padFunction(pad));
+    this.#image.setNet(netName(pad.net));
     const offset = turnedPoint(own.offsetX, own.offsetY, pad.rotationDeg);
     const turn = own.kind === 'circle' ? identityTransform : this.#turn(pad.rotationDeg);
     this.#image.flash(aperture, pad.x + offset.x, pad.y + offset.y, turn);

@@ -121,6 +121,21 @@ test('areas stored unfilled are reported, and measurements that they affect are 
   expect(withArea.facts.copper).toEqual({ from: 'files', layers: 2, innerOrderKnown: true });
 });
 
+test('copper of one signal is not measured against itself, whatever is unfilled', async () => {
+  const wire = (y: number) => `<wire x1="5" y1="${y}" x2="15" y2="${y}" width="0.2" layer="1"/>`;
+  const area =
+    '<polygon width="0.2" layer="1"><vertex x="4" y="4"/><vertex x="16" y="4"/><vertex x="16" y="9"/></polygon>';
+  const one = await analyse(eagleText({ signals: `<signal name="A">${wire(5)}${wire(5.25)}${area}</signal>` }));
+  expect(one.codes).toContain('cad.zones-unfilled');
+  expect(one.codes).not.toContain('dfm.spacing-narrow');
+  const plain = await analyse(eagleText({ signals: `<signal name="A">${wire(5)}${wire(5.25)}</signal>` }));
+  expect(plain.facts.measured?.minSpacing).toBeUndefined();
+  const two = await analyse(
+    eagleText({ signals: `<signal name="A">${wire(5)}</signal><signal name="B">${wire(5.25)}${area}</signal>` }),
+  );
+  expect(two.problems).toContainEqual(expect.objectContaining({ code: 'dfm.spacing-narrow', severity: 'error' }));
+});
+
 test('lettering is reported, and so are parts without a package', async () => {
   const text = await analyse(eagleText({ elements: element(5, 5, 'R0') }));
   expect(text.codes).toContain('cad.parts-unread');

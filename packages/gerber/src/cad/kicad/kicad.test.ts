@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { analyseBoard } from '../../analyse.ts';
 import { openUpload } from '../../open-upload.ts';
+import type { Problem } from '../../problem.ts';
 import { kicadText, layerTable } from '../../testing/kicad-text.ts';
+import { rectangleText, textFile } from '../../testing/sample-files.ts';
 
 const analyse = async (text: string) => {
   const upload = await openUpload([{ name: 'a.kicad_pcb', bytes: new TextEncoder().encode(text) }]);
@@ -181,6 +183,40 @@ test('vias of old files have the drill of the class of their net', async () => {
     ),
   );
   expect(facts.holes?.classes.map(({ diameterMm }) => diameterMm)).toEqual([0.4, 0.7]);
+});
+
+test('copper of one net is not measured against itself, whatever is unfilled', async () => {
+  const zone = '(zone (net 1) (layer "F.Cu") (fill yes) (polygon (pts (xy 1 1) (xy 20 1) (xy 20 18))))';
+  const tracks = (net: number) =>
+    [8, 8.25]
+      .map((y, at) => `(segment (start 10 ${y}) (end 20 ${y}) (width 0.2) (layer "F.Cu") (net ${at === 0 ? 1 : net}))`)
+      .join('\n');
+  const one = await analyse(kicadText(`${tracks(1)} ${zone}`));
+  expect(one.codes).toContain('cad.zones-unfilled');
+  expect(one.codes).not.toContain('dfm.spacing-narrow');
+  expect((await analyse(kicadText(tracks(1)))).facts.measured?.minSpacing).toBeUndefined();
+  const two = await analyse(kicadText(`${tracks(2)} ${zone}`));
+  expect(two.problems).toContainEqual(expect.objectContaining({ code: 'dfm.spacing-narrow', severity: 'error' }));
+});
+
+test('a narrow ring has the same finding as in the Gerber files of the board', async () => {
+  const rings = (problems: readonly Problem[]) =>
+    problems.flatMap(({ code, severity }) =>
+      code.includes('ring') || code.includes('annular') ? [code, severity] : [],
+    );
+  const design = await analyse(
+    kicadText(`(footprint "U" (layer "F.Cu") (at 10 10)
+      (pad "1" thru_hole circle (at 0 0) (size 0.4 0.4) (drill 0.3) (layers "*.Cu" "*.Mask") (net 1 "A")))`),
+  );
+  const land = '%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.4*%\nD10*\nX10000000Y10000000D03*\nM02*\n';
+  const plotted = analyseBoard([
+    textFile('b.gtl', land),
+    textFile('b.gbl', land),
+    textFile('b.gko', rectangleText(0, 0, 30, 20)),
+    textFile('b.drl', 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.3\n%\nT1\nX10.0Y10.0\nM30\n'),
+  ]);
+  expect(rings(plotted.problems)).toEqual(['dfm.via-ring-narrow', 'warning']);
+  expect(rings(design.problems)).toEqual(rings(plotted.problems));
 });
 
 test('omitted content is reported', async () => {

@@ -1,4 +1,5 @@
 import { itemAt, numberAt, uint8At } from '../../checked-access.ts';
+import type { LayerImage } from '../../image/layer-image.ts';
 import type { LayerGaps } from '../clearance/layer-gaps.ts';
 import { UnionFind } from '../geometry/union-find.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
@@ -9,13 +10,15 @@ export interface GapLayer {
   readonly gaps: LayerGaps;
   /** The shapes that a flashed opening of the mask shows: pads, however they were drawn. */
   readonly exposed?: readonly number[];
+  /** The nets that the design names, by shape. */
+  readonly named?: LayerImage['nets'];
 }
 
 const strokes = 0;
 const areas = 1;
 const connected = 2;
 
-/** The nets: groups of all layers, joined by plated holes, and whether each has a pad, a hole or an area. */
+/** The nets: groups of all layers, joined by plated holes and by the names of a design, and whether each has a pad, a hole or an area. */
 export class Nets {
   readonly layers: readonly GapLayer[];
   readonly #bases: number[] = [];
@@ -36,6 +39,7 @@ export class Nets {
         if (item >= 0) this.#joined.join(barrel, numberAt(this.#bases, index) + gaps.groups.find(item));
       }
     }
+    this.#joinNamed();
     this.#kind = new Uint8Array(nodes).fill(strokes);
     for (const [index, { gaps, shapes, exposed = [] }] of layers.entries()) {
       for (const item of exposed) this.#raise(this.of(index, item), connected);
@@ -43,6 +47,21 @@ export class Nets {
       const { isArea, isPad, items } = shapes;
       for (let item = 0; item < items; item += 1) if (isArea[item] === 1) this.#raise(this.of(index, item), areas);
       for (let item = 0; item < items; item += 1) if (isPad[item] === 1) this.#raise(this.of(index, item), connected);
+    }
+  }
+
+  /** Joins the shapes of each named net: copper that joins them may be missing, such as unfilled areas. */
+  #joinNamed(): void {
+    const first = new Map<string, number>();
+    for (const [index, { named }] of this.layers.entries()) {
+      for (const [item, number] of named?.of.entries() ?? []) {
+        const name = named?.names[number] ?? '';
+        if (name === '') continue;
+        const node = this.of(index, item);
+        const other = first.get(name);
+        if (other === undefined) first.set(name, node);
+        else this.#joined.join(node, other);
+      }
     }
   }
 

@@ -23,7 +23,7 @@ const roundSamples = 16;
 
 /** Queries on a layer: its copper, and the items whose copper leads to no pad and no plated hole. */
 export interface EdgedLayer {
-  readonly probe: CopperProbe;
+  readonly copper: CopperProbe;
   readonly isIsland: (item: number) => boolean;
 }
 
@@ -33,7 +33,7 @@ export interface EdgedLayer {
  * is given up: stopped, or with more pairs, necks or grid entries than the budget allows. Time grows with the edges and with the pairs of them that are nearer than the limit.
  */
 export function facingNecks(
-  { probe, isIsland }: EdgedLayer,
+  { copper: probe, isIsland }: EdgedLayer,
   limitMm: number,
   pairs: PairBudget,
   budget: Budget,
@@ -113,7 +113,7 @@ function isBehind(lines: Float64Array, normals: Float64Array, a: number, b: numb
   return Math.min(one, two) < -sliverMm / 2 && Math.max(one, two) > -limitMm * 1.1;
 }
 
-/** The narrowest place between two edges where both really bound copper. */
+/** The narrowest place between two edges where both really bound copper, outside pads. */
 function neckBetween(
   probe: CopperProbe,
   lines: Float64Array,
@@ -147,8 +147,9 @@ function neckBetween(
       towardsX * normals[a * 2]! + towardsY * normals[a * 2 + 1]! < -straight &&
       towardsX * normals[b * 2]! + towardsY * normals[b * 2 + 1]! > straight;
     if (!isAcross || !isWholeAcross(probe, px, py, towardsX, towardsY, mm)) continue;
-    if (!isRoundCopper(probe, (px + qx) / 2, (py + qy) / 2, mm / 2 - insideMm)) continue;
-    best = { x: (px + qx) / 2, y: (py + qy) / 2, mm, alongX: -towardsY, alongY: towardsX };
+    const [x, y] = [(px + qx) / 2, (py + qy) / 2];
+    if (!isRoundCopper(probe, x, y, mm / 2 - insideMm) || probe.isPad(x, y)) continue;
+    best = { x, y, mm, alongX: -towardsY, alongY: towardsX };
   }
   return best;
 }

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from '../../analyse.ts';
 import type { Measured, MeasuredFacts } from '../../facts.ts';
+import type { Problem } from '../../problem.ts';
+import type { SourceFile } from '../../source-file.ts';
 import { rectangleText, textFile } from '../../testing/sample-files.ts';
 
 type Place = readonly [number, number];
 const um = (mm: number): number => Math.round(mm * 1e6);
 const head = '%FSLAX46Y46*%\n%MOMM*%\nG01*\n';
-const pens = '%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12C,0.1*%\n%ADD13C,0.05*%\n%ADD14C,0.6*%\n';
+const pens =
+  '%ADD10C,0.2*%\n%ADD11C,1.0*%\n%ADD12C,0.1*%\n%ADD13C,0.05*%\n%ADD14C,0.6*%\n%ADD15C,0.00254*%\n%ADD16C,2.2*%\n';
 
 /** Draws the same copper turned, mirrored or moved. */
 class Pen {
@@ -38,15 +41,26 @@ const pen = new Pen();
 const strip = (x0: number, y0: number, x1: number, y1: number): string =>
   pen.area([x0, y0], [x1, y0], [x1, y1], [x0, y1]);
 
-function measured(body: string): MeasuredFacts {
-  const files = [textFile('b.gtl', `${head}${pens}${body}M02*\n`), textFile('b.gko', rectangleText(-30, -30, 60, 60))];
-  return analyseBoard(files).facts.measured ?? {};
-}
+const board = (body: string): SourceFile[] => [
+  textFile('b.gtl', `${head}${pens}${body}M02*\n`),
+  textFile('b.gko', rectangleText(-30, -30, 60, 60)),
+];
+
+const measured = (body: string): MeasuredFacts => analyseBoard(board(body)).facts.measured ?? {};
+
+const findings = (body: string): Required<Pick<Problem, 'code' | 'severity' | 'places'>>[] =>
+  analyseBoard(board(body)).problems.flatMap(({ code, severity, places = [] }) =>
+    code.startsWith('dfm.') ? [{ code, severity, places }] : [],
+  );
 
 function widthOf(body: string): Measured | undefined {
   const { minTrace, minPourNeck } = measured(body);
   return minPourNeck ?? minTrace;
 }
+
+/** The letter M, whose lower ends lie on the copper below y = 16. */
+const letter = (stroke: number): string =>
+  pen.line(stroke, [13, 15.95], [13, 17.2], [13.4, 16.4], [13.8, 17.2], [13.8, 15.95]);
 
 /** Two pads joined by a wide track, so that there is always something that conducts. */
 const base = (on: Pen = pen): string => on.pad(11, [2, 2]) + on.pad(11, [8, 2]) + on.line(14, [2, 2], [8, 2]);
@@ -60,15 +74,63 @@ describe('the narrowest copper', () => {
     });
   });
 
-  it('is the chord where two rounds merely overlap, unless other copper joins them', () => {
-    const pads = base() + pen.pad(11, [2, 2.99]);
-    expect(widthOf(pads)).toEqual({ mm: 0.14107, layer: 'b.gtl', at: { x: 2, y: 2.495 } });
-    expect(widthOf(pads + pen.line(14, [2, 2], [2, 2.99]))?.mm).toBe(0.6);
+  it('is not the chord where two pads merely overlap, which is a note', () => {
+    const pads = base() + pen.pad(11, [2, 2.996]);
+    expect(widthOf(pads)?.mm).toBe(0.6);
+    const place = { x: 2, y: 2.498, mm: 0.08935, layer: 'b.gtl' };
+    expect(findings(pads)).toEqual([{ code: 'dfm.overlap-narrow', severity: 'note', places: [place] }]);
+    // Pads as large as a chord is short.
+    const large = pen.pad(16, [14, 2]) + pen.pad(16, [16.1999, 2]);
+    expect(widthOf(base() + large)?.mm).toBe(0.6);
+    expect(findings(base() + large)[0]?.places).toEqual([{ x: 15.1, y: 2, mm: 0.02098, layer: 'b.gtl' }]);
+    // Other copper joins them.
+    expect(findings(pads + pen.line(14, [2, 2], [2, 2.996]))).toEqual([]);
     // A small round that sticks out of a large one is widest where it leaves it.
-    expect(widthOf(base() + pen.pad(10, [2, 2.45]))?.mm).toBe(0.6);
-    const stroke = base() + pen.pad(11, [2, 8]) + pen.line(10, [2, 8], [2, 2.59]);
-    expect(widthOf(stroke)?.mm).toBeCloseTo(0.0802, 3);
-    expect(widthOf(stroke + pen.line(10, [2, 2.59], [2, 2]))?.mm).toBe(0.2);
+    expect(findings(base() + pen.pad(10, [2, 2.45]))).toEqual([]);
+    // A chord of a width that any process makes.
+    expect(findings(base() + pen.pad(11, [2, 2.99]))).toEqual([]);
+  });
+
+  it('is not the end of a track in a pad, which is a note', () => {
+    const ending = base() + pen.pad(11, [2, 8]) + pen.line(10, [2, 8], [2, 2.59]);
+    expect(widthOf(ending)?.mm).toBe(0.2);
+    expect(findings(ending).map(({ code, severity }) => `${code} ${severity}`)).toEqual(['dfm.overlap-narrow note']);
+    expect(findings(ending)[0]?.places[0]?.mm).toBeCloseTo(0.0802, 3);
+    expect(findings(ending + pen.line(10, [2, 2.59], [2, 2]))).toEqual([]);
+  });
+
+  it('is a neck-down between a pad and a track', () => {
+    const strokes = base() + pen.line(12, [8, 2], [9, 2]) + pen.line(10, [9, 2], [12, 2]) + pen.pad(11, [12, 2]);
+    expect(widthOf(strokes)).toMatchObject({ mm: 0.1, at: { y: 2 } });
+    expect(findings(strokes)[0]?.code).toBe('dfm.trace-narrow');
+    const area = base() + strip(8, 1.95, 9, 2.05) + pen.line(10, [9, 2], [12, 2]) + pen.pad(11, [12, 2]);
+    expect(widthOf(area)?.mm).toBeCloseTo(0.1, 4);
+    expect(widthOf(area)?.certainty).toBeUndefined();
+  });
+
+  it('is a track, not its teardrop', () => {
+    const drop = pen.area([2.5, 2.4], [2.9, 2.9], [4.1, 4.03], [4.03, 4.1], [2.9, 2.9], [2.4, 2.5]);
+    const track = base() + pen.line(10, [2, 2], [6, 6]) + pen.pad(11, [6, 6]);
+    expect(measured(track + drop).minTrace?.mm).toBe(0.2);
+    expect(findings(track + drop)).toEqual([]);
+  });
+
+  it('is the spoke of a thermal relief as it was drawn', () => {
+    const ring = pen.pad(11, [14, 14]);
+    const pour = [strip(10, 10, 13, 18), strip(15, 10, 18, 18), strip(13, 10, 15, 13), strip(13, 15, 15, 18)].join('');
+    const spokes = pen.line(10, [12.5, 14], [15.5, 14]) + pen.line(10, [14, 12.5], [14, 15.5]);
+    expect(widthOf(base() + pour + ring + spokes)?.mm).toBe(0.2);
+    expect(findings(base() + pour + ring + spokes)).toEqual([]);
+  });
+
+  it('is as wide as the narrower of two strokes that meet at an angle', () => {
+    const pads = pen.pad(11, [2, 8]) + pen.pad(11, [3, 8]) + pen.pad(11, [5, 8]);
+    const acute = base() + pads + pen.line(10, [2, 2], [2, 8]) + pen.line(10, [2, 4], [3, 8]);
+    expect(widthOf(acute)?.mm).toBe(0.2);
+    const crossed = base() + pads + pen.line(10, [2, 2], [5, 8]) + pen.line(10, [2.2, 2], [3, 8]);
+    expect(widthOf(crossed)?.mm).toBe(0.2);
+    const bent = base() + pads + pen.line(10, [2, 2], [2.004, 5], [2, 8]);
+    expect(widthOf(bent)?.mm).toBe(0.2);
   });
 
   it('is not a pen that only paints a pad', () => {
@@ -119,6 +181,16 @@ describe('the narrowest copper', () => {
       Array.from({ length: 60 }, (_, row) => pen.line(13, [4, 2 + row * 0.04], [6, 2 + row * 0.04])).join(''),
     ],
     ['a pad drawn as an area', strip(4.9, 2, 5.1, 3.2)],
+    ['a sliver of a pour', strip(5, 2, 5.06, 4)],
+    [
+      'a sliver of a pour with openings',
+      `G36*\n${[strip(4, 12, 10, 18), strip(8.5, 12.4, 8, 12.9)].map((text) => text.replace(/G3[67]\*\n/g, '')).join('')}G37*\n${pen.pad(11, [5, 13])}`,
+    ],
+    ['lettering over the rim of a pour', strip(12, 12, 16, 16) + pen.pad(11, [14, 14]) + letter(12)],
+    ['lettering drawn as areas', strip(12, 12, 16, 16) + pen.pad(11, [14, 14]) + strip(13, 15.9, 13.1, 17.2)],
+    ['a stub that ends beside a pad', pen.line(12, [5, 2], [5, 3.8])],
+    ['a hairline between pads', pen.line(15, [2, 2], [2, 8]) + pen.pad(11, [2, 8])],
+    ['a scrap beside the board', pen.pad(11, [40, 2]) + pen.line(12, [40, 2], [40, 8]) + pen.pad(11, [40, 8])],
   ])('is not %s', (_, body) => {
     expect(widthOf(base() + body)?.mm).toBe(0.6);
   });

@@ -1,31 +1,34 @@
 import type { Budget } from '../../budget.ts';
 import { float64At, uint32At } from '../../checked-access.ts';
-import { pointAt, visitEdges } from '../../coordinates.ts';
 import type { PairBudget } from '../clearance/layer-gaps.ts';
-import type { CopperProbe } from '../copper/copper-probe.ts';
+import type { CopperProbes } from '../copper/copper-kind.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { facingNecks } from './facing-edges.ts';
 import { conducts, type Neck } from './neck-walk.ts';
+import { PourNecks } from './pour-necks.ts';
 import { strokeNeck } from './stroke-necks.ts';
 import { touchingRounds } from './touching-rounds.ts';
 
 /** One copper layer whose widths are asked for. */
-export interface WidthLayer {
+export interface WidthLayer extends CopperProbes {
   readonly name: string;
-  readonly probe: CopperProbe;
   /** True when, without a location to check, the copper of an item is known to lead to no pad and no plated hole. */
   readonly isIsland: (item: number) => boolean;
   /** True when an item was drawn as a conductor; artwork, borders and dots are not. */
   readonly isConductor: (item: number) => boolean;
   /** Checks whether the copper at a place leads to a pad or a plated hole. */
   readonly isConnected: (x: number, y: number, item: number) => boolean;
+  /** False for scraps beside the board. */
+  readonly isOnBoard: (x: number, y: number) => boolean;
 }
 
 export interface FoundWidths {
-  /** Tracks: isolated strokes, and other copper of constant width. Every place under 0.127 mm, and the minimum. */
+  /** Every place under 0.127 mm, and the minimum. */
   readonly tracks: PlaceList;
   /** Necks of pours that are narrower than every track. A pour may have another way round, so they may not matter. */
   readonly pours: PlaceList;
+  /** Chords under 0.127 mm where two pads, or a pad and the end of a track, merely overlap. */
+  readonly overlaps: PlaceList;
   /** False when a layer was too dense, so that a narrower place may have been missed. */
   readonly isWhole: boolean;
 }
@@ -38,36 +41,51 @@ const maxWalks = 3_000;
 /** No board needs so many widths of strokes before the first that conducts. */
 const maxPens = 300;
 const slackMm = 0.0006;
+/** Edges of curves are chords, which differ from arcs by this, mm. */
+const chordMm = 0.002;
+/** Narrower strokes, mm, are hairlines: the rims of areas and lettering of programs that draw with a pen of no width. */
+const hairMm = 0.02;
 /** Widths of places are rounded by half of this, mm, so a pen may seem narrower than what was found with it. */
 const sameMm = 1e-5;
 
 /**
- * The narrowest copper that a current passes, as it will be etched: pens, areas and pads united, less what is erased.
- * A stroke counts where it stands alone; two different edges count where they face each other across copper, up to
- * 0.26 mm. So does the chord where two round pads or ends of strokes merely overlap, of any width. Exact to 0.002 mm, by
- * which chords differ from arcs.
+ * Measures the tracks. A track is a corridor of the copper as it will be etched (pens, areas and pads united, less what is
+ * erased) that joins two pieces:
+ *
+ * - A piece is a flashed pad, copper in an opening of the mask, or copper more than twice as wide as the corridor: a pour, a
+ *   painted pad, a wider track. Pieces are not measured. A corridor that is not seen to end within 3 mm joins pieces, too.
+ * - A corridor is a stroke with bare laminate on both sides, or lies between two edges that face each other across copper and
+ *   keeps its width for twice that width. One that is part of a pour is a neck of the pour instead.
+ * - It lies on the board, on a net with a pad or a plated hole, and was not drawn as artwork. Hairlines are artwork.
+ *
+ * So a place where two pads merely overlap, the end of a track in a pad, a sliver, a letter and a stub are not tracks. Chords
+ * where round pads or ends of tracks overlap are listed separately. Strokes are exact; facing edges are looked for up to
+ * 0.26 mm and exact to 0.002 mm, by which chords differ from arcs.
  *
  * Time grows with the strokes of the narrowest pens and with the pairs of near edges; both are bounded.
  */
 export function minWidth(layers: readonly WidthLayer[], pairs: PairBudget, budget: Budget): FoundWidths {
   const search = new Search();
   search.strokes(layers, budget);
-  let isWhole = search.isWhole;
+  let isWhole = true;
   for (const layer of layers) {
     const necks = facingNecks(layer, search.limitMm, pairs, budget);
     if (necks === undefined) isWhole = false;
-    else search.necks(layer, necks, true);
-    search.necks(layer, touchingRounds(layer.probe, Math.max(search.limitMm, search.bestMm)), false);
+    else search.necks(layer, necks);
   }
-  return { tracks: search.tracks, pours: search.pours, isWhole: isWhole && search.isWhole };
+  isWhole &&= search.isWhole;
+  // Overlaps come last, so they take no walk from a track.
+  for (const layer of layers) search.overlapsOf(layer);
+  return { tracks: search.tracks, pours: search.pours, overlaps: search.overlaps, isWhole };
 }
 
 class Search {
   readonly tracks = new PlaceList();
   readonly pours = new PlaceList();
+  readonly overlaps = new PlaceList();
   isWhole = true;
   #walks = maxWalks;
-  readonly #widths = new Map<CopperProbe, ReadonlyMap<number, number>>();
+  readonly #pours = new PourNecks();
 
   get bestMm(): number {
     return this.tracks.min?.mm ?? Number.POSITIVE_INFINITY;
@@ -88,86 +106,63 @@ class Search {
       for (const layer of layers) {
         visitStrokes(layer, (capsule, mm) => {
           if (mm !== pen || this.#isEnough(mm)) return;
-          const neck = strokeNeck(layer.probe, capsule);
-          if (neck !== undefined) this.#consider(layer, neck, false);
+          const neck = strokeNeck(layer.copper, capsule);
+          if (neck !== undefined) this.#track(layer, neck);
         });
       }
     }
   }
 
-  necks(layer: WidthLayer, necks: readonly Neck[], canBePour: boolean): void {
+  necks(layer: WidthLayer, necks: readonly Neck[]): void {
     for (const neck of necks.toSorted((left, right) => left.mm - right.mm)) {
-      if (this.#isEnough(neck.mm)) break;
-      this.#consider(layer, neck, canBePour);
+      // Chords are narrower than arcs, and where a track bends, its edges come nearer by as little.
+      const mm = neck.mm < this.bestMm ? Math.min(neck.mm + chordMm, this.bestMm) : neck.mm;
+      const exact = mm === this.bestMm ? { ...neck, mm } : neck;
+      if (this.#isEnough(exact.mm)) break;
+      this.#corridor(layer, exact);
     }
+  }
+
+  overlapsOf(layer: WidthLayer): void {
+    for (const neck of touchingRounds(layer.copper, listedBelowMm).toSorted((left, right) => left.mm - right.mm))
+      if (!this.overlaps.has(layer.name, neck) && this.#conducts(layer, neck)) this.overlaps.add(layer.name, neck);
   }
 
   #isEnough(mm: number): boolean {
     return mm + sameMm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
   }
 
-  #consider(layer: WidthLayer, neck: Neck, canBePour: boolean): void {
-    const item = layer.probe.itemAt(neck.x, neck.y);
-    if (item < 0 || !layer.isConductor(item)) return;
+  #track(layer: WidthLayer, neck: Neck): void {
+    if (!this.tracks.has(layer.name, neck) && this.#conducts(layer, neck)) this.tracks.add(layer.name, neck);
+  }
+
+  /** Lists a neck between two edges, which may be one of a pour. */
+  #corridor(layer: WidthLayer, neck: Neck): void {
     if (this.tracks.has(layer.name, neck)) return;
-    const isOfPour = (): boolean => canBePour && this.#isPour(layer.probe, neck, item);
     // Near its end a track is taken for a pour, so a place next to a known neck may still be a track.
-    if (this.pours.has(layer.name, neck) && (!canBePour || isOfPour())) return;
-    if (!layer.isConnected(neck.x, neck.y, item)) return;
+    if (this.pours.has(layer.name, neck) && this.#pours.has(layer.copper, neck)) return;
+    if (!this.#conducts(layer, neck)) return;
+    (this.#pours.has(layer.copper, neck) ? this.pours : this.tracks).add(layer.name, neck);
+  }
+
+  #conducts(layer: WidthLayer, neck: Neck): boolean {
+    const { x, y } = neck;
+    const item = layer.copper.itemAt(x, y);
+    if (item < 0 || !layer.isConductor(item) || !layer.isOnBoard(x, y) || !layer.isConnected(x, y, item)) return false;
     if (this.#walks <= 0) {
       this.isWhole = false;
-      return;
+      return false;
     }
     this.#walks -= 1;
-    if (!conducts(layer.probe, neck)) return;
-    const list = isOfPour() ? this.pours : this.tracks;
-    list.add(layer.name, neck);
-  }
-
-  /**
-   * True when a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
-   * drawn as an area, that is narrow throughout.
-   */
-  #isPour(probe: CopperProbe, neck: Neck, item: number): boolean {
-    if (probe.painted.isArea[item] === 0) return widens(probe, neck);
-    const known = this.#widths.get(probe) ?? minWidths(probe);
-    this.#widths.set(probe, known);
-    return (known.get(item) ?? Number.POSITIVE_INFINITY) >= neck.mm * 2;
+    return conducts(layer, neck);
   }
 }
 
-/** The mean width of the narrowest contour of each area, by item. */
-function minWidths({ painted }: CopperProbe): ReadonlyMap<number, number> {
-  const widths = new Map<number, number>();
-  for (const { owner, points } of painted.polygons)
-    widths.set(owner, Math.min(widths.get(owner) ?? Number.POSITIVE_INFINITY, meanWidth(points)));
-  return widths;
-}
-
-/** True when copper ends or grows wider before or behind a neck. */
-function widens(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean {
-  return [-1, 1].some((side) => {
-    const [atX, atY] = [x + alongX * mm * side, y + alongY * mm * side];
-    const across = probe.reach(atX, atY, -alongY, alongX, mm) + probe.reach(atX, atY, alongY, -alongX, mm);
-    return !probe.isCopper(atX, atY) || across > mm * 1.2;
-  });
-}
-
-function meanWidth(points: Float64Array): number {
-  let [area, length] = [0, 0];
-  const { x: originX, y: originY } = pointAt(points, points.length - 2);
-  visitEdges(points, (x0, y0, x1, y1) => {
-    area += (x0 - originX) * (y1 - originY) - (x1 - originX) * (y0 - originY);
-    length += Math.hypot(x1 - x0, y1 - y0);
-  });
-  return Math.abs(area) / length;
-}
-
-function visitStrokes({ probe, isIsland }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
-  const { capsules, count, owner, isPad, isClear } = probe.painted;
+function visitStrokes({ copper, isIsland }: WidthLayer, visit: (capsule: number, mm: number) => void): void {
+  const { capsules, count, owner, isPad, isClear } = copper.painted;
   for (let capsule = 0; capsule < count; capsule += 1) {
     const mm = float64At(capsules, capsule * 5 + 4) * 2;
     const item = uint32At(owner, capsule);
-    if (mm > 0 && isPad[item] === 0 && isClear[item] === 0 && !isIsland(item)) visit(capsule, mm);
+    if (mm > hairMm && isPad[item] === 0 && isClear[item] === 0 && !isIsland(item)) visit(capsule, mm);
   }
 }

@@ -1,5 +1,8 @@
 import { numberAt } from '../../checked-access.ts';
+import type { Point } from '../../problem.ts';
+import type { CopperProbes } from '../copper/copper-kind.ts';
 import type { CopperProbe } from '../copper/copper-probe.ts';
+import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 
 /** A place where copper is narrow: its middle, its width, and the direction in which a current passes it. */
 export interface Neck {
@@ -11,32 +14,72 @@ export interface Neck {
   readonly alongY: number;
 }
 
-/** A strip that goes on for this many times its width conducts, even when it ends there. */
+/** A strip that goes on for this many times its width, and for so many mm, conducts, even when it ends there. */
 const slender = 12;
-/** Copper area behind a neck, in squares of its width, from which it is a pad or a pour, however it was drawn. */
-const largeSquares = 8;
+const farMm = 3;
+/** A place this many times as wide as a neck is a pad or a pour, however it was drawn. The strokes of a letter meet in less. */
+const wideRatio = 1.75;
+const wideSamples = 8;
 const stepShare = 0.25;
 const widestStepMm = 0.05;
 const maxCells = 6_000;
+const maxHandleSamples = 100;
 
 /**
- * Checks whether a current can pass a neck: the copper on both sides leads to a pad, or to as much copper as a pad has, or
- * continues for twelve times the width. So the tip of a corner, a dead end, a dot and a pad painted by strokes are not necks.
- * Queries the probe some hundred times; at most 6 000 times, for a wide neck with little copper behind it.
+ * Checks whether a neck joins two pieces: the copper on both sides leads to a pad, to a wider place, or continues for twelve
+ * times the width and for 3 mm, and the neck is not a handle on one piece. So the tip of a corner, a dead end, a letter, a dot
+ * and a pad painted by strokes are not necks. Queries the probes some hundred times; at most 6 000 times, for a wide neck with
+ * little copper behind it.
  */
-export function conducts(probe: CopperProbe, neck: Neck): boolean {
-  return leadsOn(probe, neck, 1) && leadsOn(probe, neck, -1);
+export function conducts(probes: CopperProbes, neck: Neck): boolean {
+  const isPiece = pieceTest(probes, neck);
+  const before = leadsTo(probes.copper, isPiece, neck, -1);
+  const behind = before && leadsTo(probes.copper, isPiece, neck, 1);
+  return behind !== undefined && !(before?.isPiece && behind.isPiece && isHandle(probes.copper, neck, before, behind));
 }
 
+/** The end of a walk: a place in a piece, or a distant one. */
+interface WalkEnd extends Point {
+  readonly isPiece: boolean;
+}
+
+/** True when copper joins the ends of the walks in a straight line that does not pass the neck, as both lie in one pour. */
+function isHandle(copper: CopperProbe, { x, y, mm }: Neck, from: Point, to: Point): boolean {
+  if (pointToSegmentSquared(x, y, from.x, from.y, to.x, to.y) < mm * mm) return false;
+  const samples = Math.min(maxHandleSamples, Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / (mm / 2)));
+  return Array.from({ length: samples }, (_, sample) => sample / samples).every((share) =>
+    copper.isCopper(from.x + (to.x - from.x) * share, from.y + (to.y - from.y) * share),
+  );
+}
+
+/** Returns a test for the pieces that tracks join: pads, which are flashed or exposed by the mask, and pours. */
+function pieceTest({ copper, mask }: CopperProbes, { x, y, mm, alongX, alongY }: Neck): PlaceTest {
+  // An opening over the neck itself exposes a track, not a pad.
+  const opened = mask?.isCopper(x, y) === false ? mask : undefined;
+  const rim = Array.from({ length: wideSamples }, (_, sample) => {
+    const angle = Math.atan2(alongX, -alongY) + (sample * 2 * Math.PI) / wideSamples;
+    return [Math.cos(angle) * mm * (wideRatio / 2), Math.sin(angle) * mm * (wideRatio / 2)] as const;
+  });
+  return (atX, atY) =>
+    rim.every(([dx, dy]) => copper.isCopper(atX + dx, atY + dy)) ||
+    copper.isPad(atX, atY) ||
+    opened?.isCopper(atX, atY) === true;
+}
+
+type PlaceTest = (x: number, y: number) => boolean;
+
 /** Follows the copper on one side over a grid that lies along the neck, without going back through the neck. */
-function leadsOn(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, side: 1 | -1): boolean {
+function leadsTo(
+  copper: CopperProbe,
+  isPiece: PlaceTest,
+  { x, y, mm, alongX, alongY }: Neck,
+  side: 1 | -1,
+): WalkEnd | undefined {
   const step = Math.min(mm * stepShare, widestStepMm);
-  const enough = Math.ceil((largeSquares * mm * mm) / (step * step));
   const across = Math.ceil(mm / step);
-  const far = slender * mm;
+  const far = Math.max(slender * mm, farMm);
   const visited = new Set<number>([key(1, 0)]);
   const open = [key(1, 0)];
-  let area = 0;
   const visit = (column: number, row: number): void => {
     const cell = key(column, row);
     if (visited.has(cell) || (column <= 0 && Math.abs(row) <= across)) return;
@@ -44,22 +87,23 @@ function leadsOn(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, side: 1
     open.push(cell);
   };
   for (let at = 0; at < open.length; at += 1) {
-    if (visited.size > maxCells) return true;
     const column = (numberAt(open, at) >> 15) - 0x4000;
     const row = (numberAt(open, at) & 0x7fff) - 0x4000;
     const forward = column * step * side;
     const sideways = row * step;
     const atX = x + alongX * forward - alongY * sideways;
     const atY = y + alongY * forward + alongX * sideways;
-    if (!probe.isCopper(atX, atY)) continue;
-    area += 1;
-    if (area >= enough || forward * forward + sideways * sideways >= far * far || probe.isPad(atX, atY)) return true;
+    if (!copper.isCopper(atX, atY)) continue;
+    const isFar = forward * forward + sideways * sideways >= far * far || visited.size > maxCells;
+    if (isFar) return { x: atX, y: atY, isPiece: false };
+    // Pieces are wider than two cells, so every fourth is enough.
+    if ((((column - 1) | row) & 1) === 0 && isPiece(atX, atY)) return { x: atX, y: atY, isPiece: true };
     visit(column + 1, row);
     visit(column, row + 1);
     visit(column, row - 1);
     visit(column - 1, row);
   }
-  return false;
+  return undefined;
 }
 
 /** A cell as one small integer. A walk of 6 000 cells never goes farther than 16 000 from its beginning. */

@@ -1,7 +1,7 @@
 import type { LayerImage } from '../../image/layer-image.ts';
 import { writeOutBlocks } from '../../image/write-out-blocks.ts';
 import type { MeasuredLayer } from '../clearance/layer-gaps.ts';
-import type { CopperProbe } from '../copper/copper-probe.ts';
+import type { CopperProbes } from '../copper/copper-kind.ts';
 import type { Nets } from '../copper/nets.ts';
 import { type PaintedShapes, paintedShapes, withClear } from '../shapes/layer-shapes.ts';
 import type { WidthLayer } from './min-width.ts';
@@ -13,19 +13,21 @@ export interface NamedCopper {
   readonly name: string;
   readonly image: LayerImage;
   readonly made: MeasuredLayer;
-  readonly probe: CopperProbe;
+  readonly probes: CopperProbes;
+  readonly isOnBoard: (x: number, y: number) => boolean;
   /** The nets of the board. */
   readonly nets: Nets;
 }
 
 /** A copper layer made ready for `minWidth`. */
-export function widthLayer({ name, image, made, probe, nets }: NamedCopper): WidthLayer {
+export function widthLayer({ name, image, made, probes, isOnBoard, nets }: NamedCopper): WidthLayer {
   const { items, functions } = writeOutBlocks(image);
   const stated = new Set([...functions.keys()].filter((index) => noConductor.test(functions[index]?.[0] ?? '')));
   const net = nets.layers.findIndex((layer) => layer.name === name);
   return {
     name,
-    probe,
+    ...probes,
+    isOnBoard,
     isIsland: (item) => net >= 0 && made.left === undefined && !nets.isConnected(net, item),
     isConductor: (item) => !stated.has(items.attribute[item]!),
     isConnected: (x, y, item) => {

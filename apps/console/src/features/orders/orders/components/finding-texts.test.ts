@@ -44,6 +44,7 @@ const REPORTED_BY_FILES = {
   'dfm.inner-radius': true,
   'dfm.mask-web': true,
   'dfm.mirrored-layer': true,
+  'dfm.overlap-narrow': true,
   'dfm.pad-missing': true,
   'dfm.pad-to-edge': true,
   'dfm.slot-narrow': true,
