@@ -12,6 +12,7 @@ export type ProblemCode =
   | 'archive.unsafe-name'
   | 'archive.nested-too-deep'
   | 'archive.damaged-entry'
+  | 'archive.other-method'
   | 'archive.empty'
   | 'archive.truncated'
   // files of programs that are not read

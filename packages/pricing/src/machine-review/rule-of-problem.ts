@@ -14,6 +14,7 @@ const RULES = {
   'archive.unsafe-name': 'files',
   'archive.nested-too-deep': 'files',
   'archive.damaged-entry': 'files',
+  'archive.other-method': 'files',
   'archive.empty': 'files',
   'archive.truncated': 'files',
   'file.too-large': 'files',

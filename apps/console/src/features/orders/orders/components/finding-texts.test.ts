@@ -14,6 +14,7 @@ const REPORTED_BY_FILES = {
   'archive.nested-too-deep': true,
   'archive.not-a-zip': true,
   'archive.other-format': true,
+  'archive.other-method': true,
   'archive.suspicious-ratio': true,
   'archive.too-large': true,
   'archive.too-many-entries': true,
