@@ -33,6 +33,7 @@ export type ProblemCode =
   | 'gerber.bad-aperture'
   | 'gerber.bad-macro'
   | 'gerber.undefined-aperture'
+  | 'gerber.macro-unclosed'
   | 'gerber.deprecated-applied'
   | 'gerber.bad-arc'
   | 'gerber.unterminated'

@@ -31,6 +31,7 @@ const RULES = {
   'gerber.bad-aperture': 'files',
   'gerber.bad-macro': 'files',
   'gerber.undefined-aperture': 'files',
+  'gerber.macro-unclosed': 'files',
   'gerber.deprecated-applied': 'files',
   'gerber.bad-arc': 'files',
   'gerber.unterminated': 'files',

@@ -78,6 +78,7 @@ const REPORTED_BY_FILES = {
   'gerber.bad-macro': true,
   'gerber.bad-number': true,
   'gerber.deprecated-applied': true,
+  'gerber.macro-unclosed': true,
   'gerber.no-end': true,
   'gerber.no-format': true,
   'gerber.no-units': true,
