@@ -29,9 +29,9 @@ export async function runCase(seed: number, seeds: readonly SourceFile[]): Promi
     const source = seeds[Math.floor(random() * seeds.length)]!;
     return { name: source.name, bytes: mutate(source.bytes, random) };
   });
-  return evaluateCase(() => {
+  return evaluateCase(async () => {
     const { facts } = analyseBoard(files);
-    if (seed % 10 === 0) archiveCase(files, random);
+    if (seed % 10 === 0) await archiveCase(files, random);
     return facts;
   });
 }
@@ -58,8 +58,8 @@ export async function evaluateCase(work: () => BoardFacts | Promise<BoardFacts>)
   return ms > slowMs ? { ms, failure: `took ${Math.round(ms)} ms` } : { ms };
 }
 
-function archiveCase(files: readonly SourceFile[], random: () => number): void {
+async function archiveCase(files: readonly SourceFile[], random: () => number): Promise<void> {
   const zip = zipSync(Object.fromEntries(files.map((file, index) => [`${index}/${file.name}`, file.bytes])));
-  readZip(mutate(zip, random), '', new Unpacking(defaultArchiveLimits));
+  await readZip(mutate(zip, random), '', new Unpacking(defaultArchiveLimits), undefined);
   readTar(mutate(tarOf(files), random), '', new Unpacking(defaultArchiveLimits));
 }
