@@ -11,6 +11,7 @@ import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import { estimateMs } from './estimate-cost.ts';
 import type { BoardFacts } from './facts.ts';
+import { scaledByDrill } from './gerber/scale-by-drill.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
 import { listHoles } from './holes/hole-list.ts';
@@ -123,7 +124,8 @@ function beginParsed(
   report: Report,
   options: AnalyseOptions,
 ): BegunAnalysis {
-  const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
+  const reported = withReportedSizes(given.read, given.problems);
+  const { read, problems: readProblems } = scaledByDrill(reported, budget.limits.maxCoordinateMm);
   const problems = [...readProblems];
 
   report('roles');
@@ -143,6 +145,7 @@ function beginParsed(
     content: pads,
     evidence,
     hitsOf: () => hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
+    isSeveral: decided.groups !== undefined,
   });
   problems.push(...drawn.problems);
 
@@ -170,7 +173,7 @@ function beginParsed(
   const hits = placed.drills.flatMap(({ image }) => hitPoints(image));
   const found = withCutouts(drawn, milledCutouts(drawings, drawn.outline, [...pads, ...hits]));
   const cuts = boardCuts(drawings, found.outline);
-  const sources = { read, decided, found, drills: placed.drills };
+  const sources = { read, decided, found, drills: placed.drills, vCuts: cuts.vCuts.length };
   const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
     const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems: all });
