@@ -7,10 +7,12 @@ import { withoutFillMeasures } from './cad/lacking-fills.ts';
 import { float64At } from './checked-access.ts';
 import { boardCuts, isMilling } from './cuts/board-cuts.ts';
 import type { BoardCuts } from './cuts/cuts.ts';
+import { withoutDrilled } from './cuts/drilled-cutouts.ts';
 import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import { estimateMs } from './estimate-cost.ts';
 import type { BoardFacts } from './facts.ts';
+import { scaledByDrill } from './gerber/scale-by-drill.ts';
 import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
 import { listHoles } from './holes/hole-list.ts';
@@ -123,7 +125,8 @@ function beginParsed(
   report: Report,
   options: AnalyseOptions,
 ): BegunAnalysis {
-  const { read, problems: readProblems } = withReportedSizes(given.read, given.problems);
+  const reported = withReportedSizes(given.read, given.problems);
+  const { read, problems: readProblems } = scaledByDrill(reported, budget.limits.maxCoordinateMm);
   const problems = [...readProblems];
 
   report('roles');
@@ -143,6 +146,7 @@ function beginParsed(
     content: pads,
     evidence,
     hitsOf: () => hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
+    isSeveral: decided.groups !== undefined,
   });
   problems.push(...drawn.problems);
 
@@ -168,9 +172,13 @@ function beginParsed(
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
   const drawings = layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) }));
   const hits = placed.drills.flatMap(({ image }) => hitPoints(image));
-  const found = withCutouts(drawn, milledCutouts(drawings, drawn.outline, [...pads, ...hits]));
+  const routed = withoutDrilled(
+    drawn,
+    placed.drills.map(({ image }) => image),
+  );
+  const found = withCutouts(routed, milledCutouts(drawings, routed.outline, [...pads, ...hits]));
   const cuts = boardCuts(drawings, found.outline);
-  const sources = { read, decided, found, drills: placed.drills };
+  const sources = { read, decided, found, drills: placed.drills, vCuts: cuts.vCuts.length };
   const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
     const all = [...problems, ...(measured?.problems ?? [])];
     const facts = boardFacts({ ...sources, ...(measured === undefined ? {} : { measured }), problems: all });

@@ -45,7 +45,8 @@ function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array
 
 export interface ArchiveOptions {
   readonly limits?: Partial<ArchiveLimits>;
-  /** Fetches libarchive's WebAssembly module where the host cannot locate it itself. Called for the first 7z or RAR. */
+  /** Fetches libarchive's WebAssembly module where the host cannot locate it itself. Called for the first 7z or RAR, and for
+   * zips with a compression method of theirs. */
   readonly loadWasm?: () => Promise<Uint8Array>;
 }
 
@@ -115,7 +116,7 @@ async function entriesOf(
     }
     default:
       // Also what has no signature in front: a self-extracting zip.
-      return readZip(bytes, prefix, into);
+      return readZip(bytes, prefix, into, loadWasm);
   }
 }
 

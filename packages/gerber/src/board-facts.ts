@@ -13,6 +13,8 @@ import type { BoardHole } from './holes/hole-list.ts';
 import type { PlacedDrill } from './holes/place-drills.ts';
 import { defined, type JobFile } from './job-file.ts';
 import type { BoardMeasures } from './measure/measure-board.ts';
+import { sizeOf } from './outline/differing-outlines.ts';
+import { doubtedConfidence } from './outline/find-outline.ts';
 import type { FoundOutline } from './outline/outline.ts';
 import { sizeFacts } from './outline/size-facts.ts';
 import type { Problem } from './problem.ts';
@@ -25,6 +27,8 @@ export interface FactSources {
   readonly decided: RoleDecisions;
   readonly found: FoundOutline;
   readonly drills: readonly PlacedDrill[];
+  /** Number of V-cuts. */
+  readonly vCuts: number;
   /** Absent with the depth `rendering`, which measures nothing. */
   readonly measured?: MeasuredBoard;
   readonly problems: readonly Problem[];
@@ -34,9 +38,6 @@ export interface MeasuredBoard {
   readonly holes: readonly BoardHole[];
   readonly measures: BoardMeasures;
 }
-
-/** Too little for a price. */
-const mergedConfidence = 0.2;
 
 /** Gathers what all stages found into plain JSON. */
 export function boardFacts(sources: FactSources): BoardFacts {
@@ -49,8 +50,10 @@ export function boardFacts(sources: FactSources): BoardFacts {
   });
   const job = read.find(isJob) ?? read.find((file) => file.job !== undefined);
   const copper = copperFacts(sources);
+  const frame = frameProblems(sources);
   // Several boards were read as one, so the size is that of one of them at best.
-  const confidence = decided.groups === undefined ? found.confidence : Math.min(found.confidence, mergedConfidence);
+  const isDoubted = decided.groups !== undefined || frame.length > 0;
+  const confidence = isDoubted ? Math.min(found.confidence, doubtedConfidence) : found.confidence;
   const board = found.outline && sizeFacts(found.outline, confidence);
   const stated = job?.job && statedFacts(job.name, job.job);
   return defined({
@@ -69,7 +72,11 @@ export function boardFacts(sources: FactSources): BoardFacts {
     impedance: impedanceFacts(read),
     netlist: netlistFacts(read),
     groups: decided.groups,
-    problems: [...sources.problems, ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board })],
+    problems: [
+      ...sources.problems,
+      ...frame,
+      ...consistencyProblems({ ...sources, copper, roles, job: job?.job, board }),
+    ],
   });
 }
 
@@ -147,6 +154,20 @@ interface ComparedFacts extends Pick<FactSources, 'drills' | 'measured' | 'decid
   readonly roles: ReadonlySet<Role>;
   readonly job: JobFile | undefined;
   readonly board: BoardFacts['board'];
+}
+
+/** Reports an outline that may be the frame of its boards: one with other outlines or V-cuts in it, but no counted panel. */
+function frameProblems({ found, measured, vCuts }: FactSources): Problem[] {
+  const { panel } = measured?.measures ?? {};
+  if (found.outline === undefined || (panel !== undefined && panel.columns * panel.rows > 1)) return [];
+  const at = { severity: 'warning', ...(found.file === undefined ? {} : { file: found.file }) } as const;
+  if (found.inner !== undefined) {
+    const inner = sizeOf(found.inner);
+    const data = { ...sizeOf(found.outline.bounds), innerWidthMm: inner.widthMm, innerHeightMm: inner.heightMm };
+    return [{ code: 'outline.nested', ...at, data }];
+  }
+  // Panels with other signs are reported as such.
+  return vCuts > 0 && measured !== undefined && panel === undefined ? [{ code: 'outline.panel-uncounted', ...at }] : [];
 }
 
 function consistencyProblems({ drills, measured, decided, copper, roles, job, board }: ComparedFacts): Problem[] {

@@ -24,9 +24,23 @@ export function containerFormat(
   bytes: Uint8Array,
 ): { readonly format: ContainerFormat; readonly name: string } | undefined {
   const found = signatures.find(([, , offset, magic]) => magic.every((byte, at) => bytes[offset + at] === byte));
-  if (found === undefined || (found[1] === 'bzip2' && !isBzip2(bytes))) return undefined;
+  if (found === undefined) return isOldTar(bytes) ? { format: 'tar', name: 'tar' } : undefined;
+  if (found[1] === 'bzip2' && !isBzip2(bytes)) return undefined;
   return { format: found[0], name: found[1] };
 }
 
 /** `BZh` could begin a text; a level and the digits of pi follow in a real one. */
 const isBzip2 = (bytes: Uint8Array): boolean => (bytes[3] ?? 0) >= 0x31 && (bytes[3] ?? 0) <= 0x39 && bytes[4] === 0x31;
+
+const headerBytes = 512;
+const [sumAt, sumBytes] = [148, 8];
+
+/** True for a tar from before POSIX, which has no signature: its first header has a checksum, with the sum's own field as spaces. */
+function isOldTar(bytes: Uint8Array): boolean {
+  if (bytes.length < headerBytes || bytes[0] === 0) return false;
+  const stated = /^ *([0-7]{1,7})[\0 ]/.exec(String.fromCharCode(...bytes.subarray(sumAt, sumAt + sumBytes)))?.[1];
+  if (stated === undefined) return false;
+  let sum = sumBytes * 0x20;
+  for (let at = 0; at < headerBytes; at += 1) if (at < sumAt || at >= sumAt + sumBytes) sum += bytes[at] ?? 0;
+  return sum === Number.parseInt(stated, 8);
+}

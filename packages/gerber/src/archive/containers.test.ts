@@ -30,6 +30,8 @@ describe('archives other than zip', () => {
   it.each([
     ['tar', tarOf(layers), both],
     ['tar.gz', gzipSync(tarOf(layers)), both],
+    ['tar without a signature', oldTarOf(layers), both],
+    ['tar.gz without a signature', gzipSync(oldTarOf(layers)), both],
     ['RAR', rarOf(layers), both],
     ['a gzipped layer', gzipSync(strToU8('G04 top*')), ['file 8']],
     ['a tgz in a zip', zipSync({ 'b.tgz': gzipSync(tarOf(layers)) }), both.map((name) => `b.tgz/${name}`)],
@@ -78,3 +80,25 @@ describe('a zip whose end is missing', () => {
     ]);
   });
 });
+
+it('a file is no tar when the checksum of its header is wrong', async () => {
+  const tar = oldTarOf(layers);
+  tar[0] = 'b'.charCodeAt(0);
+  expect(await summarize(tar)).toEqual(['archive.not-a-zip']);
+});
+
+/** The files as a tar of Unix v7: without the signature of POSIX, with the checksum written in another way. */
+function oldTarOf(files: readonly SourceFile[]): Uint8Array {
+  const tar = tarOf(files);
+  const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
+  let at = 0;
+  for (const { bytes } of files) {
+    const header = tar.subarray(at, at + 512);
+    header.fill(0, 257, 265);
+    header.set(encode(' '.repeat(8)), 148);
+    const sum = header.reduce((total, byte) => total + byte, 0);
+    header.set(encode(`${sum.toString(8).padStart(6, ' ')}\0 `), 148);
+    at += 512 + Math.ceil(bytes.length / 512) * 512;
+  }
+  return tar;
+}

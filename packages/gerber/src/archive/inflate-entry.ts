@@ -6,7 +6,11 @@ export type Inflated =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array; readonly isDamaged: boolean }
   | {
       readonly kind: 'failed';
-      readonly code: 'archive.too-large' | 'archive.suspicious-ratio' | 'archive.damaged-entry';
+      readonly code:
+        | 'archive.too-large'
+        | 'archive.suspicious-ratio'
+        | 'archive.damaged-entry'
+        | 'archive.other-method';
     };
 
 const localHeaderSignature = 0x04034b50;
@@ -31,11 +35,12 @@ export function inflateEntry(zip: Uint8Array, entry: ZipEntry, maxBytes: number,
     if (packed.length > maxBytes) return { kind: 'failed', code: 'archive.too-large' };
     return { kind: 'bytes', bytes: packed, isDamaged: isDamaged(packed, entry) };
   }
-  if (entry.method !== deflated) return { kind: 'failed', code: 'archive.damaged-entry' };
+  if (entry.method !== deflated) return { kind: 'failed', code: 'archive.other-method' };
   return inflateWithin(packed, entry, maxBytes, maxRatio);
 }
 
-function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
+/** Returns the compressed bytes of an entry; undefined when they are not in the file. */
+export function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
   const at = entry.localHeaderAt;
   if (at + localHeaderBytes > zip.length) return undefined;
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -72,10 +77,12 @@ function inflateWithin(packed: Uint8Array, entry: ZipEntry, maxBytes: number, ma
   return { kind: 'bytes', bytes, isDamaged: isDamaged(bytes, entry) };
 }
 
-const isDamaged = (bytes: Uint8Array, entry: ZipEntry): boolean =>
+/** True when the checksum of an entry differs from the stated one. */
+export const isDamaged = (bytes: Uint8Array, entry: ZipEntry): boolean =>
   entry.crc32 !== undefined && crc32(bytes) !== entry.crc32;
 
-function joined(chunks: readonly Uint8Array[], total: number): Uint8Array {
+/** Returns the chunks as one array. */
+export function joined(chunks: readonly Uint8Array[], total: number): Uint8Array {
   const bytes = new Uint8Array(total);
   let at = 0;
   for (const chunk of chunks) {

@@ -1,14 +1,23 @@
+import type { ArchiveOptions } from '../archive.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findCentralDirectory, readCentralDirectory, type ZipEntry } from './central-directory.ts';
 import { inflateEntry } from './inflate-entry.ts';
 import { recoverEntries } from './recover-entries.ts';
+import type { EntryUnpacker } from './unpack-entry.ts';
 import type { Unpacking } from './unpacking.ts';
+import { isLibraryMethod, methodName } from './zip-method.ts';
 
 /**
  * Adds the files of a zip and returns the archives among them. Bytes are counted while they are unpacked, because the sizes
- * declared by a zip may be false. A zip without its end record gives the complete entries.
+ * declared by a zip may be false. A zip without its end record gives the complete entries. libarchive is loaded for the first
+ * entry with a method of its own.
  */
-export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): SourceFile[] {
+export async function readZip(
+  zip: Uint8Array,
+  prefix: string,
+  into: Unpacking,
+  loadWasm: ArchiveOptions['loadWasm'],
+): Promise<SourceFile[]> {
   const archive = prefix.slice(0, -1);
   const directory = findCentralDirectory(zip);
   const isCut = directory === undefined;
@@ -23,12 +32,20 @@ export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): Sourc
   }
   if (!into.count(entries.length, archive)) return [];
   const nested: SourceFile[] = [];
+  const unpacker = entries.some(isForLibrary) ? await loadUnpacker(loadWasm) : undefined;
   for (const entry of entries) {
-    const { file, goesOn } = readEntry(entry, { zip, prefix, into, isCut });
+    const { file, goesOn } = readEntry(entry, { zip, prefix, into, isCut, unpacker });
     if (file !== undefined) nested.push(file);
     if (!goesOn) break;
   }
   return nested;
+}
+
+const isForLibrary = ({ method, isEncrypted }: ZipEntry): boolean => isLibraryMethod(method) && !isEncrypted;
+
+async function loadUnpacker(loadWasm: ArchiveOptions['loadWasm']): Promise<EntryUnpacker> {
+  const { entryUnpacker } = await import('./unpack-entry.ts');
+  return entryUnpacker(await loadWasm?.());
 }
 
 interface OpenZip {
@@ -36,12 +53,13 @@ interface OpenZip {
   readonly prefix: string;
   readonly into: Unpacking;
   readonly isCut: boolean;
+  readonly unpacker: EntryUnpacker | undefined;
 }
 
 /** Reads an entry. Returns it when it is itself an archive, and reports whether more entries fit the limits. */
 function readEntry(
   entry: ZipEntry,
-  { zip, prefix, into, isCut }: OpenZip,
+  { zip, prefix, into, isCut, unpacker }: OpenZip,
 ): { readonly file?: SourceFile; readonly goesOn: boolean } {
   const name = into.nameOf(entry.name, prefix);
   if (name === undefined) return { goesOn: true };
@@ -49,9 +67,14 @@ function readEntry(
     into.report('archive.encrypted', 'error', name);
     return { goesOn: true };
   }
-  const inflated = inflateEntry(zip, entry, into.maxBytes, into.limits.maxRatio);
+  const { maxBytes } = into;
+  const inflated =
+    unpacker !== undefined && isForLibrary(entry)
+      ? unpacker(zip, entry, { maxBytes, isPlausible: (...sizes) => into.isPlausible(...sizes) })
+      : inflateEntry(zip, entry, maxBytes, into.limits.maxRatio);
   if (inflated.kind === 'failed') {
-    into.report(inflated.code, 'error', name);
+    const isMethod = inflated.code === 'archive.other-method';
+    into.report(inflated.code, 'error', name, isMethod ? { method: methodName(entry.method) } : undefined);
     return { goesOn: inflated.code !== 'archive.too-large' || !into.isFull };
   }
   if (inflated.isDamaged) {

@@ -19,7 +19,7 @@ export function cadFiles(board: CadBoard): readonly ReadFile[] {
     name: named(name),
     bytes: 0,
     kind: 'cad' as const,
-    gerber: { image, comments: [] },
+    gerber: { image, comments: [], isScaleStated: true },
   });
   return [
     {

@@ -1,3 +1,4 @@
+import type { Aperture } from '../image/layer-image.ts';
 import type { Placement } from '../image/transform-image.ts';
 import type { ProblemLog } from '../problem-log.ts';
 import { parseAperture } from './aperture-definition.ts';
@@ -12,6 +13,9 @@ import type { WordCommands } from './word-commands.ts';
 const maxCommandLength = 400_000;
 const maxMacros = 5_000;
 const maxNameLength = 200;
+
+const isUnclosed = (aperture: Aperture): boolean =>
+  aperture.shape === 'macro' && aperture.parts.some((part) => part.shape === 'polygon' && part.isUnclosed === true);
 
 /** Carries out the commands that stand between percent signs. */
 export class ExtendedCommands {
@@ -148,8 +152,10 @@ export class ExtendedCommands {
 
   #defineAperture(text: string): void {
     const made = parseAperture(text, this.#macros, this.#words.unitMm, this.#apertureFunction);
-    if (made !== undefined) this.#plotter.defineAperture(made.code, made.aperture);
-    else
+    if (made !== undefined) {
+      this.#plotter.defineAperture(made.code, made.aperture);
+      if (isUnclosed(made.aperture)) this.#log.add('gerber.macro-unclosed', 'warning', { line: this.#plotter.line });
+    } else
       this.#log.add('gerber.bad-aperture', 'warning', { line: this.#plotter.line, data: { text: text.slice(0, 80) } });
   }
 

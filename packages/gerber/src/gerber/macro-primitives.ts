@@ -1,5 +1,5 @@
 import { numberAt } from '../checked-access.ts';
-import type { MacroPart } from '../image/layer-image.ts';
+import type { MacroPart, MacroPolygon } from '../image/layer-image.ts';
 
 const degrees = Math.PI / 180;
 /** Chords of a quarter circle in rings: within 1 µm at a radius of 2 mm. */
@@ -51,7 +51,7 @@ export function macroParts(
   }
 }
 
-function polygon(dark: boolean, points: readonly number[], rotationDeg: number): MacroPart {
+function polygon(dark: boolean, points: readonly number[], rotationDeg: number): MacroPolygon {
   const out = new Float64Array(points.length);
   for (let index = 0; index + 1 < points.length; index += 2) {
     const [x, y] = turned(numberAt(points, index), numberAt(points, index + 1), rotationDeg);
@@ -96,8 +96,12 @@ function vectorLine(width: number, x1: number, y1: number, x2: number, y2: numbe
   ];
 }
 
+/** The last point of an outline is its first one, within this distance; mm. */
+const closedMm = 0.001;
+
 /**
- * Primitive 4. The count should be one less than the points; where it is wrong, the points that are there are taken.
+ * Primitive 4. The count should be one less than the points; where it is wrong, the points that are there are taken. The last
+ * point should be the first one; where it is not, it is a corner.
  */
 function outline(dark: boolean, values: readonly number[], unitMm: number): readonly MacroPart[] | undefined {
   const stated = Math.round(values[1] ?? 0);
@@ -106,8 +110,11 @@ function outline(dark: boolean, values: readonly number[], unitMm: number): read
   if (sides < 2) return undefined;
   const rotationAt = 2 + 2 * (sides + 1);
   const points: number[] = [];
-  for (let index = 0; index < sides * 2; index += 1) points.push(numberAt(values, 2 + index) * unitMm);
-  return [polygon(dark, points, values[rotationAt] ?? 0)];
+  for (let index = 0; index < (sides + 1) * 2; index += 1) points.push(numberAt(values, 2 + index) * unitMm);
+  const [endX = 0, endY = 0] = points.slice(-2);
+  const isClosed = Math.hypot(endX - numberAt(points, 0), endY - numberAt(points, 1)) < closedMm;
+  const part = polygon(dark, isClosed ? points.slice(0, -2) : points, values[rotationAt] ?? 0);
+  return [isClosed ? part : { ...part, isUnclosed: true }];
 }
 
 function regular(x: number, y: number, radius: number, corners: number): number[] {

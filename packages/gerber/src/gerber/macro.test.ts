@@ -44,6 +44,7 @@ describe('macro primitives', () => {
     ['centre line turned', '21,1,4,2,0,0,90', '', [-1, -2, 1, 2]],
     ['lower left rectangle', '22,1,4,2,0,0,0', '', [0, 0, 4, 2]],
     ['outline', '4,1,3,0,0,2,0,2,2,0,0,0', '', [0, 0, 2, 2]],
+    ['outline whose last point is not the first', '4,1,3,1,0.5,-1,0.5,-1,-0.5,1,-0.5,0', '', [-1, -0.5, 1, 0.5]],
     ['polygon', '5,1,4,0,0,2,0', '', [-1, -1, 1, 1]],
     ['moire', '6,0,0,5,0.5,0.5,2,0.1,6,0', '', [-3, -3, 3, 3]],
     ['thermal', '7,0,0,4,3,0.5,0', '', [-1.984, -1.984, 1.984, 1.984]],
@@ -52,6 +53,18 @@ describe('macro primitives', () => {
     ['comment', '0 a note, with 1,1,9*1,1,2,0,0', '', [-1, -1, 1, 1]],
   ])('%s', (_, macro, parameters, expected) => {
     expect(box(macro, parameters)).toEqual(expected);
+  });
+
+  it('reports an outline that is not closed, and keeps its last corner', () => {
+    const read = (points: string) => gerber(`%FSLAX23Y23*%%MOMM*%%AMM*4,1,3,${points},0*%%ADD10M*%D10*X0Y0D03*M02*`);
+    const open = read('1,0.5,-1,0.5,-1,-0.5,1,-0.5');
+    const [aperture] = open.value.image.apertures;
+    const parts = aperture?.shape === 'macro' ? aperture.parts : [];
+    expect(parts.map((part) => (part.shape === 'polygon' ? [...part.points] : []))).toEqual([
+      [1, 0.5, -1, 0.5, -1, -0.5, 1, -0.5],
+    ]);
+    expect(open.problems).toMatchObject([{ code: 'gerber.macro-unclosed', severity: 'warning' }]);
+    expect(read('1,0.5,-1,0.5,-1,-0.5,1,0.5').problems).toEqual([]);
   });
 
   it('reports a macro that it cannot read', () => {

@@ -48,6 +48,8 @@ export interface GerberFile {
   readonly comments: readonly string[];
   readonly imageName?: string;
   readonly layerName?: string;
+  /** False for RS-274-D, which leaves the format of its integers to another file. */
+  readonly isScaleStated: boolean;
 }
 
 const maxComments = 80;
@@ -113,6 +115,7 @@ export function parseGerber(name: string, bytes: Uint8Array, budget: Budget): Pa
     value: {
       image: painted === undefined || !isWithinLimit ? image : { ...image, bounds: painted },
       comments,
+      isScaleStated: extended.format !== undefined || !words.hasCoordinates,
       ...(extended.imageName === undefined ? {} : { imageName: extended.imageName }),
       ...(extended.layerName === undefined ? {} : { layerName: extended.layerName }),
     },

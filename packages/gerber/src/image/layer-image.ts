@@ -135,6 +135,14 @@ export type MacroPart =
       readonly y: number;
       readonly diameter: number;
     }
-  | { readonly shape: 'polygon'; readonly dark: boolean; readonly points: Float64Array };
+  | MacroPolygon;
+
+export interface MacroPolygon {
+  readonly shape: 'polygon';
+  readonly dark: boolean;
+  readonly points: Float64Array;
+  /** True when the file does not repeat the first point at the end. */
+  readonly isUnclosed?: true;
+}
 
 export const identityTransform: Transform = { mirrorX: false, mirrorY: false, rotationDeg: 0, scale: 1 };

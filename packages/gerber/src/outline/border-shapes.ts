@@ -1,10 +1,11 @@
 import { itemAt } from '../checked-access.ts';
+import type { Box } from '../image/layer-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops, shareInside } from './choose-loops.ts';
 import { drawnParts } from './clean-part.ts';
-import { type ContentPoints, fillOf, minFill } from './content-points.ts';
+import { type ContentPoints, isFilled } from './content-points.ts';
 import type { NestedLoop } from './nesting.ts';
 import type { BoardOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
@@ -19,22 +20,25 @@ const maxInner = 40;
 /** A drawing with more lines is an image; to join its lines again for each pen would take seconds. */
 const maxTakenApart = 20_000;
 
+export interface BorderShape {
+  readonly shape: BoardOutline;
+  readonly coverage: number;
+  /** Another outline inside this one that holds nearly all pads, too. */
+  readonly inner?: Box;
+}
+
 /**
  * The single loops of a layer that hold nearly all pads, each as a board. Usually that is one. Within a frame that the
  * content does not fill, the loops in it are given too; where lines branch, also those that only the way they were drawn
  * separates from dimension lines. Time grows with the loops inside such a frame times the content.
  */
-export function borderShapes(
-  file: ReadFile,
-  pads: ContentPoints,
-  content: ContentPoints,
-): { readonly shape: BoardOutline; readonly coverage: number }[] {
+export function borderShapes(file: ReadFile, pads: ContentPoints, content: ContentPoints): BorderShape[] {
   if (file.gerber === undefined) return [];
   const lines = centreLines(file.gerber.image, (_, penMm) => penMm <= borderPenMm);
   const whole = isDrawing(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
   const outer = asBoard(whole, pads);
   if (outer === undefined) return [];
-  if (!whole.isTraced && fillOf(outer.shape, content) >= minFill) return [outer];
+  if (!whole.isTraced && isFilled(outer.shape, content)) return [outer];
   const parts = lines.count > maxTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image)];
   return [outer, ...parts.flatMap((made) => innerBoards(made, pads))];
 }
@@ -42,16 +46,17 @@ export function borderShapes(
 /** True when a layer has so many items that it contains tracks or text, not only a carelessly drawn edge. */
 const isDrawing = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
 
-function asBoard(
-  made: AssembledOutline,
-  pads: ContentPoints,
-): { readonly shape: BoardOutline; readonly coverage: number } | undefined {
+function asBoard(made: AssembledOutline, pads: ContentPoints): BorderShape | undefined {
   const chosen = chooseLoops(made.loops, pads);
   if (chosen.boards.length !== 1 || chosen.coverage < goodCoverage) return undefined;
-  return { shape: shapeOf(made, pads, 'copper-border'), coverage: chosen.coverage };
+  const inner = chosen.inner
+    .map((index) => itemAt(made.loops, index))
+    .find((loop) => shareInside(loop, pads) >= goodCoverage);
+  const { coverage } = chosen;
+  return { shape: shapeOf(made, pads, 'copper-border'), coverage, ...(inner === undefined ? {} : { inner }) };
 }
 
-function innerBoards(made: AssembledOutline, pads: ContentPoints): { shape: BoardOutline; coverage: number }[] {
+function innerBoards(made: AssembledOutline, pads: ContentPoints): BorderShape[] {
   const holding = made.loops
     .slice(0, maxInner)
     .flatMap((loop, index) => (shareInside(loop, pads) >= goodCoverage ? [index] : []));

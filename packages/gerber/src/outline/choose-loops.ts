@@ -11,7 +11,9 @@ import { isPointInside } from './point-inside.ts';
 export interface ChosenLoops {
   readonly boards: readonly number[];
   readonly cutouts: readonly number[];
-  /** Loops outside the board: title blocks, dimension boxes, captions. */
+  /** Loops inside a board that hold pads and so are neither cut-outs nor its edge: boards in a frame, or another outline. */
+  readonly inner: readonly number[];
+  /** Loops outside the board: title blocks, dimension boxes, captions, frames round it. */
   readonly ignored: number;
   /** Share of the content that lies inside the chosen boards; 1 when there is no content. */
   readonly coverage: number;
@@ -31,16 +33,22 @@ const minCutoutMm2 = 0.05;
  * frame of its panel, to be separated by V-cuts.
  */
 const padsOnMaterial = 4;
+/** A cut-out with this many pads in it may be a board, or a hole that would take the pads away. */
+const padsInAir = 2;
 /** Pads of half-holes lie within this distance of the line that cuts them, mm. */
 const halfHoleMm = 1;
+/** A loop as near to the edge of the board is the edge drawn once more, mm. */
+const besideMm = 0.6;
+
+const nothing: ChosenLoops = { boards: [], cutouts: [], inner: [], ignored: 0, coverage: 0 };
 
 /** Chooses by content: loops that contain pads and holes are boards, loops outside them are not. */
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
-  if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
+  if (loops.length === 0) return nothing;
   const total = content.length / 2;
   const counts = countContent(loops, content);
   const roots = loops.flatMap((loop, index) => (loop.depth === 0 && !isSliver(loop) ? [index] : []));
-  if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
+  if (roots.length === 0) return nothing;
   const countOf = (index: number): number => numberAt(counts, index);
   const areaOf = (index: number): number => itemAt(loops, index).areaMm2;
   const fullest = maxOf(roots.map(countOf), 0);
@@ -51,16 +59,21 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const nest = { loops, counts, inside: insideEach(loops) };
   const boards = chosen.map((index) => innerBoard(index, nest, total));
   const isBoard = new Set(boards);
-  const cutouts = loops.flatMap((loop, index) =>
-    isBoard.has(loop.parent) && loop.areaMm2 >= minCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
+  const within = loops.flatMap((loop, index) =>
+    isBoard.has(loop.parent) && loop.areaMm2 >= minCutoutMm2
+      ? [{ index, deep: deepPads(index, nest, content), isEdge: isBeside(loop, itemAt(loops, loop.parent)) }]
+      : [],
   );
+  const cutouts = within.filter(({ deep }) => deep < padsOnMaterial).map(({ index }) => index);
+  const inner = within.filter(({ deep, isEdge }) => deep >= padsInAir && !isEdge).map(({ index }) => index);
   const isCutout = new Set(cutouts);
   const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && countOf(index) > 0 ? [index] : []));
   const held = boards.reduce((sum, index) => sum + countOf(index), 0);
   return {
     boards: [...boards, ...islands],
     cutouts,
-    ignored: roots.length - chosen.length,
+    inner,
+    ignored: roots.length - chosen.length + boards.filter((board, at) => board !== chosen[at]).length,
     coverage: total === 0 ? 1 : held / total,
   };
 }
@@ -79,21 +92,29 @@ function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[
   return inside;
 }
 
-/** True when pads lie well inside a loop and in none of its inner loops. Pads on its line are castellated holes of its edge. */
-function isMaterial(index: number, { loops, counts, inside }: Nest, content: ContentPoints): boolean {
+/**
+ * Counts, up to `padsOnMaterial`, the pads well inside a loop and in none of its inner loops. Pads on its line are castellated
+ * holes of its edge.
+ */
+function deepPads(index: number, { loops, counts, inside }: Nest, content: ContentPoints): number {
   const inner = itemAt(inside, index);
   const { points } = itemAt(loops, index);
   const holes = inner.map((other) => itemAt(loops, other).points);
-  if (inner.reduce((left, other) => left - numberAt(counts, other), numberAt(counts, index)) < padsOnMaterial)
-    return false;
+  if (inner.reduce((left, other) => left - numberAt(counts, other), numberAt(counts, index)) < padsInAir) return 0;
   let deep = 0;
   for (let at = 0; at + 1 < content.length && deep < padsOnMaterial; at += 2) {
     const { x, y } = pairAt(content, at);
     if (!isPointInside(points, x, y) || holes.some((hole) => isPointInside(hole, x, y))) continue;
     if (squareToLine(points, x, y) > halfHoleMm * halfHoleMm) deep += 1;
   }
-  return deep >= padsOnMaterial;
+  return deep;
 }
+
+const isBeside = (loop: NestedLoop, round: NestedLoop): boolean =>
+  loop.minX - round.minX < besideMm &&
+  round.maxX - loop.maxX < besideMm &&
+  loop.minY - round.minY < besideMm &&
+  round.maxY - loop.maxY < besideMm;
 
 function squareToLine(points: Float64Array, x: number, y: number): number {
   let min = Number.POSITIVE_INFINITY;

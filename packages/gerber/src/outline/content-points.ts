@@ -38,17 +38,45 @@ export function boxOf(points: ContentPoints): Box | undefined {
 }
 
 /** A shape of which pads and holes fill a smaller share is more often the frame of a page than a board. */
-export const minFill = 0.25;
+const minFill = 0.25;
+/** The same for a shape of the size of a sheet of paper, or of the frame on one. */
+const minPageFill = 0.6;
+const sheetsMm: readonly (readonly [long: number, short: number])[] = [
+  [1189, 841],
+  [841, 594],
+  [594, 420],
+  [420, 297],
+  [297, 210],
+  [279.4, 215.9],
+  [355.6, 215.9],
+  [431.8, 279.4],
+  [558.8, 431.8],
+];
+const marginsMm = [0, 5, 10];
+const sheetToleranceMm = 0.6;
 /** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
 const aroundMm = 2;
 /** Fewer places do not indicate the board size. */
 const minPlaces = 4;
 
+/** True when pads and holes fill enough of a shape to be those of a board, not of a board on a page. */
+export const isFilled = (outline: BoardOutline, content: ContentPoints): boolean =>
+  fillOf(outline, content) >= (isSheet(outline.bounds) ? minPageFill : minFill);
+
+function isSheet({ minX, minY, maxX, maxY }: Box): boolean {
+  const [long, short] = [Math.max(maxX - minX, maxY - minY), Math.min(maxX - minX, maxY - minY)];
+  const isNear = (side: number, sheet: number, marginMm: number): boolean =>
+    Math.abs(side - (sheet - 2 * marginMm)) < sheetToleranceMm;
+  return sheetsMm.some(([sheetLong, sheetShort]) =>
+    marginsMm.some((marginMm) => isNear(long, sheetLong, marginMm) && isNear(short, sheetShort, marginMm)),
+  );
+}
+
 /**
  * Returns the share of a shape's area that the bounding box of all content fills; 1 where there is too little content to
  * decide.
  */
-export function fillOf({ loops }: BoardOutline, content: ContentPoints): number {
+function fillOf({ loops }: BoardOutline, content: ContentPoints): number {
   const box = boxOf(content);
   if (box === undefined || content.length < minPlaces * 2) return 1;
   const outer = loops.reduce((sum, loop) => sum + (loop.kind === 'board' ? loop.areaMm2 : 0), 0);

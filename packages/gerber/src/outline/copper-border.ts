@@ -5,8 +5,9 @@ import { type Box, ItemKind, type LayerImage } from '../image/layer-image.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
-import { borderShapes } from './border-shapes.ts';
-import { boxOf, type ContentPoints, fillOf, minFill } from './content-points.ts';
+import { type BorderShape, borderShapes } from './border-shapes.ts';
+import { boxOf, type ContentPoints, isFilled } from './content-points.ts';
+import { isSameSize } from './differing-outlines.ts';
 import type { BoardOutline, FoundOutline, OutlineLoop } from './outline.ts';
 import { isPointInside } from './point-inside.ts';
 
@@ -30,13 +31,19 @@ export function copperBorder(
   for (const file of files) {
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
-    for (const { shape, coverage } of borderShapes(file, pads, content)) {
-      const isFilled = fillOf(shape, content) >= minFill;
+    for (const border of borderShapes(file, pads, content)) {
+      const { shape } = border;
       const holdsHits = isWithin(boxOf(hits), shape.bounds);
-      found.push({ file: file.name, shape, coverage, isCopper: isCopper(role), isFilled, holdsHits });
+      found.push({
+        ...border,
+        file: file.name,
+        isCopper: isCopper(role),
+        isFilled: isFilled(shape, content),
+        holdsHits,
+      });
     }
   }
-  const [best] = found
+  const [best, ...others] = found
     .map((entry) => ({ ...entry, ...votesFor(entry, found), area: areaOf(entry.shape) }))
     .sort(
       (left, right) =>
@@ -48,12 +55,24 @@ export function copperBorder(
         left.area - right.area,
     );
   if (best === undefined) return undefined;
+  const rival = others.find((other) => isRival(other, best));
   return {
     outline: withoutCovered(withoutDrilled(best.shape, hits), files, roles),
     confidence: best.votes > 1 ? 0.8 : 0.5,
     file: best.file,
+    ...(best.inner === undefined ? {} : { inner: best.inner }),
+    ...(rival === undefined ? {} : { rival: { file: rival.file, bounds: rival.shape.bounds } }),
   };
 }
+
+type Voted = Border & { readonly copperVotes: number };
+
+/** True for a border of another size that as much speaks for: only the number of drawings or the size decides. */
+const isRival = (other: Voted, best: Voted): boolean =>
+  other.isFilled === best.isFilled &&
+  other.holdsHits === best.holdsHits &&
+  other.copperVotes === best.copperVotes &&
+  !isSameSize(other.shape.bounds, best.shape.bounds);
 
 /** Without the cut-outs that are drilled: among copper, a circle round a hole is the clearance of a via. */
 function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline {
@@ -103,10 +122,8 @@ function endsOf({ items }: LayerImage): number[] {
 const isOff = (points: Coordinates, x: number, y: number): boolean =>
   !someEdge(points, (x0, y0, x1, y1) => pointToSegmentSquared(x, y, x0, y0, x1, y1) < insideMm * insideMm);
 
-interface Border {
+interface Border extends BorderShape {
   readonly file: string;
-  readonly shape: BoardOutline;
-  readonly coverage: number;
   readonly isCopper: boolean;
   readonly isFilled: boolean;
   readonly holdsHits: boolean;

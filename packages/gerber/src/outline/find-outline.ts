@@ -7,8 +7,9 @@ import type { RoleDecision } from '../roles/role.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops } from './choose-loops.ts';
-import { type ContentPoints, fillOf, minFill } from './content-points.ts';
+import { type ContentPoints, isFilled } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
+import { differingProblem, rivalFile, sizeOf } from './differing-outlines.ts';
 import { estimatedOutline } from './estimated-outline.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
 import { largestBoard, type OutlineEvidence } from './outline-evidence.ts';
@@ -21,8 +22,8 @@ const forcedConfidence = 0.6;
 /** Loops that contain a smaller share of the content are marks next to an open outline. */
 const minCoverage = 0.3;
 
-/** The confidence in what is more likely the frame of a page. Nothing is priced by it. */
-const emptyConfidence = 0.2;
+/** The confidence in what may as well be something else, such as the frame of a page. Nothing is priced by it. */
+export const doubtedConfidence = 0.2;
 
 /** Inputs for finding the outline. */
 export interface OutlineSources {
@@ -32,6 +33,8 @@ export interface OutlineSources {
   readonly content: ContentPoints;
   readonly evidence: OutlineEvidence;
   readonly hitsOf: () => ContentPoints;
+  /** True for the files of several boards, whose outlines differ. */
+  readonly isSeveral: boolean;
 }
 
 /**
@@ -40,10 +43,26 @@ export interface OutlineSources {
  * extents of the copper. Holes, which take some time to find, are requested only where pads alone do not distinguish the board
  * from a page frame.
  */
-export function findOutline({ files, roles, content, evidence, hitsOf }: OutlineSources): FoundOutline {
+export function findOutline(sources: OutlineSources): FoundOutline {
+  const { files, roles, content, evidence, isSeveral } = sources;
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
   const stated = statedOutline(named);
   if (stated !== undefined) return stated;
+  const found = searchedOutline(named, sources);
+  const rival = found.rival ?? (isSeveral ? undefined : rivalFile(found, named, content, evidence));
+  const isContradicted = rival !== undefined && !(found.outline && isStatedByJob(found.outline, files));
+  const isUnscaled = files.some(({ name, gerber }) => name === found.file && gerber?.isScaleStated === false);
+  return {
+    ...found,
+    confidence: isContradicted || isUnscaled ? Math.min(found.confidence, doubtedConfidence) : found.confidence,
+    problems: [...found.problems, ...differingProblem({ ...found, rival })],
+  };
+}
+
+function searchedOutline(
+  named: readonly ReadFile[],
+  { files, roles, content, evidence, hitsOf }: OutlineSources,
+): FoundOutline {
   const found = namedOutline(named, roles, content, evidence);
   if (found?.outline !== undefined && isFilled(found.outline, content)) return found;
   const hits = hitsOf();
@@ -80,8 +99,6 @@ function statedOutline(named: readonly ReadFile[]): FoundOutline | undefined {
   return undefined;
 }
 
-const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fillOf(outline, content) >= minFill;
-
 /** Takes the confidence from a shape that pads and holes fill too little of, unless a job file states its size. */
 function doubted(found: FoundOutline, content: ContentPoints, files: readonly ReadFile[]): FoundOutline {
   const { outline, file, problems } = found;
@@ -92,9 +109,9 @@ function doubted(found: FoundOutline, content: ContentPoints, files: readonly Re
     code: 'outline.mostly-empty',
     severity: 'warning',
     ...(file === undefined ? {} : { file }),
-    data: { widthMm: tenth(bounds.maxX - bounds.minX), heightMm: tenth(bounds.maxY - bounds.minY) },
+    data: sizeOf(bounds),
   };
-  return { ...found, confidence: Math.min(found.confidence, emptyConfidence), problems: [...problems, empty] };
+  return { ...found, confidence: Math.min(found.confidence, doubtedConfidence), problems: [...problems, empty] };
 }
 
 /** KiCad's job file adds the width of the pen. */
@@ -105,8 +122,6 @@ const isStatedByJob = ({ bounds }: BoardOutline, files: readonly ReadFile[]): bo
 
 const isSizeStated = ({ widthMm, heightMm }: JobFile, { minX, maxX, minY, maxY }: Box): boolean =>
   Math.abs((widthMm ?? 0) - (maxX - minX)) < statedMm && Math.abs((heightMm ?? 0) - (maxY - minY)) < statedMm;
-
-const tenth = (mm: number): number => Math.round(mm * 10) / 10;
 
 /** The shape that a file named or taken for the outline has. */
 function namedOutline(
@@ -172,17 +187,19 @@ function bestFile(
       const chosen = chooseLoops(made.loops, content);
       const area = chosen.boards.reduce((sum, index) => sum + itemAt(made.loops, index).areaMm2, 0);
       const certainty = roles.get(file.name)?.confidence ?? 0;
-      return { file, made, boards: chosen.boards.length, area, certainty, coverage: Math.round(chosen.coverage * 50) };
+      const coverage = Math.round(chosen.coverage * 50);
+      return { file, made, boards: chosen.boards.length, inner: chosen.inner[0], area, certainty, coverage };
     })
     .filter((entry) => entry.boards > 0)
     .sort((a, b) => b.coverage - a.coverage || b.certainty - a.certainty || b.area - a.area);
   const [best] = ranked;
   if (best === undefined || best.coverage < minCoverage * 50) return undefined;
-  const { file, made } = best;
+  const { file, made, inner } = best;
   return {
     outline: shapeOf(made, content, 'outline-file'),
     confidence: best.coverage >= goodCoverage * 50 ? (made.isTraced ? 0.85 : 0.97) : poorConfidence,
     file: file.name,
+    ...(inner === undefined ? {} : { inner: itemAt(made.loops, inner) }),
     problems: shapeProblems(file.name, made, content),
   };
 }

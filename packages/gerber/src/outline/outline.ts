@@ -30,5 +30,9 @@ export interface FoundOutline {
   readonly outline?: BoardOutline;
   readonly confidence: number;
   readonly file?: string;
+  /** The extents of the largest outline with pads inside the board's. It may be the board, and what is round it a frame. */
+  readonly inner?: Box;
+  /** Another drawing of the board, of another size. */
+  readonly rival?: { readonly file: string; readonly bounds: Box };
   readonly problems: readonly Problem[];
 }
