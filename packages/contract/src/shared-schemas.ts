@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GATEWAY_NAME } from './payment-methods.ts';
 import { MAX_PHONE_TEXT, type PhoneUse, phoneNumber, phoneOrText } from './phone-numbers.ts';
 import { toCode, toLine, toLines, toSearch } from './text-profiles.ts';
 
@@ -18,6 +19,9 @@ export const yuanIn = z
   .meta({ id: 'YuanInput', description: 'Yuan with at most two decimals, as a number or decimal text.' });
 
 export const yuan = z.number().meta({ id: 'Yuan', description: 'Yuan with at most two decimals.' });
+
+/** A payment gateway as it arrives. The server lists the gateways in the document of its calls. */
+export const gatewayIn = z.string().regex(GATEWAY_NAME, { message: 'invalid' }).meta({ id: 'GatewayName' });
 
 export const isoTime = z.string().meta({ description: 'ISO 8601 with +08:00.', format: 'date-time' });
 export const isoDate = z.string().meta({ description: 'A day in Asia/Shanghai, yyyy-MM-dd.', format: 'date' });

@@ -48,7 +48,7 @@ import type {
   invoiceLine,
   mainOrderInvoice,
 } from './areas/finance/invoice.ts';
-import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
+import type { cashLog, gatewayOffer, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
 import type { walletCorrection } from './areas/finance/staff-corrections.ts';
 import type {
   creditAgeing,
@@ -309,6 +309,7 @@ export type MainOrder = z.output<typeof mainOrder>;
 export type Shipment = z.output<typeof shipment>;
 export type PaymentSummary = z.output<typeof paymentSummary>;
 export type MainPayment = z.output<typeof mainPayment>;
+export type GatewayOffer = z.output<typeof gatewayOffer>;
 export type PaymentInfo = z.output<typeof paymentInfo>;
 export type PaymentStep = z.output<typeof paymentStep>;
 export type SharedPayment = z.output<typeof sharedPayment>;

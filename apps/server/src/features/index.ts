@@ -4,7 +4,7 @@ import { documentPrinter } from '../platform/documents/document-printer.ts';
 import { DomainEvents } from '../platform/domain-events/domain-events.ts';
 import { unlockFields } from '../platform/encrypted-fields/data-keys.ts';
 import { encryptUnderCurrentKey } from '../platform/encrypted-fields/encrypt-rows.ts';
-import { addSandboxPages } from '../platform/gateways/sandbox/sandbox-routes.ts';
+import { addGatewayPages } from '../platform/gateways/gateway-extras.ts';
 import type { Gauge } from '../platform/http/gauges.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
@@ -323,10 +323,10 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
 /** Gauges of the instance, in addition to those of the process. */
 export const gauges = (deps: Deps): readonly Gauge[] => [...ledgerCheckGauges(deps), ...captchaGauges];
 
-/** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
+/** Pages and callbacks outside the contract: what gateways call, and pages that they add. */
 export function addOutsideRoutes(app: FastifyInstance, deps: Deps): void {
   addNotifyRoute(app, deps, mainOrdersDue);
-  addSandboxPages(app, deps);
+  addGatewayPages(app, deps);
   addDevSignIn(app, deps.config);
   addOutbox(app, deps);
   addBankFeed(app, deps);

@@ -1,10 +1,10 @@
 import os from 'node:os';
 import path from 'node:path';
-import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract';
+import type { GatewayName } from '@xunban/contract';
 import { newToken } from './auth/tokens.ts';
 import { demonstrationCompany, readCompany } from './company.ts';
 import type { OpenGateway } from './gateways/gateway-module.ts';
-import { GATEWAY_MODULES } from './gateways/gateway-modules.ts';
+import { GATEWAYS } from './gateways/known-gateways.ts';
 import {
   asIs,
   databaseAddress,
@@ -327,7 +327,7 @@ const settings = {
 const ALL_SETTINGS: Readonly<Record<string, Setting<unknown>>> = Object.assign(
   {},
   settings,
-  ...Object.values(GATEWAY_MODULES).map((gateway) => gateway.settings),
+  ...GATEWAYS.map((gateway) => gateway.settings),
 );
 
 type Read = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['read']> };
@@ -337,7 +337,7 @@ export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sa
   /** A demonstration that begins with a year of orders. */
   readonly demonstrationYear: boolean;
   readonly sandboxGateway: boolean;
-  /** The configured gateways, without the simulation. */
+  /** The configured gateways; a simulation only with `sandboxGateway`. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
 }
@@ -365,16 +365,16 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (read.smsProvider === 'tencent' && !(read.smsSecretId && read.smsSecretKey && read.smsAppId && read.smsTemplates))
     faults.push('SMS_PROVIDER tencent needs SMS_SECRET_ID, SMS_SECRET_KEY, SMS_APP_ID and SMS_TEMPLATES');
   if (read.smtpUrl && !read.mailFrom) faults.push('SMTP_URL needs MAIL_FROM');
-  const gateways = gatewaysOf(values, read.publicUrl, faults);
   const consolePort = read.consolePort === 'auto' ? portAfter(read.port) : read.consolePort;
   if (consolePort !== 0 && consolePort === read.port) faults.push('CONSOLE_PORT must be another port than PORT');
   if (read.nextDataKey && !read.dataKey) faults.push('DATA_KEY_NEXT needs DATA_KEY');
   if (consolePort > 65_535) faults.push('CONSOLE_PORT must be given, because there is no port after PORT');
-  if (faults.length > 0) return { ok: false, faults };
   const demo = read.demonstration === 'auto' ? String(read.databaseUrl === '') : read.demonstration;
   const demonstration = demo !== 'false';
   const demonstrationYear = demo === 'true';
   const sandboxGateway = read.sandboxGateway === 'auto' ? demonstration : read.sandboxGateway === 'true';
+  const gateways = gatewaysOf({ ...values, sandboxGateway }, read.publicUrl, faults);
+  if (faults.length > 0) return { ok: false, faults };
   const byMode = demonstration ? 'optional' : 'required';
   const staffSecondFactor = read.staffSecondFactor === 'auto' ? byMode : read.staffSecondFactor;
   return {
@@ -389,9 +389,10 @@ function gatewaysOf(
   faults: string[],
 ): ReadonlyMap<GatewayName, OpenGateway> {
   const opened = new Map<GatewayName, OpenGateway>();
-  for (const name of GATEWAY_NAMES) {
-    const open = name === 'sandbox' ? undefined : GATEWAY_MODULES[name].configure(values, publicUrl, faults);
-    if (open) opened.set(name, open);
+  for (const gateway of GATEWAYS) {
+    if (gateway.isSimulated && !values['sandboxGateway']) continue;
+    const open = gateway.configure(values, publicUrl, faults);
+    if (open) opened.set(gateway.name, open);
   }
   return opened;
 }

@@ -1,11 +1,10 @@
 import type { LoginDevice } from '@xunban/contract';
+import { appAround } from './gateways/known-gateways.ts';
 
 export type DeviceDescription = Pick<LoginDevice, 'kind' | 'browser' | 'system'>;
 
 /** Order matters: most browsers also include the names of the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
-  [/MicroMessenger\//, '微信 WeChat'],
-  [/\bAlipayClient\//, '支付宝 Alipay'],
   [/\bDingTalk\//, '钉钉 DingTalk'],
   [/\bQQBrowser\/|MQQBrowser\//, 'QQ 浏览器 QQ Browser'],
   [/\bUCBrowser\/|\bUCWEB/, 'UC'],
@@ -30,9 +29,15 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceDescription['kind']])[]
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
+/** Returns the name of the payment app that shows the page; empty in an ordinary browser. */
+function paymentAppIn(userAgent: string): string {
+  const name = appAround(userAgent)?.name;
+  return name ? `${name['zh-CN']} ${name.en}` : '';
+}
+
 /** Describes a device by its User-Agent, in names that its owner knows. It may be false; nothing is decided by it. */
 export function describeDevice(userAgent: string): DeviceDescription {
-  const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
+  const browser = paymentAppIn(userAgent) || BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] || '';
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [undefined, '', undefined];
   if (browser === '' || kind === undefined) return { kind: kind && browser ? kind : 'script', browser, system };
   const isTablet = /\bTablet\b|\bPad\b/i.test(userAgent) || (system === 'Android' && !/\bMobile\b/.test(userAgent));

@@ -1,4 +1,5 @@
 import type { PaymentInfo, SharedPayment } from '@xunban/contract';
+import { aGateway } from './a-gateway.ts';
 
 /** A payment of one main order over 86.50 yuan that waits, with 100 yuan in the wallet. */
 export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
@@ -24,9 +25,9 @@ export const aPayment = (fields: Partial<PaymentInfo> = {}): PaymentInfo => ({
   wallet: 100,
   creditLeft: 0,
   available: [
-    { method: 'wallet', usable: true, reason: '' },
-    { method: 'sandbox', usable: true, reason: '' },
-    { method: 'alipay', usable: false, reason: 'notOpen' },
+    { method: 'wallet', usable: true, reason: '', gateway: null },
+    { method: 'sandbox', usable: true, reason: '', gateway: aGateway('sandbox') },
+    { method: 'alipay', usable: false, reason: 'notOpen', gateway: aGateway('alipay') },
   ],
   needsPayPassword: true,
   deadline: '2099-03-04T10:00:00+08:00',
@@ -41,6 +42,6 @@ export const aSharedPayment = (fields: Partial<SharedPayment> = {}): SharedPayme
   buyer: { company: '深圳示例电子有限公司', name: '王工', phone: '138****0000' },
   orders: aPayment().orders.map(({ mainNo, boards }) => ({ mainNo, boards })),
   deadline: '2099-03-04T10:00:00+08:00',
-  ...{ paidAt: null, receiptPath: '', methods: ['sandbox'] },
+  ...{ paidAt: null, receiptPath: '', methods: ['sandbox'], gateways: [aGateway('sandbox')] },
   ...fields,
 });

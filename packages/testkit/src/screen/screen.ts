@@ -5,6 +5,7 @@ import '@xunban/i18n/console-catalogues';
 import { type Area, loadAreas, startI18n } from '@xunban/i18n/react';
 import * as React from 'react';
 import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest';
+import { writeGatewayTexts } from '../builders/a-gateway.ts';
 import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.ts';
 import { quickenStyles } from './quick-styles.ts';
 
@@ -57,6 +58,7 @@ export function testScreens(areas: readonly Area[]): void {
     quickenStyles(globalThis.window);
     if (document.defaultView) quickenStyles(document.defaultView);
     openFakeServer();
+    writeGatewayTexts();
     await startI18n('zh-CN');
     await loadAreas(areas);
   });

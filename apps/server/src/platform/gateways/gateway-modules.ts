@@ -1,6 +1,4 @@
-import type { ProviderName } from '@xunban/contract';
-import { alipay } from './alipay/alipay-module.ts';
-import type { GatewayModule } from './gateway-module.ts';
-import { wechat } from './wechat/wechat-module.ts';
-
-export const GATEWAY_MODULES: Readonly<Record<ProviderName, GatewayModule>> = { alipay, wechat };
+/** The gateways: a folder and a line for each. */
+export { alipay } from './alipay/alipay-module.ts';
+export { sandbox } from './sandbox/sandbox-module.ts';
+export { wechat } from './wechat/wechat-module.ts';

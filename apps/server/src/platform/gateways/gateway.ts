@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { GATEWAY_NAMES, type GatewayName, type PaymentStep, parseEnum } from '@xunban/contract';
+import type { GatewayName, PaymentStep } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
-
-export const gatewayName = (text: string): GatewayName => parseEnum(GATEWAY_NAMES, text, 'gateway');
 
 /** The outcome of a trade as reported by a gateway, from any source. */
 export interface TradeEvidence {

@@ -10,6 +10,7 @@ import {
   WEBHOOKS,
 } from '@xunban/contract';
 import { z } from 'zod';
+import { GATEWAY_NAMES } from '../gateways/known-gateways.ts';
 
 /**
  * Builds the contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so paths and schemas
@@ -42,7 +43,7 @@ export function openApiDocument(
         summary,
         description: 'In the format of the sender. Requests without its valid signature are rejected.',
         security: [],
-        parameters: [{ name: 'gateway', in: 'path', required: true, schema: { type: 'string' } }],
+        parameters: [{ name: 'gateway', in: 'path', required: true, schema: gatewaySchema }],
         responses: { 200: { description: 'Accepted.' }, 401: { description: 'The signature is invalid.' } },
       },
     };
@@ -57,7 +58,7 @@ export function openApiDocument(
     servers: [{ url: '/' }],
     paths,
     components: {
-      schemas: { ...schemas, ApiError: errorSchema },
+      schemas: { ...schemas, ApiError: errorSchema, GatewayName: gatewaySchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: `The ${TOKEN_FIELD} of a sign-in.` } },
     },
   };
@@ -188,6 +189,8 @@ function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unkn
   });
   return (hoist(json, schemas) as { properties: { it: unknown } }).properties.it;
 }
+
+const gatewaySchema = { type: 'string', enum: GATEWAY_NAMES };
 
 const errorSchema = {
   type: 'object',

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { GATEWAY_TEXTS } from '../gateways/known-gateways.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** For texts that are packed once, at their first request. The best quality would let it wait for half a second. */
 const ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -93,12 +95,16 @@ function htmlPage(
   const text = file
     .toString()
     .replace(/(<meta name="xunban:product" content=")[^"]*"/, `$1${product}"`)
-    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`);
+    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`)
+    .replace(/(<meta name="xunban:gateways" content=")[^"]*"/, (_all, start: string) => `${start}${GATEWAY_META}"`);
   const [before = '', after] = text.split(`<script src="${BOOT}">`);
   const body = (nonce: string) =>
     Buffer.from(after === undefined ? before : `${before}<script nonce="${nonce}" src="${BOOT}${boot}">${after}`);
   return { type, body, packed: (nonce) => brotliCompressSync(body(nonce), EACH_TIME) };
 }
+
+/** Texts of the gateways for the application. */
+const GATEWAY_META = escapeHtml(JSON.stringify(GATEWAY_TEXTS));
 
 /** The first script of each page, as the build names it. */
 const BOOT = '/boot.js';

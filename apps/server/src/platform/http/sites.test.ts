@@ -5,8 +5,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Config, readConfig } from '../config.ts';
+import { GATEWAY_NAMES, GATEWAY_TEXTS } from '../gateways/known-gateways.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
+import { escapeHtml } from './escape-html.ts';
 import { type ConsolePort, openConsolePort } from './site.ts';
 import { addSites } from './sites.ts';
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
     await mkdir(path.join(folder, site, site === 'web' ? 'assets' : 'console-assets'), { recursive: true });
     await writeFile(
       path.join(folder, site, 'index.html'),
-      `<meta name="xunban:product" content="xunban" />${site} home`,
+      `<meta name="xunban:product" content="xunban" /><meta name="xunban:gateways" content="" />${site} home`,
     );
   }
   await writeFile(path.join(folder, 'web/app.html'), 'the application');
@@ -88,6 +90,14 @@ test('a page knows the product; it is never cached, a hashed asset for ever', as
   expect(page.body).toContain('content="lanban"');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
+});
+
+test('pages of both sites name every gateway', async () => {
+  const texts = escapeHtml(JSON.stringify(GATEWAY_TEXTS));
+  expect(Object.keys(GATEWAY_TEXTS)).toEqual(GATEWAY_NAMES);
+  expect((await get('/')).body).toContain(`<meta name="xunban:gateways" content="${texts}" />`);
+  const console = await fetch(`${consolePort.address}/`);
+  expect(await console.text()).toContain(texts);
 });
 
 test('pages are compressed for clients that accept it', async () => {

@@ -10,9 +10,10 @@ import {
   STATEMENT_FILES,
   STATEMENT_STATES,
 } from '../../credit-states.ts';
-import { GATEWAY_NAMES } from '../../payment-methods.ts';
+import { DEFAULT_GATEWAY } from '../../payment-methods.ts';
 import {
   filter,
+  gatewayIn,
   id,
   idIn,
   intIn,
@@ -276,7 +277,7 @@ export const credit = {
       way: z.enum(REPAYMENT_WAYS),
       amount: yuanIn,
       payPassword: payPassword.optional(),
-      gateway: z.enum(GATEWAY_NAMES).default('sandbox'),
+      gateway: gatewayIn.default(DEFAULT_GATEWAY),
     }),
     result: repaymentStep,
     idempotent: true,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { GATEWAY_NAMES, METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
+import { DEFAULT_GATEWAY, METHOD_REASONS } from '../../payment-methods.ts';
 import {
   codeText,
   filter,
   flagIn,
+  gatewayIn,
   id,
   idIn,
   intIn,
@@ -27,6 +28,29 @@ const paidBoard = z.object({ text: z.string(), image: boardImage }).meta({
   description: 'A line of a payment that names a board, and the rendering of the board.',
 });
 
+const localText = z.object({ 'zh-CN': z.string(), 'zh-TW': z.string(), en: z.string() });
+
+/** A gateway as a payment page offers it, to the browser of the request. */
+export const gatewayOffer = z
+  .object({
+    method: z.string(),
+    label: localText,
+    hint: localText,
+    /** The app of the payer that opens its page or scans its code. */
+    app: localText,
+    /** A character on a brand colour; null for the icon of cards. */
+    mark: z.object({ letter: z.string(), colour: z.string() }).nullable(),
+    /** True when it is paid by scanning a code on the page, false when it opens a page of its own. */
+    isScanned: z.boolean(),
+    /** True when its app returns to the page with a code that names the payer. */
+    namesPayer: z.boolean(),
+    /** Where it opens: in this browser, in this browser of its own app, or only in another browser. */
+    opens: z.enum(['here', 'ownApp', 'elsewhere']),
+    /** The app whose browser shows the page; null in an ordinary browser. */
+    around: localText.nullable(),
+  })
+  .meta({ id: 'GatewayOffer', description: 'A payment gateway, and its behaviour in the browser of the request.' });
+
 /** Data of the payment page: the items, the amount due, and the available methods. */
 export const paymentInfo = paymentSummary
   .extend({
@@ -46,7 +70,13 @@ export const paymentInfo = paymentSummary
     wallet: yuan,
     creditLeft: yuan,
     available: z.array(
-      z.object({ method: z.enum(PAYMENT_METHODS), usable: z.boolean(), reason: z.enum(METHOD_REASONS) }),
+      z.object({
+        method: z.string(),
+        usable: z.boolean(),
+        reason: z.enum(METHOD_REASONS),
+        /** Null for the wallet, credit and transfers. */
+        gateway: gatewayOffer.nullable(),
+      }),
     ),
     needsPayPassword: z.boolean(),
     deadline: isoTime,
@@ -74,7 +104,8 @@ export const sharedPayment = z
     paidAt: isoTime.nullable(),
     /** Address of the receipt (PDF); empty until the payment has succeeded. */
     receiptPath: z.string(),
-    methods: z.array(z.enum(PAYMENT_METHODS)),
+    methods: z.array(z.string()),
+    gateways: z.array(gatewayOffer),
   })
   .meta({ id: 'SharedPayment' });
 
@@ -191,7 +222,7 @@ export const payment = {
       /** On credit; together with `useWallet` what the wallet does not reach. */
       useCredit: flagIn.default(false),
       payPassword: payPassword.optional(),
-      gateway: z.enum(GATEWAY_NAMES).optional(),
+      gateway: gatewayIn.optional(),
       payerCode,
     }),
     result: paymentStep,
@@ -203,7 +234,7 @@ export const payment = {
     area: 'main',
     access: 'member',
     summary: 'Opens a wallet top-up and its gateway page.',
-    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox') }),
+    body: z.object({ amount: yuanIn, gateway: gatewayIn.default(DEFAULT_GATEWAY) }),
     result: paymentStep,
     idempotent: true,
   }),
@@ -245,7 +276,7 @@ export const payment = {
     access: 'anyone',
     summary: 'Pays a shared payment online.',
     params: z.object({ token: codeText(100) }),
-    body: z.object({ amount: yuanIn, gateway: z.enum(GATEWAY_NAMES).default('sandbox'), payerCode }),
+    body: z.object({ amount: yuanIn, gateway: gatewayIn.default(DEFAULT_GATEWAY), payerCode }),
     result: paymentStep,
     idempotent: true,
   }),

@@ -445,7 +445,7 @@ describe('purchases', () => {
       const buyer = await buyerWith(100_000n);
       const opening = await opened(buyer, 60_000n);
       expect(opening.info).toMatchObject({ creditLeft: 1_000, needsPayPassword: true });
-      expect(opening.info.available).toContainEqual({ method: 'credit', usable: true, reason: '' });
+      expect(opening.info.available).toContainEqual({ method: 'credit', usable: true, reason: '', gateway: null });
       expect((await buyer.api.payment.pay(body(opening))).state).toBe('succeeded');
       expect(await boardState(server.deps.db, opening.mainOrders[0]?.mainOrderId ?? '')).toBe(40);
       expect(await memos(buyer)).toEqual([40_000n, 60_000n]);
@@ -453,9 +453,14 @@ describe('purchases', () => {
       expect(await buyer.api.account.me()).toMatchObject({ isTrusted: true, creditLeft: 400 });
       const next = await opened(buyer, 40_001n);
       // The wallet has a fen, which together is just enough.
-      expect(next.info.available).toContainEqual({ method: 'credit', usable: true, reason: '' });
+      expect(next.info.available).toContainEqual({ method: 'credit', usable: true, reason: '', gateway: null });
       const tooMuch = await opened(buyer, 40_002n);
-      expect(tooMuch.info.available).toContainEqual({ method: 'credit', usable: false, reason: 'insufficientCredit' });
+      expect(tooMuch.info.available).toContainEqual({
+        method: 'credit',
+        usable: false,
+        reason: 'insufficientCredit',
+        gateway: null,
+      });
       await expect(buyer.api.payment.pay(body(tooMuch))).rejects.toMatchObject({ code: 'payment.insufficientCredit' });
     });
 
@@ -485,7 +490,7 @@ describe('purchases', () => {
       where member_id = ${buyer.memberId}`.execute(server.deps.db.read);
       await expect(buyer.api.payment.pay(body(opening))).rejects.toMatchObject({ code: 'credit.notActive' });
       expect((await buyer.api.payment.info({ query: { payNo: opening.payNo } })).available).toContainEqual({
-        ...{ method: 'credit', usable: false, reason: 'creditSuspended' },
+        ...{ method: 'credit', usable: false, reason: 'creditSuspended', gateway: null },
       });
       expect(await memos(buyer)).toEqual([100_000n, 0n]);
       const otherMember = await server.newMember();

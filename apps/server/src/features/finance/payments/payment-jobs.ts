@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
+import { gatewayJobs } from '../../../platform/gateways/gateway-extras.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
-import { sandboxJobs } from '../../../platform/gateways/sandbox/sandbox-bank.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { askGateway, closeAtGatewayFirst, type PaymentDeps } from './ask-gateway.ts';
 import { CLOSE_AT_GATEWAY, RUN_REFUND } from './job-names.ts';
@@ -54,6 +54,6 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
       handle: async () =>
         each(await refundNosToRetry(db.read, REFUND_SECONDS, MAX_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
     },
-    ...(config.sandboxGateway ? sandboxJobs(db) : []),
+    ...gatewayJobs({ config, db }),
   ];
 }

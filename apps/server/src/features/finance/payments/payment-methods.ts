@@ -1,6 +1,7 @@
-import { type CreditState, findOneOf, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
+import type { CreditState, MethodReason, PaymentMethod } from '@xunban/contract';
 import { add, type Fen, fen, toApi } from '@xunban/money';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
+import { GATEWAY_NAMES } from '../../../platform/gateways/known-gateways.ts';
 
 /** The methods that a payment was or is being paid with; empty before the payer has chosen. */
 export function methodsOf(walletPartFen: bigint, creditPartFen: bigint, gateway: string | null): string[] {
@@ -18,12 +19,11 @@ export function partsOf(row: {
   readonly online_part_fen: bigint;
   readonly gateway: string | null;
 }): { method: PaymentMethod; amount: number }[] {
-  const gateway = findOneOf(PAYMENT_METHODS, row.gateway);
   const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toApi(fen(amountFen)) });
   return [
     ...(row.wallet_part_fen > 0n ? [part('wallet', row.wallet_part_fen)] : []),
     ...(row.credit_part_fen > 0n ? [part('credit', row.credit_part_fen)] : []),
-    ...(gateway === undefined ? [] : [part(gateway, row.online_part_fen)]),
+    ...(row.gateway === null ? [] : [part(row.gateway, row.online_part_fen)]),
   ];
 }
 
@@ -56,7 +56,7 @@ export function methodChoices(amount: Fen, wallet: Fen, credit: PayersCredit, ga
         return gateways.get(method) ? '' : 'notOpen';
     }
   };
-  return PAYMENT_METHODS.map((method) => {
+  return ['wallet', ...GATEWAY_NAMES, 'transfer', 'credit'].map((method) => {
     const reason = reasonOf(method);
     return { method, usable: reason === '', reason };
   });

@@ -4,7 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import type { Payment as PaymentTable } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { gatewayName } from '../../../platform/gateways/gateway.ts';
+import { storedGateway } from '../../../platform/gateways/known-gateways.ts';
 import { PAYMENT_STATES, type PaymentEvent, type PaymentState, stateAfter } from './payment-state.ts';
 
 /** A repayment brings money into the wallet as a top-up does, and then goes on to what is owed. */
@@ -277,7 +277,7 @@ const changeable = (row: ChangeableRow) => ({
   walletPart: fen(row.wallet_part_fen),
   onlinePart: fen(row.online_part_fen),
   creditPart: fen(row.credit_part_fen),
-  gateway: row.gateway === null ? null : gatewayName(row.gateway),
+  gateway: row.gateway === null ? null : storedGateway(row.gateway),
   gatewayRef: row.gateway_ref,
   deadline: row.deadline,
   paidAt: row.paid_at,

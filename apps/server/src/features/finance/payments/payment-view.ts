@@ -3,6 +3,7 @@ import { type Fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { type Gateways, NO_PLACE, type PayPlace } from '../../../platform/gateways/gateway.ts';
+import { gatewayOffer } from '../../../platform/gateways/known-gateways.ts';
 import type { IntroducedMember } from '../../identity/accounts/introduced-member.ts';
 import type { LinkTokens } from '../../identity/accounts/link-tokens.ts';
 import { TAX_PERCENT, taxOf } from '../../ledger/ledger/tax-events.ts';
@@ -23,14 +24,24 @@ type ImageOf = (line: string) => BoardFile['image'];
 const paidBoards = (lines: readonly string[], imageOf: ImageOf) =>
   lines.map((line) => ({ text: line, image: imageOf(line) }));
 
+/** Facts of the page that shows a payment. */
+interface PageFacts {
+  readonly gateways: Gateways;
+  readonly tokens: LinkTokens;
+  readonly userAgent: string;
+}
+
 /** The member's own view. What is due is what this payment asks for; paying compares it with the orders once more. */
 export function presentPayment(
   payment: Payment,
   payer: PayerFacts,
-  { gateways, tokens }: { readonly gateways: Gateways; readonly tokens: LinkTokens },
+  { gateways, tokens, userAgent }: PageFacts,
 ): PaymentInfo {
   const isOpen = isLive(payment.state);
-  const available = methodChoices(payment.amount, payer.wallet, payer.credit, gateways);
+  const available = methodChoices(payment.amount, payer.wallet, payer.credit, gateways).map((choice) => ({
+    ...choice,
+    gateway: gatewayOffer(choice.method, userAgent),
+  }));
   return {
     payNo: payment.payNo,
     state: payment.state,
@@ -70,6 +81,7 @@ function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): s
 /** Facts for the holder of a link. */
 interface LinkFacts {
   readonly gateways: Gateways;
+  readonly userAgent: string;
   readonly receiptPath: string;
   readonly seller: string;
   readonly buyer: IntroducedMember;
@@ -78,7 +90,8 @@ interface LinkFacts {
 
 /** Fields visible to anyone with the link. */
 export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment {
-  const { gateways, receiptPath, seller, buyer, imageOf } = facts;
+  const { gateways, userAgent, receiptPath, seller, buyer, imageOf } = facts;
+  const methods = payment.gateway === null ? [...gateways.names] : [payment.gateway];
   const amount = sharedAmount(payment);
   return {
     ...{ payNo: payment.payNo, state: payment.state, seller, buyer },
@@ -87,7 +100,8 @@ export function presentShared(payment: Payment, facts: LinkFacts): SharedPayment
     deadline: toIso(payment.deadline),
     paidAt: toIsoOrNull(payment.paidAt),
     receiptPath: payment.state === 'succeeded' ? receiptPath : '',
-    methods: payment.gateway === null ? [...gateways.names] : [payment.gateway],
+    methods,
+    gateways: methods.flatMap((method) => gatewayOffer(method, userAgent) ?? []),
   };
 }
 

@@ -1,7 +1,7 @@
-import { PROVIDERS } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { GATEWAYS } from '../../../platform/gateways/known-gateways.ts';
 import { signBody } from '../../../platform/gateways/sandbox/sandbox-signature.ts';
 import { areFree, openTransaction, untilLockWait } from '../../../testing/held-locks.ts';
 import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
@@ -72,11 +72,13 @@ test('a payment shows what it is for, what is due and how it can be paid', async
     },
   ]);
   expect(info.available).toEqual([
-    { method: 'wallet', usable: true, reason: '' },
-    { method: 'sandbox', usable: true, reason: '' },
-    ...Object.keys(PROVIDERS).map((method) => ({ method, usable: false, reason: 'notOpen' })),
-    { method: 'transfer', usable: false, reason: 'notOpen' },
-    { method: 'credit', usable: false, reason: 'notOpen' },
+    { method: 'wallet', usable: true, reason: '', gateway: null },
+    ...GATEWAYS.map(({ name, isSimulated }) => ({
+      ...{ method: name, usable: isSimulated, reason: isSimulated ? '' : 'notOpen' },
+      gateway: expect.objectContaining({ method: name, opens: 'here', around: null }),
+    })),
+    { method: 'transfer', usable: false, reason: 'notOpen', gateway: null },
+    { method: 'credit', usable: false, reason: 'notOpen', gateway: null },
   ]);
   expect(await buyer.open()).toEqual(info);
   expect(await buyer.api.payment.toPay({ body: { mainOrderIds: [buyer.mainOrderId] } })).toEqual(info);
@@ -108,6 +110,8 @@ test('invalid payments are refused: another amount, a wrong or missing pay passw
     [{ payNo, ...fromWallet }, 'payment.insufficientBalance'],
     [{ payNo, amount: 500 }, 'payment.methodUnavailable'],
     [{ payNo, amount: 500, gateway: 'alipay' }, 'payment.methodUnavailable'],
+    [{ payNo, amount: 500, gateway: 'nobody' }, 'invalidInput'],
+    [{ payNo, amount: 500, gateway: 'Not a name' }, 'invalidInput'],
     [{ payNo, amount: 500.001, gateway: 'sandbox' }, 'invalidInput'],
     [{ payNo, amount: -500, gateway: 'sandbox' }, 'payment.amountChanged'],
     [{ payNo: 'ZF000000AAAAAAAAAA', ...fromWallet }, 'notFound'],

@@ -4,6 +4,7 @@ import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { requestedGateway } from '../../../platform/gateways/known-gateways.ts';
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -32,12 +33,12 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const { gateways } = deps;
 
-  const open = async ({ actor, body, once }: OpenRequest): Promise<PaymentInfo> => {
+  const open = async ({ actor, body, userAgent, once }: OpenRequest): Promise<PaymentInfo> => {
     const tokens = await linkTokens({ config, db }, 'payLink');
     const payNo = await openAfterClosing(deps, () =>
       once(async (tx) => (await openPayment(tx, { due, tokens }, actor.memberId, body.mainOrderIds)).payNo),
     );
-    return info(deps, await ownPayment(deps, actor.memberId, payNo), tokens);
+    return info(deps, await ownPayment(deps, actor.memberId, payNo), { tokens, userAgent });
   };
   const ask = async (memberId: string, payNo: string): Promise<PaymentStep> => {
     await askSeldom(deps, await ownPayment(deps, memberId, payNo));
@@ -46,7 +47,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
   const step = async (payment: Payment, returnTo: string, payer: Payer): Promise<PaymentStep> =>
     presentStep(payment, await placeToPay(deps, payment, `${config.publicUrl}/paymentOrder?${returnTo}`, payer));
 
-  const shared = async (token: string, language: Language): Promise<SharedPayment> => {
+  const shared = async (token: string, language: Language, userAgent: string): Promise<SharedPayment> => {
     const payment = await sharedPayment(deps, token);
     const [company, buyer, imageOf] = await Promise.all([
       companyForDocuments(db.read, config),
@@ -55,19 +56,21 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     ]);
     const seller = language === 'en' ? company.name.en : company.name.zh;
     const receiptPath = `/api/app/payment-links/${token}/receipt?language=${language}`;
-    return presentShared(payment, { gateways, receiptPath, seller, buyer, imageOf });
+    return presentShared(payment, { gateways, userAgent, receiptPath, seller, buyer, imageOf });
   };
 
   return [
     route(calls.payment.open, open),
     route(calls.payment.toPay, open),
-    route(calls.payment.info, async ({ actor, query }) =>
-      info(deps, await ownPayment(deps, actor.memberId, query.payNo), await linkTokens({ config, db }, 'payLink')),
-    ),
+    route(calls.payment.info, async ({ actor, query, userAgent }) => {
+      const payment = await ownPayment(deps, actor.memberId, query.payNo);
+      return info(deps, payment, { tokens: await linkTokens({ config, db }, 'payLink'), userAgent });
+    }),
     route(calls.payment.nudge, ({ actor, body }) => ask(actor.memberId, body.payNo)),
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
     route(calls.payment.pay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
-      const { payNo, useWallet, useCredit, gateway } = body;
+      const { payNo, useWallet, useCredit } = body;
+      const gateway = body.gateway && requestedGateway(body.gateway);
       const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
       let paid: Payment | undefined;
       const pay = (askPassword?: PayPasswordTry) =>
@@ -87,15 +90,13 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
       return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, payer);
     }),
     route(calls.payment.topUp, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
-      const amount = parseYuan(String(body.amount));
-      const payNo = await once(
-        async (tx) => (await openTopUp(tx, gateways, { memberId, amount, gateway: body.gateway })).payNo,
-      );
+      const wanted = { memberId, amount: parseYuan(String(body.amount)), gateway: requestedGateway(body.gateway) };
+      const payNo = await once(async (tx) => (await openTopUp(tx, gateways, wanted)).payNo);
       return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`, { ip, userAgent });
     }),
-    route(calls.payment.shared, async ({ params, language }) => {
+    route(calls.payment.shared, async ({ params, language, userAgent }) => {
       await askSeldom(deps, await sharedPayment(deps, params.token));
-      return shared(params.token, language);
+      return shared(params.token, language, userAgent);
     }),
     route(calls.payment.sharedReceipt, async ({ params, query, language, ip, signal }) => {
       const payment = await sharedPayment(deps, params.token);
@@ -109,10 +110,11 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
       return printReceipt({ db, config, printer }, payment, request);
     }),
     route(calls.payment.payShared, async ({ params, body, ip, userAgent, once }) => {
+      const gateway = requestedGateway(body.gateway);
       await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
       const amount = parseYuan(String(body.amount));
-      const choice = { payNo, memberId, amount, useWallet: false, useCredit: false, gateway: body.gateway };
+      const choice = { payNo, memberId, amount, useWallet: false, useCredit: false, gateway };
       await once(
         (tx) => readToPay(tx, due, choice),
         async (tx, facts) => void (await payPayment(tx, gateways, choice, facts)),
@@ -142,7 +144,11 @@ const imagesOf = ({ db, due }: PaymentDeps, { orders }: Payment) =>
     orders.map(({ mainOrderId }) => mainOrderId),
   );
 
-async function info(deps: PaymentDeps, payment: Payment, tokens: LinkTokens): Promise<PaymentInfo> {
+async function info(
+  deps: PaymentDeps,
+  payment: Payment,
+  page: { readonly tokens: LinkTokens; readonly userAgent: string },
+): Promise<PaymentInfo> {
   const { db, gateways } = deps;
   const [wallet, left, account, refunded, imageOf] = await Promise.all([
     walletBalance(db.read, payment.memberId),
@@ -152,5 +158,5 @@ async function info(deps: PaymentDeps, payment: Payment, tokens: LinkTokens): Pr
     imagesOf(deps, payment),
   ]);
   const credit = { state: account?.state ?? 'none', left };
-  return presentPayment(payment, { wallet, credit, refunded, imageOf }, { gateways, tokens });
+  return presentPayment(payment, { wallet, credit, refunded, imageOf }, { gateways, ...page });
 }

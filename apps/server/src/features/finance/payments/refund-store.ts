@@ -4,7 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Refund as RefundTable } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
-import { gatewayName } from '../../../platform/gateways/gateway.ts';
+import { storedGateway } from '../../../platform/gateways/known-gateways.ts';
 import { NO_PARTS, type PaidShare, type Part, type Parts, partsByOrder } from './payment-parts.ts';
 import { parseGatewayStatus, REFUND_STATES, type RefundState } from './payment-state.ts';
 import { refundChanged } from './refund-events.ts';
@@ -96,7 +96,7 @@ export async function tradeOfRefund(
     throw new Error(`refund ${refund.refundNo} belongs to a payment that no gateway received`);
   // Money that comes for any trade of a payment is taken for its online part and for nothing else.
   const tradeAmount = fen(payment.online_part_fen);
-  return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef, tradeAmount };
+  return { payNo: payment.pay_no, gateway: storedGateway(payment.gateway), gatewayRef, tradeAmount };
 }
 
 export interface LockedRefund extends Refund {

@@ -1,9 +1,9 @@
-import { GATEWAY_NAMES } from '@xunban/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
 import type { Payment as PaymentTable, Refund as RefundTable } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { GATEWAY_NAMES } from '../../../platform/gateways/known-gateways.ts';
 import { membersCalled } from '../../identity/accounts/member-cards.ts';
 import { mainOrdersNumbered } from '../../orders-core/orders/orders-sql.ts';
 import type { PaymentState } from './payment-state.ts';

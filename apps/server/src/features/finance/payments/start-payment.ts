@@ -1,8 +1,8 @@
-import { appOf, isBlockedByApp } from '@xunban/contract';
 import { subtract } from '@xunban/money';
 import { DatabaseUnavailable } from '../../../platform/db/failures.ts';
 import { describeDevice } from '../../../platform/describe-device.ts';
 import { NO_PLACE, type PayerDevice, type PayPlace } from '../../../platform/gateways/gateway.ts';
+import { opensIn } from '../../../platform/gateways/known-gateways.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.ts';
 import { StillAtGateway } from './open-payment.ts';
@@ -47,7 +47,7 @@ export async function placeToPay(
 ): Promise<PayPlace | null> {
   if (payment.state !== 'pending') return null;
   const { payNo, amount, walletPart, orders, deadline, gateway } = payment;
-  if (gateway !== null && isBlockedByApp(gateway, payer.userAgent)) return NO_PLACE;
+  if (gateway !== null && opensIn(gateway, payer.userAgent) === 'elsewhere') return NO_PLACE;
   return reachGateway(deps, payNo, () =>
     gatewayOf(deps, payment).create({
       payNo,
@@ -77,7 +77,7 @@ export async function pageOfPayment(
 /** On a large screen the app of the gateway is treated like any browser: the payer's phone scans what it shows. */
 function payerDevice({ userAgent }: Payer, gateway: Payment['gateway']): PayerDevice {
   if (describeDevice(userAgent).kind !== 'phone') return 'desktop';
-  return appOf(userAgent) === gateway ? 'app' : 'phone';
+  return gateway !== null && opensIn(gateway, userAgent) === 'ownApp' ? 'app' : 'phone';
 }
 
 /** Reports a gateway that cannot be reached as unavailable, so that the buyer tries again. */

@@ -3,6 +3,7 @@ import { parseYuan, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
+import { requestedGateway } from '../../../platform/gateways/known-gateways.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type PayPasswordTry, withPayPassword } from '../../identity/accounts/pay-password.ts';
@@ -23,6 +24,7 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
   return [
     route(calls.credit.repay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
       const wanted = { memberId, amount: parseYuan(String(body.amount)) };
+      const gateway = requestedGateway(body.gateway);
       const repay = (askPassword?: PayPasswordTry) =>
         once(
           // The tries are locked first, as everywhere.
@@ -31,7 +33,7 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
             const refusal = await checkPassword?.();
             if (refusal) return refusal;
             if (body.way === 'gateway')
-              return (await repayThroughGateway(tx, gateways, { ...wanted, gateway: body.gateway })).repaymentNo;
+              return (await repayThroughGateway(tx, gateways, { ...wanted, gateway })).repaymentNo;
             return (await (body.way === 'wallet' ? repayNow : announceTransfer)(tx, wanted)).repaymentNo;
           },
         );

@@ -9,6 +9,7 @@ import {
 import type { Selectable } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { SmsLog } from '../../../platform/db/schema.ts';
+import { isSimulated } from '../../../platform/gateways/known-gateways.ts';
 import { OUTSIDE_SERVICES, type OutsideService } from '../../../platform/instance/outside-services.ts';
 import type { JobRecord } from '../../../platform/jobs/job-state.ts';
 import { SMS_STATES } from '../../../platform/sms/sms-log.ts';
@@ -72,7 +73,7 @@ function inUse(service: OutsideService, settings: InstanceFacts['settings']): In
     case 'mail':
       return settings.usesSmtp ? 'smtp' : 'builtIn';
     case 'gateways':
-      return settings.gateways.includes('sandbox') ? 'sandbox' : 'none';
+      return settings.gateways.some(isSimulated) ? 'sandbox' : 'none';
     case 'files':
       return settings.usesS3 ? 's3' : 'disk';
     case 'register':

@@ -1,4 +1,5 @@
 import type { InstancePart, InstanceTrouble, Light } from '@xunban/contract';
+import { isSimulated } from '../../../platform/gateways/known-gateways.ts';
 import type { InstanceFacts } from './instance-facts.ts';
 
 /** Condition for a part that is not green. */
@@ -77,7 +78,7 @@ export const LIGHT_RULES: Readonly<Record<InstancePart, readonly LightRule[]>> =
     {
       trouble: 'gatewaySandbox',
       light: 'red',
-      holds: ({ settings }) => settings.gateways.includes('sandbox') && !settings.demonstration,
+      holds: ({ settings }) => settings.gateways.some(isSimulated) && !settings.demonstration,
     },
     { trouble: 'gatewayFailing', light: 'red', holds: (facts) => isFailing(facts, 'gateways') },
   ],

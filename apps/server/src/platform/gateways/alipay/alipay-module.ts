@@ -36,17 +36,31 @@ const settings = {
   },
 } as const;
 
-export const alipay = gatewayModule(settings, (values, publicUrl, faults) => {
-  const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = values;
-  if (appId === '') return undefined;
-  if (!(sellerId && alipayPrivateKey && alipayPublicKey && publicUrl))
-    faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
-  const account = {
-    appId,
-    sellerId,
-    privateKey: alipayPrivateKey,
-    publicKey: alipayPublicKey,
-    endpoint: alipayEndpoint,
-  };
-  return (notifyUrl) => alipayGateway(account, notifyUrl);
+export const alipay = gatewayModule({
+  name: 'alipay',
+  label: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
+  hint: { 'zh-CN': '打开支付宝付款', 'zh-TW': '開啟支付寶付款', en: 'Opens Alipay' },
+  mark: { letter: '支', colour: '#1254c4' },
+  isScanned: false,
+  app: {
+    name: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
+    userAgent: 'AlipayClient/',
+    namesPayer: false,
+  },
+  isSimulated: false,
+  settings,
+  configure: (values, publicUrl, faults) => {
+    const { alipayAppId: appId, alipaySellerId: sellerId, alipayPrivateKey, alipayPublicKey, alipayEndpoint } = values;
+    if (appId === '') return undefined;
+    if (!(sellerId && alipayPrivateKey && alipayPublicKey && publicUrl))
+      faults.push('ALIPAY_APP_ID needs ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL');
+    const account = {
+      appId,
+      sellerId,
+      privateKey: alipayPrivateKey,
+      publicKey: alipayPublicKey,
+      endpoint: alipayEndpoint,
+    };
+    return ({ notifyUrl }) => alipayGateway(account, notifyUrl);
+  },
 });

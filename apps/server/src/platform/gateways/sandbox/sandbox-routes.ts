@@ -3,7 +3,6 @@ import type { Language } from '@xunban/i18n';
 import { formatYuan } from '@xunban/money';
 import type { FastifyInstance } from 'fastify';
 import { isToken } from '../../auth/tokens.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/database.ts';
 import { escapeHtml } from '../../http/escape-html.ts';
 import { plainPage } from '../../http/plain-page.ts';
@@ -36,11 +35,7 @@ const page = (language: Language, title: string, content: string): string =>
   plainPage({ language, title, content, isNarrow: true });
 
 /** The bank's pages. They are not in the contract, because a real bank's pages would be another server's. */
-export function addSandboxPages(
-  app: FastifyInstance,
-  { config, db }: { readonly config: Config; readonly db: Db },
-): void {
-  if (!config.sandboxGateway) return;
+export function addSandboxPages(app: FastifyInstance, db: Db, address: () => string): void {
   void app.register(async (pages) => {
     // The forms of the buttons have no fields, so a body is not read.
     pages.removeAllContentTypeParsers();
@@ -70,19 +65,11 @@ export function addSandboxPages(
         const choice = findOneOf(CHOICES, request.params.choice);
         const trade =
           choice && isToken(token)
-            ? await choose(db, token, choice, `${ownAddress(app, config)}/api/gateways/sandbox/notify`)
+            ? await choose(db, token, choice, `${address()}/api/gateways/sandbox/notify`)
             : undefined;
         if (trade) return reply.redirect(trade.returnUrl, 303);
         return reply.code(404).type('text/html; charset=utf-8').send(sandboxPage(undefined, request.language));
       },
     );
   });
-}
-
-/** Returns our address for the bank: the public address, or the one that this process listens on. */
-function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): string {
-  if (publicUrl) return publicUrl;
-  const listening = app.server.address();
-  const own = typeof listening === 'object' && listening ? listening.port : port;
-  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${own}`;
 }

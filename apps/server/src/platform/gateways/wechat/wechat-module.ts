@@ -69,25 +69,39 @@ const settings = {
   },
 } as const;
 
-export const wechat = gatewayModule(settings, (values, publicUrl, faults) => {
-  const {
-    wechatAppId: appId,
-    wechatMerchantId: merchantId,
-    wechatSerial: serial,
-    wechatPrivateKey,
-    wechatApiKey,
-  } = values;
-  if (appId === '') return undefined;
-  if (!(merchantId && serial && wechatPrivateKey && wechatApiKey && publicUrl))
-    faults.push(
-      'WECHAT_PAY_APP_ID needs WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_API_KEY and PUBLIC_URL',
-    );
-  if ((values.wechatPublicKey === '') !== (values.wechatPublicKeyId === ''))
-    faults.push('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
-  const account = {
-    ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
-    ...{ publicKey: values.wechatPublicKey, publicKeyId: values.wechatPublicKeyId, endpoint: values.wechatEndpoint },
-    ...{ appSecret: values.wechatAppSecret, accountEndpoint: values.wechatAccountEndpoint },
-  };
-  return (notifyUrl) => wechatGateway(account, notifyUrl);
+export const wechat = gatewayModule({
+  name: 'wechat',
+  label: { 'zh-CN': '微信支付', 'zh-TW': '微信支付', en: 'WeChat Pay' },
+  hint: { 'zh-CN': '用微信扫码付款', 'zh-TW': '用微信掃描付款', en: 'Scan with WeChat' },
+  mark: { letter: '微', colour: '#0a6e37' },
+  isScanned: true,
+  app: {
+    name: { 'zh-CN': '微信', 'zh-TW': '微信', en: 'WeChat' },
+    userAgent: 'MicroMessenger/',
+    namesPayer: true,
+  },
+  isSimulated: false,
+  settings,
+  configure: (values, publicUrl, faults) => {
+    const {
+      wechatAppId: appId,
+      wechatMerchantId: merchantId,
+      wechatSerial: serial,
+      wechatPrivateKey,
+      wechatApiKey,
+    } = values;
+    if (appId === '') return undefined;
+    if (!(merchantId && serial && wechatPrivateKey && wechatApiKey && publicUrl))
+      faults.push(
+        'WECHAT_PAY_APP_ID needs WECHAT_PAY_MERCHANT_ID, WECHAT_PAY_SERIAL, WECHAT_PAY_PRIVATE_KEY, WECHAT_PAY_API_KEY and PUBLIC_URL',
+      );
+    if ((values.wechatPublicKey === '') !== (values.wechatPublicKeyId === ''))
+      faults.push('WECHAT_PAY_PUBLIC_KEY and WECHAT_PAY_PUBLIC_KEY_ID go together');
+    const account = {
+      ...{ appId, merchantId, serial, privateKey: wechatPrivateKey, apiKey: wechatApiKey },
+      ...{ publicKey: values.wechatPublicKey, publicKeyId: values.wechatPublicKeyId, endpoint: values.wechatEndpoint },
+      ...{ appSecret: values.wechatAppSecret, accountEndpoint: values.wechatAccountEndpoint },
+    };
+    return ({ notifyUrl }) => wechatGateway(account, notifyUrl);
+  },
 });

@@ -11,11 +11,11 @@ export interface PayInput {
   readonly payPassword?: string;
   /** True when the page must not redirect to the gateway: only what it shows itself is needed. */
   readonly stays?: boolean;
-  /** The code by which WeChat names its user. */
+  /** The code by which the app of the gateway names its user. */
   readonly payerCode?: string | undefined;
 }
 
-const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway } : {});
+const gatewayOf = ({ gateway }: PayInput['plan']) => (gateway ? { gateway: gateway.method } : {});
 
 /** Pays, or goes on to the gateway's page. Whatever happened, the payment is read again afterwards. */
 export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>) {

@@ -1,9 +1,9 @@
 import type { PaymentInfo } from '@xunban/contract';
-import { methodHint, methodName } from '@xunban/i18n/payment-texts';
+import { inLanguage, methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
-import { isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
+import type { PaymentPlan, PaymentWish } from '../model/payment-plan.ts';
 import { MethodMark } from './method-mark.tsx';
 import styles from './payment.module.css';
 
@@ -18,31 +18,32 @@ interface MethodChoiceProps {
 export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
   const walletPaysAll = plan.useWallet && plan.restPart === 0;
-  const closed = info.available.filter(isClosed).map(({ method }) => methodName(method));
+  const closed = info.available.filter(isClosed).map(labelOf);
   return (
     <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
       <legend>{t('method.title')}</legend>
       {info.available.map((offer) => {
         if (isClosed(offer)) return null;
-        const { method, usable, reason } = offer;
+        const { method, gateway, usable, reason } = offer;
         const hint =
           reason && reason !== 'notOpen'
             ? t(`method.${reason}`)
-            : methodHint(method, moneyText(method === 'credit' ? info.creditLeft : info.wallet));
-        const paysRest = isGateway(method) || method === 'credit';
+            : gateway
+              ? inLanguage(gateway.hint)
+              : methodHint(method, moneyText(method === 'credit' ? info.creditLeft : info.wallet));
         const isChosen = method === 'wallet' ? plan.useWallet : !walletPaysAll && wish.rest === method;
         return (
           <label key={method} className={styles['method']} data-off={!usable || undefined}>
             <input
               type={method === 'wallet' ? 'checkbox' : 'radio'}
               name={method === 'wallet' ? 'wallet' : 'rest'}
-              disabled={!usable || (paysRest && walletPaysAll)}
+              disabled={!usable || (paysRest(offer) && walletPaysAll)}
               checked={isChosen}
-              onChange={(event) => onWish(changed(wish, method, event.target.checked))}
+              onChange={(event) => onWish(changed(wish, offer, event.target.checked))}
             />
-            <MethodMark method={method} />
+            <MethodMark method={method} gateway={gateway} />
             <span className={styles['methodWords']}>
-              <strong>{methodName(method)}</strong>
+              <strong>{labelOf(offer)}</strong>
               <span className={layout['muted']}>{hint}</span>
             </span>
             {method === 'wallet' && info.purpose === 'order' && (
@@ -75,11 +76,17 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   );
 }
 
-/** True for a method that cannot be chosen here. A transfer fills the wallet first: it is explained, with the way to it. */
-const isClosed = ({ method, reason }: PaymentInfo['available'][number]): boolean =>
-  reason === 'notOpen' && method !== 'transfer';
+type Offer = PaymentInfo['available'][number];
 
-function changed(wish: PaymentWish, method: string, isChecked: boolean): PaymentWish {
-  if (method === 'wallet') return { ...wish, useWallet: isChecked };
-  return { ...wish, rest: isGateway(method) || method === 'credit' ? method : null };
+const labelOf = ({ method, gateway }: Offer): string => (gateway ? inLanguage(gateway.label) : methodName(method));
+
+/** True for a method that pays what the wallet does not. */
+const paysRest = ({ method, gateway }: Offer): boolean => gateway !== null || method === 'credit';
+
+/** True for a method that cannot be chosen here. A transfer fills the wallet first: it is explained, with the way to it. */
+const isClosed = ({ method, reason }: Offer): boolean => reason === 'notOpen' && method !== 'transfer';
+
+function changed(wish: PaymentWish, offer: Offer, isChecked: boolean): PaymentWish {
+  if (offer.method === 'wallet') return { ...wish, useWallet: isChecked };
+  return { ...wish, rest: paysRest(offer) ? offer.method : null };
 }

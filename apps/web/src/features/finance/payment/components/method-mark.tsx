@@ -1,33 +1,21 @@
 import type { PaymentInfo } from '@xunban/contract';
-import { type ProviderName, providerOf } from '@xunban/contract/payment-methods';
 import { Icon, type IconName } from '@xunban/ui';
 import styles from './payment.module.css';
 
-type Method = PaymentInfo['available'][number]['method'];
-
 /** Recognisable mark of a payment method. */
-export function MethodMark({ method }: { method: Method }) {
-  const provider = providerOf(method);
-  if (!provider)
+export function MethodMark({ method, gateway }: Pick<PaymentInfo['available'][number], 'method' | 'gateway'>) {
+  const mark = gateway?.mark;
+  if (!mark)
     return (
       <span className={styles['mark']} aria-hidden="true">
-        <Icon name={ICONS[method as Exclude<Method, ProviderName>]} />
+        <Icon name={ICONS[method] ?? 'credit'} />
       </span>
     );
   return (
-    <span
-      className={`${styles['mark']} ${styles['brand']}`}
-      style={{ background: provider.mark.colour }}
-      aria-hidden="true"
-    >
-      {provider.mark.letter}
+    <span className={`${styles['mark']} ${styles['brand']}`} style={{ background: mark.colour }} aria-hidden="true">
+      {mark.letter}
     </span>
   );
 }
 
-const ICONS: Readonly<Record<Exclude<Method, ProviderName>, IconName>> = {
-  wallet: 'wallet',
-  credit: 'invoice',
-  transfer: 'home',
-  sandbox: 'credit',
-};
+const ICONS: Readonly<Record<string, IconName>> = { wallet: 'wallet', credit: 'invoice', transfer: 'home' };

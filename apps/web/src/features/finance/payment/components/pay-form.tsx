@@ -1,6 +1,5 @@
 import type { PaymentInfo } from '@xunban/contract';
-import { isBlockedByApp } from '@xunban/contract/payment-methods';
-import { methodName } from '@xunban/i18n/payment-texts';
+import { inLanguage } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, moneyText, Notice, problemText, useGuard } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
@@ -28,9 +27,9 @@ export function PayForm({ info }: { info: PaymentInfo }) {
   const [isAsked, setAsked] = useState(false);
   const pay = usePay(info);
   const { guarded } = useGuard(TRUST);
-  const wish = wished ?? usualWish(info, navigator.userAgent);
+  const wish = wished ?? usualWish(info);
   const plan = paymentPlan(info, wish);
-  const isBlocked = plan.gateway !== null && isBlockedByApp(plan.gateway, navigator.userAgent);
+  const isBlocked = plan.gateway?.opens === 'elsewhere';
   const problem = pay.error ? payProblem(pay.error) : null;
   const takesPassword = plan.useWallet || plan.useCredit;
   const needsSetup =
@@ -139,6 +138,7 @@ interface PayLabelProps {
 function PayLabel({ plan, amount, phase }: PayLabelProps) {
   const { t } = useTranslation('payment');
   if (phase !== 'ready') return t(phase);
-  if (plan.gateway) return t('payOnline', { gateway: methodName(plan.gateway), amount: moneyText(plan.restPart) });
+  if (plan.gateway)
+    return t('payOnline', { gateway: inLanguage(plan.gateway.label), amount: moneyText(plan.restPart) });
   return t('pay', { amount: moneyText(amount) });
 }

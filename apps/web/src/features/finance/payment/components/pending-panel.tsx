@@ -1,13 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { PaymentInfo } from '@xunban/contract';
-import { type GatewayName, isBlockedByApp, providerOf } from '@xunban/contract/payment-methods';
+import type { GatewayOffer, PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { hasPlace, usePay, useReopen } from '../api/use-pay.ts';
 import { linkOf } from '../model/payment-links.ts';
-import { isGateway } from '../model/payment-plan.ts';
 import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
 import { OpenInBrowser } from './open-in-browser.tsx';
@@ -56,11 +54,10 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
   const { isSlow, isAsking, askAgain } = usePaymentOutcome(info.payNo);
   const pay = usePay(info);
-  const gateway = info.methods.find(isGateway) ?? null;
+  const gateway = info.available.find((offer) => offer.gateway && info.methods.includes(offer.method))?.gateway ?? null;
   const { qrText, wechatBridge } = pay.data ?? {};
   const isBlocked =
-    gateway !== null &&
-    (isBlockedByApp(gateway, navigator.userAgent) || (pay.data !== undefined && !hasPlace(pay.data)));
+    gateway !== null && (gateway.opens === 'elsewhere' || (pay.data !== undefined && !hasPlace(pay.data)));
   useShownPlace(pay.mutate, gateway);
   const inWechat = useWechatBridge(wechatBridge, askAgain);
   return (
@@ -98,23 +95,17 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   );
 }
 
-const onlyThrough = (gateway: GatewayName) => ({ useWallet: false, useCredit: false, gateway });
+const onlyThrough = (gateway: GatewayOffer) => ({ useWallet: false, useCredit: false, gateway });
 
 /**
  * Requests what this page shows itself: the QR text, or WeChat's payment after WeChat has led back with a code for its user. It
  * is not stored anywhere, so it is requested when the page loads, and again after a failure.
  */
-function useShownPlace(mutate: ReturnType<typeof usePay>['mutate'], gateway: GatewayName | null): void {
+function useShownPlace(mutate: ReturnType<typeof usePay>['mutate'], gateway: GatewayOffer | null): void {
   const hasAsked = useRef(false);
-  const payerCode = usePayerCode();
+  const payerCode = usePayerCode(gateway);
   useEffect(() => {
-    if (
-      gateway === null ||
-      !providerOf(gateway)?.isScanned ||
-      isBlockedByApp(gateway, navigator.userAgent) ||
-      hasAsked.current
-    )
-      return;
+    if (!gateway?.isScanned || gateway.opens === 'elsewhere' || hasAsked.current) return;
     hasAsked.current = true;
     mutate({ plan: onlyThrough(gateway), stays: true, payerCode });
   }, [gateway, mutate, payerCode]);

@@ -1,4 +1,4 @@
-import type { GatewayName } from '@xunban/contract';
+import type { GatewayOffer } from '@xunban/contract';
 import { scanTexts } from '@xunban/i18n/payment-texts';
 import { lazy, Suspense } from 'react';
 import styles from './payment.module.css';
@@ -6,7 +6,7 @@ import styles from './payment.module.css';
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
 /** The QR code to pay with the app of a provider. */
-export function ScanPanel({ text, gateway }: { text: string; gateway: GatewayName }) {
+export function ScanPanel({ text, gateway }: { text: string; gateway: GatewayOffer }) {
   const { label, hint } = scanTexts(gateway);
   return (
     <div className={styles['scan']}>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
+import type { GatewayOffer, SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/api-error';
-import { type GatewayName, isBlockedByApp } from '@xunban/contract/payment-methods';
-import { methodHint, methodName } from '@xunban/i18n/payment-texts';
+import { inLanguage } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import {
@@ -26,7 +25,6 @@ import { paymentQueries } from '../api/payment-queries.ts';
 import { hasPlace, usePayShared } from '../api/use-pay.ts';
 import { firstGateway } from '../model/open-gateways.ts';
 import { shareLink } from '../model/payment-links.ts';
-import { isGateway } from '../model/payment-plan.ts';
 import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
 import { MethodMark } from './method-mark.tsx';
@@ -148,14 +146,16 @@ function SharedEnded({ payment, state }: { readonly payment: SharedPaymentView; 
 
 function SharedForm({ token, payment, onEnd }: SharedProps) {
   const { t } = useTranslation('payment');
-  const gateways = payment.methods.filter(isGateway);
-  const [wish, setWish] = useState<GatewayName | null>(null);
-  const gateway = wish ?? firstGateway(gateways, navigator.userAgent);
+  const { gateways } = payment;
+  const [wish, setWish] = useState<string | null>(null);
+  const gateway = gateways.find(({ method }) => method === wish) ?? firstGateway(gateways);
   const pay = usePayShared(token, payment.amount);
   const isBlocked =
-    gateway !== undefined &&
-    (isBlockedByApp(gateway, navigator.userAgent) || (pay.data !== undefined && !hasPlace(pay.data)));
-  useReturnFromWechat(pay.mutate, gateways.includes('wechat'));
+    gateway !== undefined && (gateway.opens === 'elsewhere' || (pay.data !== undefined && !hasPlace(pay.data)));
+  useReturnFromApp(
+    pay.mutate,
+    gateways.find(({ namesPayer, opens }) => namesPayer && opens === 'ownApp'),
+  );
   const inWechat = useWechatBridge(pay.data?.wechatBridge, onEnd);
   return (
     <>
@@ -172,13 +172,13 @@ function SharedForm({ token, payment, onEnd }: SharedProps) {
       <Deadline deadline={payment.deadline} />
       <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
         <legend>{t('method.title')}</legend>
-        {gateways.map((method) => (
-          <label key={method} className={styles['method']}>
-            <input type="radio" name="gateway" checked={gateway === method} onChange={() => setWish(method)} />
-            <MethodMark method={method} />
+        {gateways.map((offer) => (
+          <label key={offer.method} className={styles['method']}>
+            <input type="radio" name="gateway" checked={gateway === offer} onChange={() => setWish(offer.method)} />
+            <MethodMark method={offer.method} gateway={offer} />
             <span className={styles['methodWords']}>
-              <strong>{methodName(method)}</strong>
-              <span className={layout['muted']}>{methodHint(method)}</span>
+              <strong>{inLanguage(offer.label)}</strong>
+              <span className={layout['muted']}>{inLanguage(offer.hint)}</span>
             </span>
           </label>
         ))}
@@ -196,10 +196,10 @@ function SharedForm({ token, payment, onEnd }: SharedProps) {
             block
             disabled={!gateway}
             busy={pay.isPending || Boolean(pay.data?.redirectUrl)}
-            onClick={() => gateway && pay.mutate({ gateway })}
+            onClick={() => gateway && pay.mutate({ gateway: gateway.method })}
           >
             <Icon name="arrow" />
-            {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
+            {gateway && t('payOnline', { gateway: inLanguage(gateway.label), amount: moneyText(payment.amount) })}
           </Button>
         </div>
       )}
@@ -233,15 +233,15 @@ function PaymentParties({ payment }: { readonly payment: SharedPaymentView }) {
   );
 }
 
-/** WeChat has led back with a code for its user: the payment that was started before goes on. */
-function useReturnFromWechat(mutate: ReturnType<typeof usePayShared>['mutate'], takesWechat: boolean): void {
+/** The app around the page has led back with a code for its user: the payment that was started before goes on. */
+function useReturnFromApp(mutate: ReturnType<typeof usePayShared>['mutate'], gateway: GatewayOffer | undefined): void {
   const hasAsked = useRef(false);
-  const payerCode = usePayerCode();
+  const payerCode = usePayerCode(gateway);
   useEffect(() => {
-    if (payerCode === undefined || !takesWechat || hasAsked.current) return;
+    if (payerCode === undefined || !gateway || hasAsked.current) return;
     hasAsked.current = true;
-    mutate({ gateway: 'wechat', payerCode });
-  }, [mutate, payerCode, takesWechat]);
+    mutate({ gateway: gateway.method, payerCode });
+  }, [mutate, payerCode, gateway]);
 }
 
 function SharedFailure({ error }: { error: unknown }) {

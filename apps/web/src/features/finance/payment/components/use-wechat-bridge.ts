@@ -1,4 +1,4 @@
-import { appOf } from '@xunban/contract/payment-methods';
+import type { GatewayOffer } from '@xunban/contract';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type BridgeOutcome, type BridgeParams, payInWechat } from '../model/wechat-bridge.ts';
@@ -27,8 +27,8 @@ export function useWechatBridge(params: BridgeParams | null | undefined, onEnd: 
   return outcome;
 }
 
-/** Returns the code by which WeChat, which led back to this page, names its user. It serves once. */
-export function usePayerCode(): string | undefined {
+/** Returns the code by which the app of the gateway, which led back to this page, names its user. It serves once. */
+export function usePayerCode(gateway: GatewayOffer | null | undefined): string | undefined {
   const [params] = useSearchParams();
-  return appOf(navigator.userAgent) === 'wechat' ? (params.get('code') ?? undefined) : undefined;
+  return gateway?.namesPayer && gateway.opens === 'ownApp' ? (params.get('code') ?? undefined) : undefined;
 }

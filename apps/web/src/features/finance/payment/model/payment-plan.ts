@@ -1,20 +1,17 @@
-import type { PaymentInfo } from '@xunban/contract';
-import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract/payment-methods';
+import type { GatewayOffer, PaymentInfo } from '@xunban/contract';
 import { firstGateway } from './open-gateways.ts';
-
-export const isGateway = (method: string): method is GatewayName => GATEWAY_NAMES.some((gateway) => gateway === method);
 
 export interface PaymentWish {
   readonly useWallet: boolean;
-  /** Pays the rest. */
-  readonly rest: GatewayName | 'credit' | null;
+  /** The method that pays the rest: a gateway or credit. */
+  readonly rest: string | null;
 }
 
 export interface PaymentPlan {
   readonly useWallet: boolean;
   readonly useCredit: boolean;
   /** The gateway that takes what the wallet does not; null when there is nothing left for it, and for credit. */
-  readonly gateway: GatewayName | null;
+  readonly gateway: GatewayOffer | null;
   /** In yuan. The two add up to the amount; the rest is paid online or on credit. */
   readonly walletPart: number;
   readonly restPart: number;
@@ -29,13 +26,13 @@ type Offer = Pick<PaymentInfo, 'amount' | 'wallet' | 'creditLeft' | 'available'>
  * and is authoritative. A chosen method that is not on offer counts as not chosen.
  */
 export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wish: PaymentWish): PaymentPlan {
-  const canUse = (method: string) => available.some((offer) => offer.method === method && offer.usable);
-  const useWallet = wish.useWallet && canUse('wallet');
+  const usable = (method: string | null) => available.find((offer) => offer.method === method && offer.usable);
+  const useWallet = wish.useWallet && usable('wallet') !== undefined;
   const walletFen = useWallet ? Math.min(fenOf(wallet), fenOf(amount)) : 0;
   const restFen = fenOf(amount) - walletFen;
-  const rest = restFen > 0 && wish.rest !== null && canUse(wish.rest) ? wish.rest : null;
-  const useCredit = rest === 'credit' && restFen <= fenOf(creditLeft);
-  const gateway = rest === 'credit' ? null : rest;
+  const rest = restFen > 0 ? usable(wish.rest) : undefined;
+  const useCredit = rest?.method === 'credit' && restFen <= fenOf(creditLeft);
+  const gateway = rest?.gateway ?? null;
   return {
     ...{ useWallet, useCredit, gateway },
     walletPart: walletFen / 100,
@@ -45,12 +42,12 @@ export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wi
 }
 
 /** Returns the default choice: the wallet when it covers everything, otherwise an open gateway. */
-export function usualWish({ amount, wallet, available }: Offer, userAgent: string): PaymentWish {
+export function usualWish({ amount, wallet, available }: Offer): PaymentWish {
   const walletOffer = available.find(({ method }) => method === 'wallet');
-  const open = available.flatMap(({ method, usable }) => (usable && isGateway(method) ? [method] : []));
+  const open = available.flatMap(({ usable, gateway }) => (usable && gateway ? [gateway] : []));
   return {
     useWallet: walletOffer?.usable === true && fenOf(wallet) >= fenOf(amount),
-    rest: firstGateway(open, userAgent) ?? null,
+    rest: firstGateway(open)?.method ?? null,
   };
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { calls, type PaymentInfo } from '@xunban/contract';
+import { calls, type PaymentInfo, type SharedPayment } from '@xunban/contract';
+import { aGateway } from '@xunban/testkit/a-gateway';
 import { aPayment, aSharedPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
@@ -62,11 +63,11 @@ it('folds methods that are not available into one line, and explains those that 
     aPayment({
       wallet: 0,
       available: [
-        { method: 'wallet', usable: false, reason: 'insufficientBalance' },
-        { method: 'sandbox', usable: true, reason: '' },
-        { method: 'alipay', usable: false, reason: 'notOpen' },
-        { method: 'wechat', usable: false, reason: 'notOpen' },
-        { method: 'transfer', usable: false, reason: 'notOpen' },
+        { method: 'wallet', usable: false, reason: 'insufficientBalance', gateway: null },
+        { method: 'sandbox', usable: true, reason: '', gateway: aGateway('sandbox') },
+        { method: 'alipay', usable: false, reason: 'notOpen', gateway: aGateway('alipay') },
+        { method: 'wechat', usable: false, reason: 'notOpen', gateway: aGateway('wechat') },
+        { method: 'transfer', usable: false, reason: 'notOpen', gateway: null },
       ],
     }),
   );
@@ -214,7 +215,7 @@ it('shows what WeChat is to scan, draws it itself, and goes on when it is paid',
   answer(calls.payment.nudge, ({ body: { payNo } }) => ({
     ...{ payNo, state: 'pending' as const, ...NO_PLACE },
   }));
-  const changes = await openPayment(aPayment({ state: 'pending', methods: ['wechat'] }));
+  const changes = await openPayment(bothGateways(undefined, { state: 'pending', methods: ['wechat'] }));
   await screen.findByRole('img', { name: '微信支付二维码' });
   expect(screen.getByText('支付处理中')).toBeInTheDocument();
   answer(calls.payment.query, ({ query: { payNo } }) => {
@@ -235,7 +236,7 @@ it('asks a signed-out user on the page to sign in, and sends no request', async 
 });
 
 it('a member who lost trade credit after the page was opened does not pay on credit', async () => {
-  const available = [{ method: 'credit', usable: true, reason: '' } as const];
+  const available = [{ method: 'credit', usable: true, reason: '', gateway: null } as const];
   answer(calls.payment.info, () => aPayment({ creditLeft: 500, available }));
   openSiteAsMember('/paymentOrder?payNo=Z2603020001', { isTrusted: true, creditLeft: 500 });
   await user.click(await screen.findByRole('radio', { name: /账期/ }));
@@ -252,26 +253,28 @@ it('an address without a payment states what is missing and leads to the orders'
   expect(screen.getByRole('link', { name: '打开“我的订单”' })).toHaveAttribute('href', '/main/orderList');
 });
 
-const WECHAT =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 MicroMessenger/8.0.49';
-const ALIPAY =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) Mobile/21F79 AliApp(AP/10.6.30) AlipayClient/10.6.30';
-const runsIn = (userAgent: string) => vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
-const bothGateways = (change: Partial<PaymentInfo> = {}) =>
+/** A payment as the server offers it in an app, or in an ordinary browser. */
+const bothGateways = (around?: 'wechat' | 'alipay', change: Partial<PaymentInfo> = {}) =>
   aPayment({
     wallet: 0,
-    available: (['alipay', 'wechat'] as const).map((method) => ({ method, usable: true, reason: '' })),
+    available: (['alipay', 'wechat'] as const).map((method) => ({
+      method,
+      usable: true,
+      reason: '',
+      gateway: aGateway(method, around),
+    })),
     ...change,
   });
+const sharedInWechat = (change: Partial<SharedPayment>) =>
+  aSharedPayment({ methods: ['wechat'], gateways: [aGateway('wechat', 'wechat')], ...change });
 
 it.each([
-  ['微信', WECHAT, '支付宝'],
-  ['支付宝', ALIPAY, '微信支付'],
-])(
+  ['微信', 'wechat', '支付宝'],
+  ['支付宝', 'alipay', '微信支付'],
+] as const)(
   'inside %s its own gateway is offered first, and the other one only with a link for the browser',
-  async (app, agent, other) => {
-    runsIn(agent);
-    await openPayment(bothGateways({ shareToken: 'shared-token' }));
+  async (app, around, other) => {
+    await openPayment(bothGateways(around, { shareToken: 'shared-token' }));
     expect(payButton()).not.toHaveTextContent(`去${other}支付`);
     await user.click(screen.getByRole('radio', { name: new RegExp(`^${other}`) }));
     expect(screen.queryByRole('button', { name: /^去.+支付 / })).not.toBeInTheDocument();
@@ -286,9 +289,8 @@ it.each([
 );
 
 it('a payment that was started elsewhere and does not open in this app shows the link', async () => {
-  runsIn(WECHAT);
   answer(calls.payment.nudge, ({ body: { payNo } }) => ({ payNo, state: 'pending' as const, ...NO_PLACE }));
-  await openPayment(bothGateways({ state: 'pending', methods: ['alipay'], shareToken: '' }));
+  await openPayment(bothGateways('wechat', { state: 'pending', methods: ['alipay'], shareToken: '' }));
   await screen.findByText('微信里不能用支付宝付款');
   expect(screen.getByLabelText('付款链接')).toHaveValue(`${location.origin}/paymentOrder?payNo=Z2603020001`);
   expect(screen.queryByRole('button', { name: '回到付款页面' })).not.toBeInTheDocument();
@@ -312,7 +314,6 @@ function wechatBridge() {
 }
 
 it('inside WeChat, the member is named to us first; then WeChat opens over the page and its outcome is confirmed', async () => {
-  runsIn(WECHAT);
   const opened = wechatBridge();
   const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
   const codes: unknown[] = [];
@@ -322,7 +323,7 @@ it('inside WeChat, the member is named to us first; then WeChat opens over the p
     return { payNo, state: 'pending' as const, ...NO_PLACE, ...place };
   });
   answer(calls.payment.nudge, ({ body: { payNo } }) => ({ payNo, state: 'pending' as const, ...NO_PLACE }));
-  let info = bothGateways({ state: 'pending', methods: ['wechat'] });
+  let info = bothGateways('wechat', { state: 'pending', methods: ['wechat'] });
   usualAnswer(calls.order.mainDetail, () => aMainOrder());
   answer(calls.payment.info, () => info);
   answer(calls.payment.query, ({ query: { payNo } }) => ({ payNo, state: info.state, ...NO_PLACE }));
@@ -343,9 +344,8 @@ it('inside WeChat, the member is named to us first; then WeChat opens over the p
 });
 
 it('a colleague with the link pays inside WeChat, and gets a link for the browser where WeChat cannot', async () => {
-  runsIn(WECHAT);
   const opened = wechatBridge();
-  const shared = aSharedPayment({ state: 'pending', methods: ['wechat'] });
+  const shared = sharedInWechat({ state: 'pending' });
   answer(calls.payment.shared, () => shared);
   answer(calls.payment.payShared, ({ body: { gateway, payerCode } }) => {
     expect(gateway).toBe('wechat');
@@ -361,9 +361,8 @@ it('a colleague with the link pays inside WeChat, and gets a link for the browse
 });
 
 it('what WeChat reports to a colleague is confirmed at once', async () => {
-  runsIn(WECHAT);
   const opened = wechatBridge();
-  let shared = aSharedPayment({ methods: ['wechat'] });
+  let shared = sharedInWechat({});
   answer(calls.payment.shared, () => shared);
   answer(calls.payment.payShared, () => ({
     ...{ payNo: shared.payNo, state: 'pending' as const, ...NO_PLACE, wechatBridge: BRIDGE },

@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { DEFAULT_GATEWAY } from '@xunban/contract/payment-methods';
+import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Card, Field, layout, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
@@ -74,7 +76,7 @@ export function RechargePage() {
           <p className={layout['muted']}>
             {t('recharge.method')}
             {t('common:punctuation.colon')}
-            {t('payment:method.sandbox')} · {t('payment:method.sandboxHint')}
+            {methodName(DEFAULT_GATEWAY)} · {methodHint(DEFAULT_GATEWAY)}
           </p>
           {topUp.isError && <TopUpFailure error={topUp.error} />}
           <Button type="submit" kind="primary" size="large" busy={isLeaving}>
