@@ -1,6 +1,7 @@
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readArchive } from '../archive.ts';
+import type { SourceFile } from '../source-file.ts';
 import { fromBase64, rarOf, SEVEN_ZIP } from '../testing/packed-archives.ts';
 import { textFile } from '../testing/sample-files.ts';
 import { tarOf } from '../testing/tar.ts';
