@@ -1,4 +1,3 @@
-import type { ArchiveOptions } from '../archive.ts';
 import type { SourceFile } from '../source-file.ts';
 import { findCentralDirectory, readCentralDirectory, type ZipEntry } from './central-directory.ts';
 import { inflateEntry } from './inflate-entry.ts';
@@ -16,7 +15,7 @@ export async function readZip(
   zip: Uint8Array,
   prefix: string,
   into: Unpacking,
-  loadWasm: ArchiveOptions['loadWasm'],
+  loadWasm: (() => Promise<Uint8Array>) | undefined,
 ): Promise<SourceFile[]> {
   const archive = prefix.slice(0, -1);
   const directory = findCentralDirectory(zip);
@@ -43,7 +42,7 @@ export async function readZip(
 
 const isForLibrary = ({ method, isEncrypted }: ZipEntry): boolean => isLibraryMethod(method) && !isEncrypted;
 
-async function loadUnpacker(loadWasm: ArchiveOptions['loadWasm']): Promise<EntryUnpacker> {
+async function loadUnpacker(loadWasm: (() => Promise<Uint8Array>) | undefined): Promise<EntryUnpacker> {
   const { entryUnpacker } = await import('./unpack-entry.ts');
   return entryUnpacker(await loadWasm?.());
 }

@@ -12,8 +12,8 @@ import {
   type PairBudget,
   pairBudget,
 } from './clearance/layer-gaps.ts';
-import type { CopperProbes } from './copper/copper-kind.ts';
 import type { NearCopper } from './copper/copper-near.ts';
+import type { CopperProbes } from './copper/copper-probe.ts';
 import { CopperProbe } from './copper/copper-probe.ts';
 import { Nets } from './copper/nets.ts';
 import { type PlatedBarrels, platedBarrels } from './copper/plated-barrels.ts';

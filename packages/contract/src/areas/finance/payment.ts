@@ -44,7 +44,7 @@ export const gatewayOffer = z
     isScanned: z.boolean(),
     /** True when its app returns to the page with a code that names the payer. */
     namesPayer: z.boolean(),
-    /** Where it opens: in this browser, in this browser of its own app, or only in another browser. */
+    /** Place at which it opens: in this browser, in this browser of its own app, or only in another browser. */
     opens: z.enum(['here', 'ownApp', 'elsewhere']),
     /** The app whose browser shows the page; null in an ordinary browser. */
     around: localText.nullable(),

@@ -1,5 +1,6 @@
 import type { Measured } from '../../facts.ts';
-import { type CopperProbes, kindBeyond } from '../copper/copper-kind.ts';
+import { kindBeyond } from '../copper/copper-kind.ts';
+import type { CopperProbes } from '../copper/copper-probe.ts';
 import type { Nets } from '../copper/nets.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { gapEnds } from './gap-ends.ts';

@@ -3,13 +3,7 @@ import type { CopperKind } from '../../facts.ts';
 import type { Point } from '../../problem.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { isAloneAt, strokeNeck } from '../trace-width/stroke-necks.ts';
-import type { CopperProbe } from './copper-probe.ts';
-
-/** Data that classifies copper: that of a layer and, for an outer one, the openings of its mask. */
-export interface CopperProbes {
-  readonly copper: CopperProbe;
-  readonly mask: CopperProbe | undefined;
-}
+import type { CopperProbe, CopperProbes } from './copper-probe.ts';
 
 /** Distance inside its edge at which copper is sampled, mm. */
 const insideMm = 0.005;

@@ -6,7 +6,8 @@ import { gapEnds } from '../clearance/gap-ends.ts';
 import { Narrowest } from '../geometry/narrowest.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { visitNearPairs } from '../spatial-index/nearest-pairs.ts';
-import { beyond, type CopperProbes, copperKindAt, isTrackAt } from './copper-kind.ts';
+import { beyond, copperKindAt, isTrackAt } from './copper-kind.ts';
+import type { CopperProbes } from './copper-probe.ts';
 
 /** Copper of one layer, with the data that distinguishes tracks, pads and pours. */
 export interface NearCopper {

@@ -103,3 +103,9 @@ const emptyGrid: CapsuleGrid = {
   minX: 0,
   minY: 0,
 };
+
+/** Data that classifies copper: that of a layer and, for an outer one, the openings of its mask. */
+export interface CopperProbes {
+  readonly copper: CopperProbe;
+  readonly mask: CopperProbe | undefined;
+}

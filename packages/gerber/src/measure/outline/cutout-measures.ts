@@ -1,7 +1,7 @@
 import { boxOfPoints, pointAt } from '../../coordinates.ts';
 import type { Measured } from '../../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
-import type { CopperProbes } from '../copper/copper-kind.ts';
+import type { CopperProbes } from '../copper/copper-probe.ts';
 
 /** A cut-out of the board: how wide it is, where its middle lies, and what shape it has. */
 export interface Cutout {

@@ -1,5 +1,6 @@
 import type { Point } from '../../problem.ts';
-import { type CopperProbes, copperKindAt, isTrackAt } from '../copper/copper-kind.ts';
+import { copperKindAt, isTrackAt } from '../copper/copper-kind.ts';
+import type { CopperProbes } from '../copper/copper-probe.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { NearLines } from '../spatial-index/near-lines.ts';

@@ -1,7 +1,7 @@
 import type { Budget } from '../../budget.ts';
 import { float64At, uint32At } from '../../checked-access.ts';
 import type { PairBudget } from '../clearance/layer-gaps.ts';
-import type { CopperProbes } from '../copper/copper-kind.ts';
+import type { CopperProbes } from '../copper/copper-probe.ts';
 import { PlaceList } from '../geometry/place-list.ts';
 import { facingNecks } from './facing-edges.ts';
 import { conducts, type Neck } from './neck-walk.ts';

@@ -1,7 +1,6 @@
 import { numberAt } from '../../checked-access.ts';
 import type { Point } from '../../problem.ts';
-import type { CopperProbes } from '../copper/copper-kind.ts';
-import type { CopperProbe } from '../copper/copper-probe.ts';
+import type { CopperProbe, CopperProbes } from '../copper/copper-probe.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 
 /** A place where copper is narrow: its middle, its width, and the direction in which a current passes it. */

@@ -1,7 +1,7 @@
 import type { LayerImage } from '../../image/layer-image.ts';
 import { writeOutBlocks } from '../../image/write-out-blocks.ts';
 import type { MeasuredLayer } from '../clearance/layer-gaps.ts';
-import type { CopperProbes } from '../copper/copper-kind.ts';
+import type { CopperProbes } from '../copper/copper-probe.ts';
 import type { Nets } from '../copper/nets.ts';
 import { type PaintedShapes, paintedShapes, withClear } from '../shapes/layer-shapes.ts';
 import type { WidthLayer } from './min-width.ts';
