@@ -49,7 +49,7 @@ export function programReadings(
   return { all: all.map((format) => once(reading(format))), stated: first.length, statement };
 }
 
-export function statementOf({ stated, hasIntegers }: DrillProgram): string {
+function statementOf({ stated, hasIntegers }: DrillProgram): string {
   const { unit, zeros, integers, decimals } = stated;
   return JSON.stringify([unit ?? null, zeros ?? null, integers ?? null, decimals ?? null, hasIntegers]);
 }

@@ -156,15 +156,24 @@ describe('reading drill numbers against the board', () => {
     ['mirrored', (x: number, y: number) => [-x, y], 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
     ['turned', (x: number, y: number) => [y, 40 - x], 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
   ] as const)('places a %s file by the pads, and reports it', (_, write, code, data) => {
-    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${columns
+    // The columns alone look the same when mirrored as when turned by 180°.
+    const uneven = [...columns, [12.5, 7]] as const;
+    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${uneven
       .map(([x, y]) => {
         const [px, py] = write(x, y);
         return `X${px.toFixed(3)}Y${py.toFixed(3)}`;
       })
       .join('\n')}\nM30`;
-    const analysis = set(pads(columns), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);
-    expect(hits(analysis)).toEqual(columns.map(([x, y]) => [x, y]));
+    const analysis = set(pads(uneven), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);
+    expect(hits(analysis)).toEqual(uneven.map(([x, y]) => [x, y]));
     expect(analysis.problems.find((problem) => problem.code === code)?.data).toEqual(data);
+  });
+
+  it('leaves a file as written and asks when mirroring and turning explain it alike', () => {
+    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${columns.map(([x, y]) => `X${(-x).toFixed(3)}Y${y.toFixed(3)}`).join('\n')}\nM30`;
+    const analysis = set(pads(columns), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);
+    expect(hits(analysis)[0]).toEqual([-5, 5]);
+    expect(codes(analysis)).toContain('drill.origin-ambiguous');
   });
 
   it('leaves a file as written and asks when its holes fit the pads in several positions', () => {

@@ -41,10 +41,10 @@ interface Evidence {
   readonly minPads: number;
 }
 
-/** With fewer of its holes on pads as written, a file may have another format or origin. */
-const minOnPad = 0.3;
-/** The same where the file does not state the format. */
-const sureOnPad = 0.9;
+/** Sufficient for a file that states its format and has its holes on the board. */
+const some: Evidence = { minShare: 0.3, minPads: 1 };
+/** Sufficient for any file as written. */
+const sure: Evidence = { minShare: 0.9, minPads: 1 };
 const anyOther: Evidence = { minShare: 0.5, minPads: 2 };
 const contradicting: Evidence = { minShare: 0.8, minPads: 4 };
 const shifted: Evidence = { minShare: 0.9, minPads: 3 };
@@ -69,11 +69,15 @@ export function rankCandidates(
   const [own, others] = [all.slice(0, stated), all.slice(stated)];
   const presumed = own.slice(0, 1);
   const by = new Search(readings, pads, box);
+  const isOffBoard = search === 'any';
+  // A shift by a few pitches leaves holes on pads, too.
+  const isDoubtful = isOffBoard && stated === 1;
   const kinds: readonly (() => Candidate[])[] = [
-    () => by.placed(presumed, [asWritten], { minShare: stated === 1 ? minOnPad : sureOnPad, minPads: 1 }),
-    () => by.placed(own, [asWritten], anyOther),
+    () => by.placed(presumed, [asWritten], !isOffBoard && stated === 1 ? some : sure),
+    () => (isDoubtful ? [] : by.placed(own, [asWritten], anyOther)),
     () => by.placed(own, known, anyOther),
-    () => by.shifted(own, [unturned], search === 'any' ? [shifted, shiftedMany] : [strong]),
+    () => by.shifted(isOffBoard ? own : presumed, [unturned], isOffBoard ? [shifted, shiftedMany] : [strong]),
+    () => (isDoubtful ? by.placed(presumed, [asWritten], some) : []),
     () => by.placed(others, [asWritten], contradicting),
     () => by.shifted(presumed, otherTurns, [strong]),
     () => by.shifted(others, [unturned], [strong]),
@@ -85,7 +89,7 @@ export function rankCandidates(
   return [];
 }
 
-const kindCounts = { any: 7, likely: 5, 'as-written': 3 } as const;
+const kindCounts = { any: 8, likely: 6, 'as-written': 3 } as const;
 
 class Search {
   readonly #readings: readonly (() => HoleSites)[];
@@ -107,8 +111,8 @@ class Search {
   shifted(readings: readonly number[], turns: readonly Turn[], evidence: readonly Evidence[]): Candidate[] {
     const found = readings.flatMap((reading) => turns.flatMap((turn) => this.#shiftOf(reading, turn, evidence) ?? []));
     return found.map((one) => {
-      const isOther = (other: Candidate): boolean => other.reading !== one.reading && isElsewhere(other, one);
-      return { ...one, rivals: one.rivals + found.filter((other) => isOther(other) && isRival(other, one)).length };
+      const others = found.filter((other) => isElsewhere(other, one) && isRival(other, one));
+      return { ...one, rivals: one.rivals + others.length };
     });
   }
 
@@ -127,7 +131,9 @@ class Search {
       .filter((one) => isProven(one, evidence) && insideShare(holes, one.placement, this.#box) >= minInside)
       .sort((left, right) => right.onPads - left.onPads);
     const [best, ...others] = found;
-    return best && { ...best, rivals: others.filter((other) => isRival(other, best)).length };
+    const unmoved = candidate(reading, holes, asWritten, this.#pads);
+    if (best === undefined || isRival(unmoved, best)) return best && unmoved;
+    return { ...best, rivals: others.filter((other) => isRival(other, best)).length };
   }
 
   /** Examines a part of the holes, which rules out most shifts. */
@@ -154,8 +160,10 @@ const isProven = ({ share, onPads }: Candidate, evidence: readonly Evidence[]): 
 const isRival = (other: Candidate, best: Candidate): boolean =>
   other.onPads >= best.onPads * (best.share >= 0.98 ? 0.99 : 0.85);
 
-/** Different digits may read the same numbers alike. */
+/** Different digits may read the same numbers alike; then the placement is the same. */
 const isElsewhere = ({ placement: one }: Candidate, { placement: other }: Candidate): boolean =>
+  one.isMirrored !== other.isMirrored ||
+  one.quarterTurns !== other.quarterTurns ||
   Math.hypot(one.x - other.x, one.y - other.y) > searchMm;
 
 function candidate(reading: number, holes: HoleSites, placement: Placement, pads: PadSites): Candidate {

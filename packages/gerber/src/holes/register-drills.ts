@@ -86,6 +86,8 @@ class DrillSet {
   readonly #formats = new Map<string, DrillFormat>();
   /** Placements that the pads prove, with the statement of the file. */
   readonly #moved: { readonly placement: Placement; readonly statement: string }[] = [];
+  /** Statements of files that the pads prove to be placed as written. */
+  readonly #unmoved = new Set<string>();
   readonly #ambiguous = new Map<ReadFile, number>();
 
   constructor(reference: DrillReference) {
@@ -119,7 +121,8 @@ class DrillSet {
   ): RegisteredDrill {
     const chosen = itemAt(all, reading)();
     if (chosen.format !== undefined && !this.#formats.has(statement)) this.#formats.set(statement, chosen.format);
-    if (!isAsWritten(placement)) this.#moved.push({ placement, statement });
+    if (isAsWritten(placement)) this.#unmoved.add(statement);
+    else this.#moved.push({ placement, statement });
     return { ...this.#placed(file, chosen, placement), isProven: true };
   }
 
@@ -133,8 +136,8 @@ class DrillSet {
     const stated = this.#placed(file, reading, asWritten);
     for (const { placement, statement } of this.#moved) {
       const moved = this.#placed(file, reading, placement);
-      const isBetter = stated.onBoard < wellOnBoard || (statement === readings.statement && box !== undefined);
-      if (isBetter && moved.onBoard >= wellOnBoard) return moved;
+      const isShared = statement === readings.statement && !this.#unmoved.has(statement) && box !== undefined;
+      if ((isShared || stated.onBoard < wellOnBoard) && moved.onBoard >= wellOnBoard) return moved;
     }
     const shifts = this.#ambiguous.get(file);
     return shifts === undefined || stated.onBoard >= wellOnBoard ? stated : { ...stated, shifts };
