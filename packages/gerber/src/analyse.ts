@@ -17,6 +17,7 @@ import { withCopperPlating } from './holes/copper-plating.ts';
 import { hitsByPads } from './holes/hits-by-pads.ts';
 import { listHoles } from './holes/hole-list.ts';
 import { withNetlistPlating } from './holes/netlist-plating.ts';
+import { padSites } from './holes/pad-sites.ts';
 import { type PlacedDrill, placeDrills } from './holes/place-drills.ts';
 import { withReportedSizes } from './holes/report-sizes.ts';
 import { type AnalysisLimits, defaultAnalysisLimits } from './limits.ts';
@@ -140,12 +141,13 @@ function beginParsed(
     file.gerber !== undefined && isCopper(roleOf(file)) ? [file.gerber.image] : [],
   );
   const pads = contentPoints(copper, []);
+  const sites = padSites(copper);
   const drawn = findOutline({
     files: read,
     roles: decided.roles,
     content: pads,
     evidence,
-    hitsOf: () => hitsByPads(read, decided.roles, pads, budget.limits.maxCoordinateMm),
+    hitsOf: () => hitsByPads(read, decided.roles, sites, budget.limits.maxCoordinateMm),
     isSeveral: decided.groups !== undefined,
   });
   problems.push(...drawn.problems);
@@ -155,8 +157,8 @@ function beginParsed(
   const placed = placeDrills({
     files: read,
     roles: decided.roles,
-    pads,
-    box: drawn.outline?.bounds,
+    pads: sites,
+    ...(drawn.outline === undefined ? {} : { box: drawn.outline.bounds }),
     limitMm: budget.limits.maxCoordinateMm,
     copperLayers,
   });

@@ -1,3 +1,4 @@
+import { somePoint } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
 
 export type Plating = 'plated' | 'unplated';
@@ -33,3 +34,13 @@ export interface DrillImage {
   /** Centre-line extents; absent when nothing is drilled. */
   readonly bounds?: Box;
 }
+
+/** Shorter slots are round holes: EasyEDA Pro writes those as slots of 0.26 µm. */
+const shortestSlotMm = 0.005;
+
+/** True when the cutter stays in one place. */
+export const isPoint = (points: ArrayLike<number>): boolean =>
+  !somePoint(
+    points,
+    (x, y) => Math.abs(x - (points[0] ?? x)) > shortestSlotMm || Math.abs(y - (points[1] ?? y)) > shortestSlotMm,
+  );

@@ -70,6 +70,13 @@ export class DrillBody {
       this.#add({ kind: 'slot', tool: this.#currentTool(), from: to, to: end });
       return;
     }
+    const circle = words.g.find((code) => code === 32 || code === 33);
+    if (circle !== undefined) {
+      const arc = { clockwise: circle === 32, ...(words.radius === undefined ? {} : { radius: words.radius }) };
+      this.#lift();
+      this.#add({ kind: 'circle', tool: this.#currentTool(), to, arc });
+      return;
+    }
     switch (this.#mode) {
       case 'drill':
         this.#add({ kind: 'hit', tool: this.#currentTool(), to });

@@ -112,25 +112,16 @@ const digitChoices: Readonly<Record<'mm' | 'inch', readonly (readonly [number, n
   ],
 };
 
-/** Every plausible reading, the presumed one first and never twice. */
+/** Every plausible reading, the presumed one first, and of those that read all numbers alike only the first. */
 export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] {
   const presumed = presumedFormat(program);
-  const formats: DrillFormat[] = [presumed];
+  const formats = new Map<string, DrillFormat>();
   const add = (format: DrillFormat): void => {
-    const isKnown = formats.some(
-      (other) =>
-        other.unit === format.unit &&
-        other.zeros === format.zeros &&
-        other.integers === format.integers &&
-        other.decimals === format.decimals,
-    );
-    if (!isKnown) formats.push(format);
+    const key = program.hasIntegers ? scaleKey(format) : format.unit;
+    if (!formats.has(key)) formats.set(key, format);
   };
+  add(presumed);
   const otherUnit = presumed.unit === 'mm' ? 'inch' : 'mm';
-  if (!program.hasIntegers) {
-    add({ ...presumed, unit: otherUnit });
-    return formats;
-  }
   const otherZeroMode = presumed.zeros === 'leading' ? 'trailing' : 'leading';
   for (const unit of [presumed.unit, otherUnit] as const) {
     for (const zeros of [presumed.zeros, otherZeroMode] as const) {
@@ -138,5 +129,23 @@ export function plausibleFormats(program: DrillProgram): readonly DrillFormat[] 
       for (const [integers, decimals] of digitChoices[unit]) add({ unit, zeros, integers, decimals });
     }
   }
-  return formats;
+  return [...formats.values()];
 }
+
+/** Numbers are counted from one end, so that only the digits of that end matter. */
+const scaleKey = ({ unit, zeros, integers, decimals }: DrillFormat): string =>
+  `${unit} ${zeros} ${zeros === 'leading' ? integers : decimals}`;
+
+/** True when a file states something else than this format. */
+export function contradicts({ stated, hasIntegers }: DrillProgram, format: DrillFormat): boolean {
+  if (stated.unit !== undefined && stated.unit !== format.unit) return true;
+  if (!hasIntegers) return false;
+  if ((stated.zeros === 'leading' || stated.zeros === 'trailing') && stated.zeros !== format.zeros) return true;
+  const [digits, own] =
+    format.zeros === 'leading' ? [stated.integers, format.integers] : [stated.decimals, format.decimals];
+  return digits !== undefined && digits !== own;
+}
+
+/** True when a file states unit and digits, as far as its numbers need them. */
+export const statesFormat = ({ stated, hasIntegers }: DrillProgram): boolean =>
+  stated.unit !== undefined && (!hasIntegers || stated.decimals !== undefined);

@@ -35,6 +35,8 @@ export interface RawNumber {
 export type DrillStep =
   | { readonly kind: 'hit'; readonly tool: number; readonly to: RawPoint }
   | { readonly kind: 'slot'; readonly tool: number; readonly from: RawPoint; readonly to: RawPoint }
+  /** A routed circle round `to`; without a radius it passes through the previous place. */
+  | { readonly kind: 'circle'; readonly tool: number; readonly to: RawPoint; readonly arc: RawArc }
   /** The pen moves without cutting. */
   | { readonly kind: 'move'; readonly to: RawPoint }
   | { readonly kind: 'down'; readonly tool: number }

@@ -12,12 +12,12 @@ export interface Words {
   readonly j?: RawNumber;
   readonly radius?: RawNumber;
   readonly repeat?: number;
-  /** The second point of `X…Y…G85X…Y…`. */
+  /** The second point of `X…Y…G85X…Y…`, or of G87, which routes the slot. */
   readonly slotEnd?: { readonly x?: RawNumber; readonly y?: RawNumber };
 }
 
 const maxRepeats = 10_000;
-const slot = 85;
+const slots: readonly number[] = [85, 87];
 
 /**
  * Reads lines such as `G00X1Y2`, `T1C.015F095S3`, `X1Y2G85X3Y4`, `R3X100`. Feeds and speeds are skipped. Undefined when
@@ -52,7 +52,7 @@ function readAnyWords(line: string): Words | undefined {
     const integer = Number.parseInt(text, 10);
     switch (letter) {
       case 'G':
-        if (integer === slot) {
+        if (slots.includes(integer)) {
           slotStart = {
             ...(words.x === undefined ? {} : { x: words.x }),
             ...(words.y === undefined ? {} : { y: words.y }),

@@ -59,6 +59,22 @@ describe('drill dialects', () => {
     ['modal axes', 'M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y2.0\nX3.0\nY4.0\nM30', ['1: 1,2', '1: 3,2', '1: 3,4']],
     ['G85 slot', 'M48\nMETRIC\nT1C0.6\n%\nT1\nX1.0Y2.0G85X3.0Y2.0\nM30', ['0.6: 1,2 3,2']],
     [
+      'G85 shorter than a micron (EasyEDA Pro)',
+      'M48\nMETRIC,LZ,0000.00000\nT01C0.39980\n%\nT01\nX5.00000Y5.00000G85X4.99974Y5.00000\nM30',
+      ['0.3998: 5,5'],
+    ],
+    [
+      'G87 slot',
+      'M48\nMETRIC,TZ\nT1C0.800\n%\nG05\nT1\nX20.000Y15.000G87X24.000Y15.000\nX1.0Y1.0\nM30',
+      ['0.8: 1,1', '0.8: 20,15 24,15'],
+    ],
+    ['G32 circle', 'M48\nMETRIC\nT1C0.8\n%\nT1\nG32X30.000Y15.000A2.500\nM30', ['0.8: 32.5,15 32.5,15']],
+    [
+      'G33 circle through the place before it',
+      'M48\nMETRIC\nT1C0.8\n%\nT1\nG00X30.0Y17.0\nG33X30.0Y15.0\nG05\nX1.0Y1.0\nM30',
+      ['0.8: 1,1', '0.8: 30,17 30,17'],
+    ],
+    [
       'routed slot',
       'M48\nMETRIC\nT1C0.6\n%\nT1\nG00X1.0Y2.0\nM15\nG01X3.0Y2.0\nM16\nG05\nX9.0Y9.0\nM30',
       ['0.6: 9,9', '0.6: 1,2 3,2'],
@@ -144,6 +160,19 @@ describe('drill dialects', () => {
   it('leaves the plating open where the header contradicts itself about one tool', () => {
     const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT1C0.5\nT2C2\n%\n';
     expect(drill(`${header}T1\nX1.0Y1.0\nM30`).tools.map(({ plating }) => plating)).toEqual([undefined, 'unplated']);
+  });
+
+  it.each([
+    ['G32', 'X30.0Y15.0A2.5', 2.5],
+    ['G33', 'X30.0Y15.0', 3],
+  ])('routes a full circle round the place of %s', (code, words, radius) => {
+    const { slots } = drill(`M48\nMETRIC\nT1C0.8\n%\nT1\nG00X33.0Y15.0\n${code}${words}\nM30`);
+    const points = slots[0]!.points;
+    expect(points.length).toBeGreaterThan(40);
+    for (let at = 0; at < points.length; at += 2) {
+      expect(Math.hypot(points[at]! - 30, points[at + 1]! - 15)).toBeCloseTo(radius, 6);
+    }
+    expect(Math.sign(points[3]! - 15)).toBe(code === 'G32' ? -1 : 1);
   });
 
   it('routes arcs in the stated direction', () => {

@@ -1,5 +1,5 @@
 import { visitPoints } from '../coordinates.ts';
-import type { DrillImage, DrillSlot, DrillTool } from '../drill/drill-image.ts';
+import { type DrillImage, type DrillSlot, type DrillTool, isPoint } from '../drill/drill-image.ts';
 import { type Arc, flattenArc } from '../image/arc.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import { type DrillFormat, toMm } from './drill-format.ts';
@@ -32,6 +32,9 @@ export function runProgram(
         run.beginPath();
         run.cutTo(step.to);
         run.endPath(step.tool);
+        break;
+      case 'circle':
+        run.circle(step.tool, step.to, step.arc);
         break;
       case 'move':
         run.moveTo(step.to);
@@ -94,12 +97,12 @@ class ProgramRun {
     this.#atY = y;
   }
 
-  hit(tool: number): void {
-    if (!this.#isInRange()) return;
-    this.#x.push(this.#atX);
-    this.#y.push(this.#atY);
+  hit(tool: number, x = this.#atX, y = this.#atY): void {
+    if (!this.#isInRange(x, y)) return;
+    this.#x.push(x);
+    this.#y.push(y);
     this.#tool.push(tool);
-    this.#box.add(this.#atX, this.#atY);
+    this.#box.add(x, y);
   }
 
   beginPath(): void {
@@ -129,10 +132,28 @@ class ProgramRun {
     flattenArc(shape, arcToleranceMm, (x, y) => path.push(x, y));
   }
 
+  /** Routes a full circle; the place is then its centre. */
+  circle(tool: number, centre: RawPoint, { radius, clockwise }: RawArc): void {
+    const [startX, startY] = [this.#atX, this.#atY];
+    this.moveTo(centre);
+    const [centreX, centreY] = [this.#atX, this.#atY];
+    const stated = radius === undefined ? undefined : Math.abs(toMm(radius, this.#format));
+    const [x, y] = stated === undefined ? [startX, startY] : [centreX + stated, centreY];
+    const path = [x, y];
+    const shape: Arc = { startX: x, startY: y, endX: x, endY: y, centreX, centreY, clockwise };
+    flattenArc(shape, arcToleranceMm, (px, py) => path.push(px, py));
+    this.#path = path;
+    this.endPath(tool);
+  }
+
   endPath(tool: number): void {
     const path = this.#path;
     this.#path = undefined;
     if (path === undefined || path.length < 4) return;
+    if (isPoint(path)) {
+      this.hit(tool, path[0], path[1]);
+      return;
+    }
     if (!path.every((value) => Math.abs(value) <= this.#limit)) {
       this.outOfRange += 1;
       return;
@@ -161,8 +182,8 @@ class ProgramRun {
     return { x: x ?? this.#atX, y: y ?? this.#atY };
   }
 
-  #isInRange(): boolean {
-    const isInRange = Math.abs(this.#atX) <= this.#limit && Math.abs(this.#atY) <= this.#limit;
+  #isInRange(x: number, y: number): boolean {
+    const isInRange = Math.abs(x) <= this.#limit && Math.abs(y) <= this.#limit;
     if (!isInRange) this.outOfRange += 1;
     return isInRange;
   }

@@ -1,6 +1,6 @@
-import { uint8At, uint32At } from '../checked-access.ts';
+import { float64At, uint8At, uint32At } from '../checked-access.ts';
 import { pointAt, visitPoints } from '../coordinates.ts';
-import type { DrillImage, DrillSlot, DrillTool, Plating } from '../drill/drill-image.ts';
+import { type DrillImage, type DrillSlot, type DrillTool, isPoint, type Plating } from '../drill/drill-image.ts';
 import { arcAt, flattenArc } from '../image/arc.ts';
 import { GrowingBox } from '../image/bounds.ts';
 import { ItemKind, type LayerImage } from '../image/layer-image.ts';
@@ -49,6 +49,15 @@ export function drillFromGerber(image: LayerImage): DrillImage {
       for (const value of points.slice(2)) before.points.push(value);
     } else slots.push({ tool: index, points });
   }
+  const long: DrillSlot[] = [];
+  for (const slot of slots) {
+    const points = Float64Array.from(slot.points);
+    if (isPoint(points)) {
+      x.push(float64At(points, 0));
+      y.push(float64At(points, 1));
+      tool.push(slot.tool);
+    } else long.push({ tool: slot.tool, points });
+  }
   const bounds = box.box();
   return {
     tools,
@@ -56,7 +65,7 @@ export function drillFromGerber(image: LayerImage): DrillImage {
     x: Float64Array.from(x),
     y: Float64Array.from(y),
     tool: Uint16Array.from(tool),
-    slots: slots.map(({ tool, points }): DrillSlot => ({ tool, points: Float64Array.from(points) })),
+    slots: long,
     ...(bounds === undefined ? {} : { bounds }),
   };
 }

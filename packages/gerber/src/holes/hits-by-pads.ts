@@ -1,11 +1,8 @@
 import { float64At } from '../checked-access.ts';
 import type { ReadFile } from '../read-files.ts';
-import { isDrill, type RoleDecision } from '../roles/role.ts';
-import { chooseFormat, type DrillReference } from './choose-format.ts';
-import { PointGrid } from './point-grid.ts';
-
-/** A file with a smaller share of its holes on pads may have another origin, so nothing is known of its places. */
-const minOnPad = 0.3;
+import type { RoleDecision } from '../roles/role.ts';
+import type { PadSites } from './pad-sites.ts';
+import { registerDrills } from './register-drills.ts';
 
 /**
  * The places of holes as far as they are known before the board's edge is: x, y pairs, mm. Those of unplated holes,
@@ -14,19 +11,14 @@ const minOnPad = 0.3;
 export function hitsByPads(
   files: readonly ReadFile[],
   roles: ReadonlyMap<string, RoleDecision>,
-  pads: readonly number[],
+  pads: PadSites,
   limitMm: number,
 ): number[] {
-  const reference: DrillReference = { pads: new PointGrid(pads, 0.5) };
-  const drills = files.flatMap(({ name, drill }) => {
-    const role = roles.get(name)?.role;
-    if (drill === undefined || role === undefined || !isDrill(role)) return [];
-    return [{ isUnplated: role === 'drill-npth', chosen: chooseFormat(drill, reference, limitMm) }];
-  });
-  const isOnPads = drills.some(({ chosen }) => chosen.image.count > 0 && chosen.fit.onPad >= minOnPad);
-  if (!isOnPads) return [];
-  return drills.flatMap(({ isUnplated, chosen: { image, fit } }) => {
-    if (fit.onPad < minOnPad && !isUnplated) return [];
+  const programs = files.filter(({ drill }) => drill !== undefined);
+  const drills = registerDrills(programs, roles, { pads, limitMm });
+  if (!drills.some(({ isProven }) => isProven)) return [];
+  return drills.flatMap(({ file, image, isProven }) => {
+    if (!isProven && roles.get(file.name)?.role !== 'drill-npth') return [];
     return Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
   });
 }

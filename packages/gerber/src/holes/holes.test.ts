@@ -72,6 +72,137 @@ describe('reading drill numbers against the board', () => {
     expect(analysis.problems.find(({ code }) => code === 'drill.origin-shifted')?.data).toEqual({ x: 100, y: -55.5 });
   });
 
+  const point = ([x, y]: readonly [number, number]): string => `X${Math.round(x * 1e4)}Y${Math.round(y * 1e4)}D03*\n`;
+  const pads = (at: readonly (readonly [number, number])[], more = ''): string =>
+    `%FSLAX44Y44*%\n%MOMM*%\n%ADD11C,1.6*%\n%ADD20C,5.0*%\nD11*\n${at.map(point).join('')}${more}M02*\n`;
+  const set = (layer: string, outline: string, ...drills: readonly (readonly [string, string])[]) =>
+    analyseBoard([
+      textFile('b.GTL', layer),
+      textFile('b.GBL', layer),
+      textFile('b.GKO', outline),
+      ...drills.map(([name, text]) => textFile(name, text)),
+    ]);
+  /** Two columns of six pads and one of two. */
+  const columns = [5, 10, 15].flatMap((x) => (x === 15 ? [5, 25] : [5, 9, 13, 17, 21, 25]).map((y) => [x, y] as const));
+
+  it('keeps a stated format of which all numbers are far off, and moves the file onto the pads', () => {
+    const digits = (mm: number): string => String(Math.round(mm * 1e4)).padStart(8, '0');
+    const drill = `M48\n;FILE_FORMAT=4:4\nMETRIC\n;TYPE=PLATED\nT1F00S00C0.8000\n%\nT01\n${columns.map(([x, y]) => `X${digits(x + 126.65)}Y${digits(y + 52.5)}`).join('\n')}\nM30`;
+    const analysis = set(pads(columns), rectangleText(0, 0, 50, 30), ['b.TXT', drill]);
+    expect(hits(analysis)).toEqual(columns.map(([x, y]) => [x, y]));
+    expect(analysis.problems.find(({ code }) => code === 'drill.origin-shifted')).toMatchObject({
+      file: 'b.TXT',
+      data: { x: -126.65, y: -52.5 },
+    });
+    expect(codes(analysis)).not.toContain('drill.format-overruled');
+    expect(codes(analysis)).not.toContain('dfm.pad-missing');
+  });
+
+  it('keeps the stated format of unplated holes beside a pad at the origin', () => {
+    const plated = `M48\nMETRIC,TZ\nT1C0.800\n%\nG90\nG05\nT1\nX5.000Y5.000\nX10.000Y5.000\nX15.000Y5.000\nX5.000Y25.000\nX0.000Y0.000\nT0\nM30`;
+    const unplated =
+      'M48\nINCH,LZ\n;FILE_FORMAT=2:4\n;TYPE=NON_PLATED\nT01C0.0830\n%\nG05\nG90\nT01\nX015607Y007000\nX016307Y007000\nX015607Y009100\nX016307Y009100\nM30';
+    const analysis = set(
+      pads(columns, 'D20*\nX0Y0D03*\n'),
+      rectangleText(-5, -5, 55, 35),
+      ['b.TXT', plated],
+      ['b-NPTH.DRL', unplated],
+    );
+    expect(codes(analysis)).not.toContain('drill.format-overruled');
+    expect(analysis.facts.holes?.classes.find(({ plating }) => plating === 'unplated')).toMatchObject({
+      diameterMm: 2.1082,
+      round: 4,
+    });
+    expect(analysis.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  it('gives unplated holes the shift of the plated ones, although they are on the board as written', () => {
+    const file = (at: readonly (readonly [number, number])[], size: number): string =>
+      `M48\nMETRIC,TZ,000.000\nT1C${size}\n%\nT1\n${at.map(([x, y]) => `X${Math.round((x + 2) * 1e3)}Y${Math.round((y + 1) * 1e3)}`).join('\n')}\nM30`;
+    const mounts = [
+      [3, 27],
+      [40, 3],
+    ] as const;
+    const analysis = set(
+      pads(columns),
+      rectangleText(0, 0, 50, 30),
+      ['b-PTH.drl', file(columns, 0.8)],
+      ['b-NPTH.drl', file(mounts, 3)],
+    );
+    const unplated = analysis.layers.find(({ role }) => role === 'drill-npth')?.drill;
+    expect(Array.from(unplated?.x ?? [])).toEqual([3, 40]);
+    expect(Array.from(unplated?.y ?? [])).toEqual([27, 3]);
+    expect(analysis.problems.filter(({ code }) => code === 'drill.origin-shifted').map(({ data }) => data)).toEqual([
+      { x: -2, y: -1 },
+      { x: -2, y: -1 },
+    ]);
+  });
+
+  it('reads a file in the format that the pads prove for another one with the same header', () => {
+    const inches = (mm: number): string => String(Math.round((mm / 25.4) * 1e5));
+    const file = (at: readonly (readonly [number, number])[], size: string): string =>
+      `M48\nINCH\nT1C${size}\n%\nT1\n${at.map(([x, y]) => `X${inches(x)}Y${inches(y)}`).join('\n')}\nM30`;
+    const analysis = set(
+      pads(columns),
+      rectangleText(0, 0, 50, 30),
+      ['b-PTH.drl', file(columns, '0.03')],
+      ['b-NPTH.drl', file([[3.048, 2.54]], '0.125')],
+    );
+    const unplated = analysis.layers.find(({ role }) => role === 'drill-npth')?.drill;
+    expect([unplated?.x[0], unplated?.y[0]]).toEqual([expect.closeTo(3.048, 3), expect.closeTo(2.54, 3)]);
+  });
+
+  it.each([
+    ['mirrored', (x: number, y: number) => [-x, y], 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
+    ['turned', (x: number, y: number) => [y, 40 - x], 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
+  ] as const)('places a %s file by the pads, and reports it', (_, write, code, data) => {
+    // The columns alone look the same when mirrored as when turned by 180°.
+    const uneven = [...columns, [12.5, 7]] as const;
+    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${uneven
+      .map(([x, y]) => {
+        const [px, py] = write(x, y);
+        return `X${px.toFixed(3)}Y${py.toFixed(3)}`;
+      })
+      .join('\n')}\nM30`;
+    const analysis = set(pads(uneven), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);
+    expect(hits(analysis)).toEqual(uneven.map(([x, y]) => [x, y]));
+    expect(analysis.problems.find((problem) => problem.code === code)?.data).toEqual(data);
+  });
+
+  it('leaves a file as written and asks when mirroring and turning explain it alike', () => {
+    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${columns.map(([x, y]) => `X${(-x).toFixed(3)}Y${y.toFixed(3)}`).join('\n')}\nM30`;
+    const analysis = set(pads(columns), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);
+    expect(hits(analysis)[0]).toEqual([-5, 5]);
+    expect(codes(analysis)).toContain('drill.origin-ambiguous');
+  });
+
+  it('leaves a file as written and asks when its holes fit the pads in several positions', () => {
+    const raster = Array.from({ length: 36 }, (_, at) => [5 + (at % 6) * 2.54, 5 + Math.floor(at / 6) * 2.54] as const);
+    const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${raster
+      .filter((_, at) => at % 6 < 3 && at < 18)
+      .map(([x, y]) => `X${(x + 200).toFixed(3)}Y${y.toFixed(3)}`)
+      .join('\n')}\nM30`;
+    const analysis = set(pads(raster), rectangleText(0, 0, 30, 30), ['b.TXT', drill]);
+    expect(hits(analysis)[0]).toEqual([205, 5]);
+    expect(codes(analysis)).toContain('drill.origin-ambiguous');
+    expect(codes(analysis)).not.toContain('drill.origin-shifted');
+  });
+
+  it('finds the shift among more pads than the outline is found by', () => {
+    const many = Array.from(
+      { length: 8_000 },
+      (_, at) => [1 + (at % 100) * 0.9 + (at % 7) * 0.03, 1 + Math.floor(at / 100) * 0.9 + (at % 11) * 0.02] as const,
+    );
+    const drilled = many.filter((_, at) => at % 5 === 0);
+    const drill = `M48\nMETRIC\nT1C0.3\n%\nT1\n${drilled.map(([x, y]) => `X${(x - 511).toFixed(3)}Y${(y - 409.6).toFixed(3)}`).join('\n')}\nM30`;
+    const layer = pads(many).replace('C,1.6', 'C,0.6');
+    const { problems } = analyseBoard(
+      [textFile('b.GTL', layer), textFile('b.GKO', rectangleText(0, 0, 95, 75)), textFile('b.TXT', drill)],
+      { depth: 'quick' },
+    );
+    expect(problems.find(({ code }) => code === 'drill.origin-shifted')?.data).toEqual({ x: 511, y: 409.6 });
+  });
+
   it('warns when holes stay off the board', () => {
     const analysis = board('M48\nMETRIC\nT1C0.8\n%\nT1\nX200.0Y200.0\nX201.0Y207.0\nX209.0Y203.0\nM30');
     expect(codes(analysis)).toContain('drill.outside-board');
@@ -193,6 +324,11 @@ describe('several drill files', () => {
 
   it('adds layer pairs', () => {
     expect(counted(file('x-PTH.drl', [1, round]), file('x-in1-in2.drl', [0.2, 'X9.0Y9.0\nX10.0Y9.0']))?.round).toBe(7);
+  });
+
+  it('takes a stroke without length in a Gerber drill file as a round hole', () => {
+    const text = `%TF.FileFunction,Plated,1,2,PTH*%\n${copper.replace('D10*\n', 'D10*\nX1000000Y1000000D02*\nX1000000Y1000000D01*\n')}`;
+    expect(counted(textFile('x-PTH-drl.gbr', text))).toMatchObject({ round: 6, slots: 0 });
   });
 
   it('takes a routed path in a Gerber drill file as one slot', () => {

@@ -1,14 +1,13 @@
 import type { DrillImage } from '../drill/drill-image.ts';
+import { contradicts, presumedFormat, statesFormat } from '../excellon/drill-format.ts';
 import type { DrillProgram } from '../excellon/drill-program.ts';
-import type { Box } from '../image/layer-image.ts';
 import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isDrill, type RoleDecision } from '../roles/role.ts';
-import { chooseFormat, type DrillReference, fitOf } from './choose-format.ts';
-import { findShift, type Shift, shiftDrill } from './drill-shift.ts';
-import { drillFromGerber } from './gerber-drill.ts';
+import type { DrillReading } from './drill-readings.ts';
 import { type LayerSpan, partialSpan } from './layer-span.ts';
-import { PointGrid } from './point-grid.ts';
+import { isAsWritten, type Placement } from './placement.ts';
+import { type DrillReference, type RegisteredDrill, registerDrills, wellOnBoard } from './register-drills.ts';
 
 export interface PlacedDrill {
   readonly name: string;
@@ -17,110 +16,65 @@ export interface PlacedDrill {
   readonly span?: LayerSpan;
 }
 
-const padCellMm = 0.5;
-/** With a smaller share of its holes on pads, a drill file may have another origin. */
-const poorOnPad = 0.3;
-const wellInside = 0.95;
-
 /** Inputs for placing drill files. */
-export interface DrillSources {
+export interface DrillSources extends DrillReference {
   readonly files: readonly ReadFile[];
   readonly roles: ReadonlyMap<string, RoleDecision>;
-  /** The centres of pads, x, y pairs. */
-  readonly pads: readonly number[];
-  /** Extents of the board, where its outline is known. */
-  readonly box: Box | undefined;
-  /** Coordinates beyond it are not believed. */
-  readonly limitMm: number;
   readonly copperLayers: number;
 }
 
-/** Chooses the format of every drill file by the board, and moves files that were written with another origin. */
-export function placeDrills({ files, roles, pads, box, limitMm, copperLayers }: DrillSources): {
+/** Places every drill file on the board, and reports what was not as the file states. */
+export function placeDrills({ files, roles, copperLayers, ...reference }: DrillSources): {
   readonly drills: readonly PlacedDrill[];
   readonly problems: readonly Problem[];
 } {
-  const reference: DrillReference = { pads: new PointGrid(pads, padCellMm), ...(box === undefined ? {} : { box }) };
-  const problems: Problem[] = [];
-  const placed: PlacedDrill[] = [];
-  const stated: PlacedDrill[] = [];
-  for (const file of files) {
-    const role = roles.get(file.name)?.role;
-    if (role === undefined || !isDrill(role)) continue;
-    if (file.placedDrill !== undefined) {
-      stated.push(file.placedDrill);
-      continue;
-    }
-    const image =
-      file.drill !== undefined
-        ? read(file.name, file.drill, { reference, limitMm, problems })
-        : file.gerber && drillFromGerber(file.gerber.image);
-    if (image === undefined) continue;
+  const stated = files.flatMap(({ name, placedDrill }) => {
+    const role = roles.get(name)?.role;
+    return placedDrill !== undefined && role !== undefined && isDrill(role) ? [placedDrill] : [];
+  });
+  const registered = registerDrills(files, roles, reference);
+  const placed = registered.map(({ file, image }): PlacedDrill => {
     const span = partialSpan(file, copperLayers);
-    placed.push({ name: file.name, image, ...(span === undefined ? {} : { span }) });
-  }
-  return { drills: [...stated, ...registered(placed, reference, problems)], problems };
+    return { name: file.name, image, ...(span === undefined ? {} : { span }) };
+  });
+  const formats = registered.flatMap(({ file: { name, drill }, reading }) =>
+    drill === undefined ? [] : formatProblems(name, drill, reading),
+  );
+  return { drills: [...stated, ...placed], problems: [...formats, ...registered.flatMap(placeProblems)] };
 }
 
-interface Reading {
-  readonly reference: DrillReference;
-  readonly limitMm: number;
-  readonly problems: Problem[];
-}
-
-function read(file: string, program: DrillProgram, { reference, limitMm, problems }: Reading): DrillImage {
-  const { image, format, isOverruled, outOfRange } = chooseFormat(program, reference, limitMm);
-  const data = { unit: format.unit, zeros: format.zeros, integers: format.integers, decimals: format.decimals };
-  const isStated = program.stated.unit !== undefined && (!program.hasIntegers || program.stated.decimals !== undefined);
-  if (isOverruled) {
-    const code = isStated ? 'drill.format-overruled' : 'drill.format-guessed';
-    problems.push({ code, severity: isStated ? 'warning' : 'note', file, data });
-  } else if (!isStated && image.count + image.slots.length > 0) {
-    problems.push({ code: 'drill.format-guessed', severity: 'note', file, data });
-  }
+function formatProblems(file: string, program: DrillProgram, { format, image, outOfRange }: DrillReading): Problem[] {
+  if (format === undefined) return [];
+  const { unit, zeros, integers, decimals } = format;
+  const isPresumed = JSON.stringify(format) === JSON.stringify(presumedFormat(program));
+  const isGuessed = !isPresumed || (!statesFormat(program) && image.count + image.slots.length > 0);
+  const data = { unit, zeros, integers, decimals };
+  const problems: Problem[] = [];
+  if (contradicts(program, format)) {
+    problems.push({ code: 'drill.format-overruled', severity: 'warning', file, data });
+  } else if (isGuessed) problems.push({ code: 'drill.format-guessed', severity: 'note', file, data });
   if (program.stated.unit === undefined && program.steps.length > 0) {
-    problems.push({ code: 'drill.no-units', severity: 'note', file, data: { unit: format.unit } });
+    problems.push({ code: 'drill.no-units', severity: 'note', file, data: { unit } });
   }
   if (outOfRange > 0) {
     problems.push({ code: 'drill.out-of-range', severity: 'warning', file, data: { count: outOfRange } });
   }
-  return image;
+  return problems;
 }
 
-/**
- * Moves files that have another origin. Unplated holes have no pads, so they get the shift that another file needed.
- */
-function registered(placed: readonly PlacedDrill[], reference: DrillReference, problems: Problem[]): PlacedDrill[] {
-  let common: Shift | undefined;
-  const shifts = placed.map(({ image }) => {
-    const fit = fitOf(image, reference);
-    if (fit.onPad >= poorOnPad) return undefined;
-    const shift = findShift(image, reference);
-    common ??= shift;
-    return shift;
-  });
-  return placed.map((drill, at) => {
-    const { name, image } = drill;
-    const fit = fitOf(image, reference);
-    const followed =
-      common !== undefined &&
-      fit.inside < wellInside &&
-      fitOf(shiftDrill(image, common), reference).inside >= wellInside
-        ? common
-        : undefined;
-    const shift = shifts[at] ?? (fit.onPad >= poorOnPad ? undefined : followed);
-    if (shift === undefined) {
-      if (fit.inside < wellInside && image.count > 0) {
-        problems.push({
-          code: 'drill.outside-board',
-          severity: 'warning',
-          file: name,
-          data: { share: Math.round((1 - fit.inside) * 100) / 100 },
-        });
-      }
-      return drill;
-    }
-    problems.push({ code: 'drill.origin-shifted', severity: 'warning', file: name, data: { x: shift.x, y: shift.y } });
-    return { ...drill, image: shiftDrill(image, shift) };
-  });
+function placeProblems({ file: { name }, image, placement, onBoard, shifts }: RegisteredDrill): Problem[] {
+  if (!isAsWritten(placement)) return [movedProblem(name, placement)];
+  if (shifts !== undefined) {
+    return [{ code: 'drill.origin-ambiguous', severity: 'warning', file: name, data: { shifts } }];
+  }
+  if (onBoard >= wellOnBoard || image.count === 0) return [];
+  const share = Math.round((1 - onBoard) * 100) / 100;
+  return [{ code: 'drill.outside-board', severity: 'warning', file: name, data: { share } }];
+}
+
+function movedProblem(file: string, { isMirrored, quarterTurns, x, y }: Placement): Problem {
+  const shared = { severity: 'warning', file } as const;
+  if (!isMirrored && quarterTurns === 0) return { code: 'drill.origin-shifted', ...shared, data: { x, y } };
+  const code = isMirrored ? 'drill.mirrored' : 'drill.rotated';
+  return { code, ...shared, data: { degrees: quarterTurns * 90, x, y } };
 }

@@ -46,6 +46,7 @@ describe('inner files that hold only pads', () => {
 
 describe('a mechanical layer with only Profile apertures', () => {
   const profile = rectangleText(0, 0, 10, 10).replace('%ADD10', '%TA.AperFunction,Profile*%\n%ADD10');
+
   const set = [textFile('b.gtl', copperText), textFile('b.gbl', copperText)];
 
   it('is the outline, before a keep-out and lower mechanical layers', () => {
@@ -56,6 +57,14 @@ describe('a mechanical layer with only Profile apertures', () => {
     );
     expect(roleOf(found, 'b.gm7')).toBe('outline');
     expect(found.board).toMatchObject({ widthMm: 10, heightMm: 10 });
+  });
+
+  it('is the outline where the file states unplated drilling (Proteus)', () => {
+    const named = textFile('b Mechanical 1.GBR', `%TF.FileFunction,NonPlated,1,2,NPTH*%\n${profile}`);
+    const found = facts(...set, named, textFile('b.txt', 'M48\nMETRIC\nT1C1\n%\nT1\nX2.0Y2.0\nX8.0Y8.0\nM30\n'));
+    expect(roleOf(found, named.name)).toBe('outline');
+    expect(found.board).toMatchObject({ from: 'outline-file', widthMm: 10, heightMm: 10 });
+    expect(found.holes).toMatchObject({ round: 2, slots: 0 });
   });
 
   it('does not make an outline of a copper layer that holds only the border', () => {

@@ -22,14 +22,24 @@ export interface FileContext {
  */
 export function guessGerber(file: ReadFile, context: FileContext): Guess | undefined {
   const stated = statedGuess(file, context);
+  const isProfile = file.gerber !== undefined && drawsProfile(file.gerber.image);
+  // Proteus states of an outline that its cutting is not plated.
+  if (stated !== undefined && isProfile && isUnplatedDrill(stated)) return profileGuess;
   if (stated !== undefined) return stated;
   const named = namedGuess(file, context);
   const isLayer = named?.claim.kind === 'role' && named.claim.role !== 'drawing';
-  if (isLayer || named?.claim.kind === 'numbered' || file.gerber === undefined) return named;
-  return drawsProfile(file.gerber.image)
-    ? { claim: { kind: 'role', role: 'outline' }, confidence: 0.93, reason: 'x2-attribute', evidence: 'Profile' }
-    : named;
+  if (isLayer || named?.claim.kind === 'numbered') return named;
+  return isProfile ? profileGuess : named;
 }
+
+const profileGuess: Guess = {
+  claim: { kind: 'role', role: 'outline' },
+  confidence: 0.93,
+  reason: 'x2-attribute',
+  evidence: 'Profile',
+};
+
+const isUnplatedDrill = ({ claim }: Guess): boolean => claim.kind === 'role' && claim.role === 'drill-npth';
 
 /** True when everything a file draws is for the board's edge, as Altium states of a mechanical layer by its apertures. */
 function drawsProfile({ items, functions, blocks }: LayerImage): boolean {
