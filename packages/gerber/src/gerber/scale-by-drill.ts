@@ -1,7 +1,8 @@
+import { float64At } from '../checked-access.ts';
+import type { DrillImage } from '../drill/drill-image.ts';
 import { presumedFormat } from '../excellon/drill-format.ts';
 import type { DrillProgram } from '../excellon/drill-program.ts';
 import { runProgram } from '../excellon/run-program.ts';
-import { fitOf } from '../holes/choose-format.ts';
 import { PointGrid } from '../holes/point-grid.ts';
 import { imageExtents } from '../image/bounds.ts';
 import type { LayerImage } from '../image/layer-image.ts';
@@ -65,11 +66,20 @@ function factorBy(
         pads.map((value) => value * factor),
         0.5,
       );
-      return { factor, onPad: fitOf(image, { pads: scaled }).onPad };
+      return { factor, onPad: onPadShare(image, scaled) };
     })
     .sort((left, right) => right.onPad - left.onPad);
   if (best === undefined || best.onPad < minOnPad || best.onPad < (second?.onPad ?? 0) + clearlyMore) return undefined;
   return best.factor;
+}
+
+/** Maximum distance of a hole from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
+const onPadMm = 0.03;
+
+/** Share of the holes that lie on the centre of a pad. */
+function onPadShare({ x, y, count }: DrillImage, pads: PointGrid): number {
+  const hits = Array.from({ length: count }, (_, hit) => pads.hasWithin(float64At(x, hit), float64At(y, hit), onPadMm));
+  return hits.filter(Boolean).length / count;
 }
 
 function scaledFile(file: ReadFile, factor: number, limitMm: number): ReadFile {

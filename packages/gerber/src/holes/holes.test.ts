@@ -153,8 +153,8 @@ describe('reading drill numbers against the board', () => {
   });
 
   it.each([
-    ['mirrored', (x: number, y: number) => [-x, y], 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
-    ['turned', (x: number, y: number) => [y, 40 - x], 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
+    ['mirrored', (x: number, y: number): [number, number] => [-x, y], 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
+    ['turned', (x: number, y: number): [number, number] => [y, 40 - x], 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
   ] as const)('places a %s file by the pads, and reports it', (_, write, code, data) => {
     // The columns alone look the same when mirrored as when turned by 180°.
     const uneven = [...columns, [12.5, 7]] as const;
