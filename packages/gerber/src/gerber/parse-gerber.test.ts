@@ -131,6 +131,21 @@ describe('text around the image', () => {
     expect(hidden.attributes['FileFunction']).toEqual(['Soldermask', 'Bot']);
   });
 
+  it('reads component files (X3), whose object attributes draw nothing', () => {
+    const text = [
+      '%TF.FileFunction,Component,L1,Top*%%FSLAX23Y23*%%MOMM*%',
+      '%TA.AperFunction,ComponentMain*%%ADD10C,0.3*%%TA.AperFunction,ComponentPin*%%ADD11P,0.36X4*%%TD*%',
+      '%TO.C,R1*%%TO.CRot,90*%%TO.CVal,10k*%%TO.CMfr,"A, B"*%%TO.CFtp,R0402*%D10*X1000Y2000D03*',
+      '%TO.P,R1,1*%%TO.N,GND*%D11*X1200Y2000D03*%TD.C*%%TD*%',
+      'G04 #@! TO.C,C7*X3000Y0D03*M02*',
+    ].join('\n');
+    const { value, problems } = gerber(text);
+    expect(problems).toEqual([]);
+    expect(value.image.items.count).toBe(3);
+    expect(value.image.attributes['FileFunction']).toEqual(['Component', 'L1', 'Top']);
+    expect(value.image.functions).toEqual([[], ['ComponentMain'], ['ComponentPin']]);
+  });
+
   it('accepts a missing percent sign and a comment without its asterisk', () => {
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nD10*X1000Y0D03*\nM02*')).toEqual([]);
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nG01*D10*X1000Y0D03*\nM02*')).toEqual(['flash 1,0']);

@@ -205,3 +205,13 @@ test('net classes of old files state impedances, the stack-up its colours', asyn
   });
   expect(facts.stated?.stackup).toMatchObject([{ kind: 'mask', colour: 'Blue' }]);
 });
+
+test('a rectangle can have round corners', async () => {
+  const edge = (radius: string) =>
+    `(gr_rect (start 0 20) (end 30 0) (radius ${radius}) (stroke (width 0.1)) (fill no) (layer "Edge.Cuts"))`;
+  const areaOf = async (radius: string) => (await analyse(kicadText('', { edge: edge(radius) }))).facts.board;
+  expect((await areaOf('2'))?.outerAreaMm2).toBeCloseTo(600 - (4 - Math.PI) * 4, 1);
+  expect(await areaOf('50')).toMatchObject({ widthMm: 30, heightMm: 20 });
+  expect((await areaOf('50'))?.outerAreaMm2).toBeCloseTo(200 + Math.PI * 100, 0);
+  expect((await areaOf('0'))?.outerAreaMm2).toBe(600);
+});

@@ -54,7 +54,7 @@ function contourOf(kind: string, list: SList): Region | undefined {
     case 'circle':
       return circleContour(place(list, 'center'), place(list, 'end'));
     case 'rect':
-      return rectContour(place(list, 'start'), place(list, 'end'));
+      return rectContour(place(list, 'start'), place(list, 'end'), number(list, 'radius') ?? 0);
     case 'poly': {
       const points = child(list, 'pts');
       return points && pointsContour(points);
@@ -81,13 +81,38 @@ function circleContour(centre: XY | undefined, rim: XY | undefined): Region | un
   return contour.build();
 }
 
-function rectContour(start: XY | undefined, end: XY | undefined): Region | undefined {
+function rectContour(start: XY | undefined, end: XY | undefined, radiusMm: number): Region | undefined {
   if (start === undefined || end === undefined) return undefined;
+  const [left, right] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
+  const [low, high] = [Math.min(start.y, end.y), Math.max(start.y, end.y)];
+  const radius = Math.min(radiusMm, (right - left) / 2, (high - low) / 2);
+  if (radius > 0) return roundedContour({ left, right, low, high }, radius);
   const contour = new ContourBuilder(start.x, start.y);
   contour.lineTo(end.x, start.y);
   contour.lineTo(end.x, end.y);
   contour.lineTo(start.x, end.y);
   contour.lineTo(start.x, start.y);
+  return contour.build();
+}
+
+interface Sides {
+  readonly left: number;
+  readonly right: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A rectangle with round corners, which KiCad 10 can draw. */
+function roundedContour({ left, right, low, high }: Sides, radius: number): Region {
+  const contour = new ContourBuilder(left + radius, low);
+  contour.lineTo(right - radius, low);
+  contour.arcTo(right, low + radius, right - radius, low + radius, false);
+  contour.lineTo(right, high - radius);
+  contour.arcTo(right - radius, high, right - radius, high - radius, false);
+  contour.lineTo(left + radius, high);
+  contour.arcTo(left, high - radius, left + radius, high - radius, false);
+  contour.lineTo(left, low + radius);
+  contour.arcTo(left + radius, low, left + radius, low + radius, false);
   return contour.build();
 }
 
