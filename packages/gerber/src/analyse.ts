@@ -7,6 +7,7 @@ import { withoutFillMeasures } from './cad/lacking-fills.ts';
 import { float64At } from './checked-access.ts';
 import { boardCuts, isMilling } from './cuts/board-cuts.ts';
 import type { BoardCuts } from './cuts/cuts.ts';
+import { withoutDrilled } from './cuts/drilled-cutouts.ts';
 import { milledCutouts } from './cuts/milled-cutouts.ts';
 import type { DrillImage } from './drill/drill-image.ts';
 import { estimateMs } from './estimate-cost.ts';
@@ -171,7 +172,11 @@ function beginParsed(
   const layers = layersOf(read, decided, new Map(placed.drills.map((drill) => [drill.name, drill])), planes);
   const drawings = layers.map((layer) => ({ ...layer, isMilling: isMilling(decided.roles.get(layer.name)) }));
   const hits = placed.drills.flatMap(({ image }) => hitPoints(image));
-  const found = withCutouts(drawn, milledCutouts(drawings, drawn.outline, [...pads, ...hits]));
+  const routed = withoutDrilled(
+    drawn,
+    placed.drills.map(({ image }) => image),
+  );
+  const found = withCutouts(routed, milledCutouts(drawings, routed.outline, [...pads, ...hits]));
   const cuts = boardCuts(drawings, found.outline);
   const sources = { read, decided, found, drills: placed.drills, vCuts: cuts.vCuts.length };
   const answer = (measured?: MeasuredBoard & { readonly problems: readonly Problem[] }): BoardAnalysis => {
