@@ -67,6 +67,7 @@ export type ProblemCode =
   | 'cad.panel-in-file'
   | 'cad.cut-off'
   | 'cad.parts-unread'
+  | 'cad.layers-unused'
   | 'cad.text-left-out'
   | 'cad.zones-unfilled'
   // job file

@@ -59,6 +59,8 @@ export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Gu
   for (const extension of [name.extension, inner]) {
     const claim = extension === undefined ? undefined : extensionClaim(extension);
     if (extension === undefined || claim === undefined) continue;
+    const stated = claim.kind === 'numbered' ? layerStated(file) : undefined;
+    if (stated !== undefined) return stated;
     const evidence = `.${extension}`;
     const sided = isSideless(extension) ? onSideOf(own, claim) : claim;
     return { claim: sided, confidence: 0.92, reason: 'extension', evidence };
@@ -107,6 +109,20 @@ export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Gu
   return undefined;
 }
 
+/**
+ * Returns the layer that a comment names, of a file whose extension has a number only. Ultiboard numbers all its files, of masks
+ * and legends too: `board.g3` next to `G04 Layer name: SoldermaskTOP`.
+ */
+function layerStated(file: ReadFile): Guess | undefined {
+  const names = (file.gerber?.comments ?? []).flatMap(
+    (comment) => /^\s*Layer name\s*:\s*(.+)$/i.exec(comment)?.[1] ?? [],
+  );
+  const [claimed] = names.flatMap((text) => nameClaim(splitWords(text)) ?? []);
+  if (claimed === undefined || claimed.claim.kind === 'named-inner') return undefined;
+  if (claimed.strength === 'weak' && claimed.unknownWords > 0) return undefined;
+  return { claim: claimed.claim, confidence: 0.9, reason: 'content', evidence: claimed.evidence };
+}
+
 /** Returns a role on the side that a name states. */
 function onSideOf(own: NameClaim | undefined, claim: Claim): Claim {
   const isBottom = own?.claim.kind === 'role' && own.claim.role.endsWith('-bottom');
@@ -115,12 +131,13 @@ function onSideOf(own: NameClaim | undefined, claim: Claim): Claim {
 }
 
 /**
- * Layer names that CAD programs leave inside: `%LNTop Copper*%`, `G04 Film Name: L1_TOP`, `G04 Layer: TopSilkLayer`.
+ * Layer names that CAD programs leave inside: `%LNTop Copper*%`, `G04 Film Name: L1_TOP`, `G04 Layer: TopSilkLayer`,
+ * `G04 Layer name: SoldermaskTOP`.
  */
 function contentClaim(file: ReadFile): NameClaim | undefined {
   const comments = file.gerber?.comments ?? [];
   const noted = (pattern: RegExp): string[] => comments.flatMap((comment) => pattern.exec(comment)?.[1] ?? []);
-  const titles = noted(/^\s*(?:Film Name|Layer_?Name|Title|Image Name|Type)\s*[:=]\s*(.+)$/i);
+  const titles = noted(/^\s*(?:Film Name|Layer[_ ]?Name|Title|Image Name|Type)\s*[:=]\s*(.+)$/i);
   if (file.gerber?.layerName !== undefined) titles.push(file.gerber.layerName);
   const titled = titles.flatMap((text) => nameClaim(splitWords(text)) ?? []);
   const layered = layersClaim(noted(/^\s*Layer\s*[:=]\s*(.+)$/i));

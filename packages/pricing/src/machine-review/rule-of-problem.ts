@@ -63,6 +63,7 @@ const RULES = {
   'cad.panel-in-file': 'panel',
   'cad.cut-off': 'files',
   'cad.parts-unread': 'files',
+  'cad.layers-unused': 'layers',
   'cad.text-left-out': 'files',
   'cad.zones-unfilled': 'files',
   'job.unreadable': 'files',

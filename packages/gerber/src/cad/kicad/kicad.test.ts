@@ -206,6 +206,34 @@ test('net classes of old files state impedances, the stack-up its colours', asyn
   expect(facts.stated?.stackup).toMatchObject([{ kind: 'mask', colour: 'Blue' }]);
 });
 
+test('inner layers that hold only lands of through holes are not counted, and the others are renumbered', async () => {
+  const things = `${through(10, 10)} (via (at 20 8) (size 0.6) (drill 0.3) (layers "F.Cu" "B.Cu") (net 1))`;
+  const layers = layerTable(16);
+  const { facts, problems } = await analyse(kicadText(things, { layers }));
+  expect(facts.copper).toMatchObject({ layers: 2, innerOrderKnown: true });
+  expect(facts.files.find(({ name }) => name.endsWith('/In1.Cu'))?.role).toBe('drawing');
+  expect(problems.find(({ code }) => code === 'cad.layers-unused')).toMatchObject({
+    severity: 'warning',
+    data: { layers: 16, unused: 14, counted: 2 },
+  });
+  const track = '(segment (start 5 5) (end 9 5) (width 0.2) (layer "In14.Cu") (net 1))';
+  const used = await analyse(kicadText(`${things} ${track}`, { layers }));
+  expect(used.facts.copper?.layers).toBe(3);
+  expect(used.facts.files.find(({ name }) => name.endsWith('/In14.Cu'))?.role).toBe('copper-inner-2');
+  expect(used.codes).not.toContain('roles.inner-order-gap');
+});
+
+test('inner layers are counted when a hole ends on one, or an area was not filled', async () => {
+  const layers = layerTable(4);
+  const blind = '(via blind (at 5 5) (size 0.5) (drill 0.2) (layers "F.Cu" "In1.Cu") (net 1))';
+  const unfilled = '(zone (net 1) (layer "In1.Cu") (fill yes) (polygon (pts (xy 1 1) (xy 9 1) (xy 9 9))))';
+  for (const more of [blind, unfilled]) {
+    const { facts, codes } = await analyse(kicadText(`${through(10, 10)} ${more}`, { layers }));
+    expect(facts.copper?.layers).toBe(4);
+    expect(codes).not.toContain('cad.layers-unused');
+  }
+});
+
 test('a rectangle can have round corners', async () => {
   const edge = (radius: string) =>
     `(gr_rect (start 0 20) (end 30 0) (radius ${radius}) (stroke (width 0.1)) (fill no) (layer "Edge.Cuts"))`;

@@ -7,6 +7,7 @@ import type { SourceFile } from '../../source-file.ts';
 import { impedanceClasses } from '../../stated/impedance-lines.ts';
 import type { CadBoard, CadStackup } from '../cad-board.ts';
 import type { MadeLayer } from '../design/board-design.ts';
+import { withoutIdleLayers } from '../design/idle-layers.ts';
 import { netsOf } from '../design/nets.ts';
 import { paintDesign } from '../design/paint-design.ts';
 import { reportTexts } from '../design/report-texts.ts';
@@ -53,12 +54,15 @@ interface ReadBoard {
 }
 
 function cadBoard({ file, board, layers, budget, log }: ReadBoard): CadBoard {
+  const painted = paintDesign(board, layers, budget, log);
+  // An area without its fill is evidence of its layer that nothing shows.
+  const isPartial = board.unfilledZones > 0 || budget.isStopped;
   return defined({
     format: formatName(board.version),
     file: file.name,
     bytes: file.bytes.length,
     generator: board.generator,
-    ...paintDesign(board, layers, budget, log),
+    ...(isPartial ? painted : withoutIdleLayers(painted, log)),
     stackup: stackupOf(board),
     impedance: impedanceOf(board),
     nets: netsOf(board, layers, (net) => board.nets.get(net) ?? net),

@@ -22,6 +22,7 @@ const REPORTED_BY_FILES = {
   'archive.unsafe-name': true,
   'cad.cut-off': true,
   'cad.layer-unreadable': true,
+  'cad.layers-unused': true,
   'cad.out-of-range': true,
   'cad.panel-in-file': true,
   'cad.parts-unread': true,
