@@ -60,6 +60,16 @@ const withText = (end: string, change: (text: string) => string): SourceFile[] =
       : file,
   );
 
+/** A copy of a file under another name, with one coordinate changed. */
+function renamed(end: string, name: string, from: string, to: string): SourceFile {
+  const file = withText(end, (text) => text.replaceAll(from, to)).find((one) => one.name.endsWith(end));
+  return { name, bytes: file?.bytes ?? new Uint8Array() };
+}
+
+/** The edge of a panel with rails of 3 mm. */
+const frameText =
+  'X-3000000Y-3000000D02*\nX28000000Y-3000000D01*\nX28000000Y23000000D01*\nX-3000000Y23000000D01*\nX-3000000Y-3000000D01*\n';
+
 /** One board that has everything, and the same with one thing different at a time. */
 const OWN_BOARDS: readonly (readonly [name: string, files: readonly SourceFile[], ordered?: Partial<BoardSpec>])[] = [
   ['plain board', one],
@@ -69,6 +79,8 @@ const OWN_BOARDS: readonly (readonly [name: string, files: readonly SourceFile[]
   ['no mask', without('.GTS', '.GBS')],
   ['no copper of the bottom', without('.GBL')],
   ['outline with an open corner', withText('.GKO', (text) => text.replace(/.*D01\*\n(?=M02)/, ''))],
+  ['a second outline file of another size', [...one, renamed('.GKO', 'lamp.GM1', '25000000', '27000000')]],
+  ['an outline in a frame that holds it', withText('.GKO', (text) => text.replace('M02*', `${frameText}M02*`))],
   ['drill file without tools', withText('.TXT', (text) => text.replace('T1C0.600\n', ''))],
   ['5 mm longer than ordered', one, { lengthMm: 20, widthMm: 20 }],
   ['ordered 1 mm smaller', one, { lengthMm: 24, widthMm: 20 }],
