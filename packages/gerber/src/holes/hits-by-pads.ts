@@ -1,4 +1,5 @@
 import { float64At } from '../checked-access.ts';
+import type { DrillSlot } from '../drill/drill-image.ts';
 import type { ReadFile } from '../read-files.ts';
 import type { RoleDecision } from '../roles/role.ts';
 import type { PadSites } from './pad-sites.ts';
@@ -19,6 +20,13 @@ export function hitsByPads(
   if (!drills.some(({ isProven }) => isProven)) return [];
   return drills.flatMap(({ file, image, isProven }) => {
     if (!isProven && roles.get(file.name)?.role !== 'drill-npth') return [];
-    return Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
+    const hits = Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
+    return roles.get(file.name)?.role === 'drill-rout' ? hits : [...hits, ...image.slots.flatMap(placesOf)];
   });
+}
+
+/** Both ends of a slot and a place between them: a routed circle begins where it ends. */
+function placesOf({ points }: DrillSlot): number[] {
+  const middle = Math.floor(points.length / 4) * 2;
+  return [0, middle, points.length - 2].flatMap((at) => [float64At(points, at), float64At(points, at + 1)]);
 }

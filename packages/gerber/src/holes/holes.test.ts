@@ -153,15 +153,15 @@ describe('reading drill numbers against the board', () => {
   });
 
   it.each([
-    ['mirrored', (x: number, y: number): [number, number] => [-x, y], 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
-    ['turned', (x: number, y: number): [number, number] => [y, 40 - x], 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
+    ['mirrored', (x: number, y: number) => ({ x: -x, y }), 'drill.mirrored', { degrees: 0, x: 0, y: 0 }],
+    ['turned', (x: number, y: number) => ({ x: y, y: 40 - x }), 'drill.rotated', { degrees: 90, x: 40, y: 0 }],
   ] as const)('places a %s file by the pads, and reports it', (_, write, code, data) => {
     // The columns alone look the same when mirrored as when turned by 180°.
     const uneven = [...columns, [12.5, 7]] as const;
     const drill = `M48\nMETRIC\nT1C0.8\n%\nT1\n${uneven
       .map(([x, y]) => {
-        const [px, py] = write(x, y);
-        return `X${px.toFixed(3)}Y${py.toFixed(3)}`;
+        const to = write(x, y);
+        return `X${to.x.toFixed(3)}Y${to.y.toFixed(3)}`;
       })
       .join('\n')}\nM30`;
     const analysis = set(pads(uneven), rectangleText(0, 0, 16, 30), ['b.TXT', drill]);

@@ -82,13 +82,16 @@ export function rankCandidates(
     () => by.shifted(presumed, otherTurns, [strong]),
     () => by.shifted(others, [unturned], [strong]),
   ];
-  for (const find of kinds.slice(0, kindCounts[search])) {
+  const tried = pads.x.length > manyPads ? Math.min(kindCounts.likely, kindCounts[search]) : kindCounts[search];
+  for (const find of kinds.slice(0, tried)) {
     const found = find().sort((left, right) => right.share - left.share || left.reading - right.reading);
     if (found.length > 0) return found;
   }
   return [];
 }
 
+/** With more pads a search takes a tenth of a second, too long for each turn and each format. */
+const manyPads = 20_000;
 const kindCounts = { any: 8, likely: 6, 'as-written': 3 } as const;
 
 class Search {

@@ -12,6 +12,7 @@ export interface ShiftVotes {
 /** Differences are counted in square cells of this side. */
 const cellMm = 0.05;
 const maxVotes = 200_000;
+const maxPads = 60_000;
 const minHoles = 12;
 const maxHoles = 64;
 /** Share of the sampled holes that must agree on a shift. */
@@ -23,10 +24,12 @@ export const minPadPerHole = 0.9;
 /**
  * Returns the shifts that put many of a sample of the holes on pads of sufficient size, the commonest first: every difference
  * between a sampled hole and a pad is one vote. The sample shrinks as pads multiply, so there are at most 200 000 votes, or
- * 12 for each pad if that is more; further holes cost nothing. The first pass counts hashed cells. The second one looks only
- * at the cells that many holes voted for, together with their neighbours, as one shift may fall on the border of two.
+ * 12 for each pad if that is more, and none above 60 000 pads; further holes cost nothing. The first pass counts hashed cells.
+ * The second one looks only at the cells that many holes voted for, together with their neighbours, as one shift may fall on
+ * the border of two.
  */
 export function voteShifts(holes: HoleSites, pads: PadSites): readonly ShiftVotes[] {
+  if (pads.x.length > maxPads) return [];
   const sample = spreadSample(holes, Math.ceil(maxVotes / Math.max(1, pads.x.length)));
   const counts = new CellCounts(sample.length * pads.x.length);
   visitDifferences(holes, sample, pads, (x, y) => counts.add(Math.floor(x / cellMm), Math.floor(y / cellMm)));
