@@ -51,7 +51,17 @@ async function newWorld(server: TestServer): Promise<World> {
     .executeTakeFirstOrThrow();
   return {
     known: {
-      ...{ spec, quoteId, fileId, addressId, payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD },
+      ...{
+        spec,
+        quoteId,
+        fileId,
+        addressId,
+        payNo,
+        amount: 500,
+        useWallet: true,
+        payPassword: PAY_PASSWORD,
+        gateway: 'sandbox',
+      },
       ...{ id: pcb.id, orderNo: pcb.order_no, orderId: pcb.id, version: pcb.version, token: shareToken },
       ...{ orderMainId: order.mainOrderId, orderMainIds: [order.mainOrderId], cartIds: [cart.id], ids: cart.id },
       ...{ phone: '13900000000', mobile: member.account, account: member.account, side: 'top', carrier: 'sf' },

@@ -277,6 +277,7 @@ test('a shared link names the parties, the boards and the tax, without addresses
       'amount',
       'buyer',
       'deadline',
+      'gateways',
       'methods',
       'orders',
       'paidAt',
