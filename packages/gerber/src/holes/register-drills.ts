@@ -80,7 +80,7 @@ function pendingDrill(file: ReadFile, roles: ReadonlyMap<string, RoleDecision>):
 
 const sizeOf = ({ file, image }: PendingDrill): number => file.drill?.steps.length ?? image?.count ?? 0;
 
-/** Knowledge of the set while its files are decided one after the other. */
+/** Keeps formats and placements of the set while its files are decided one after the other. */
 class DrillSet {
   readonly #reference: DrillReference;
   readonly #formats = new Map<string, DrillFormat>();
