@@ -181,7 +181,7 @@ describe('the narrowest copper', () => {
       Array.from({ length: 60 }, (_, row) => pen.line(13, [4, 2 + row * 0.04], [6, 2 + row * 0.04])).join(''),
     ],
     ['a pad drawn as an area', strip(4.9, 2, 5.1, 3.2)],
-    ['a sliver of a pour', strip(5, 2, 5.06, 4)],
+    ['a sliver of a pour', strip(5, 2, 5.06, 3.4)],
     [
       'a sliver of a pour with openings',
       `G36*\n${[strip(4, 12, 10, 18), strip(8.5, 12.4, 8, 12.9)].map((text) => text.replace(/G3[67]\*\n/g, '')).join('')}G37*\n${pen.pad(11, [5, 13])}`,

@@ -52,8 +52,8 @@ const sameMm = 1e-5;
  * Measures the tracks. A track is a corridor of the copper as it will be etched (pens, areas and pads united, less what is
  * erased) that joins two pieces:
  *
- * - A piece is a flashed pad, copper in an opening of the mask, or copper more than twice as wide as the corridor: a pour, a
- *   painted pad, a wider track. Pieces are not measured. A corridor that is not seen to end within 3 mm joins pieces, too.
+ * - A piece is a flashed pad, copper in an opening of the mask, or copper 1.75 times as wide as the corridor: a pour, a
+ *   painted pad, a wider track. Pieces are not measured. A corridor that goes on for fifteen times its width joins pieces, too.
  * - A corridor is a stroke with bare laminate on both sides, or lies between two edges that face each other across copper and
  *   keeps its width for twice that width. One that is part of a pour is a neck of the pour instead.
  * - It lies on the board, on a net with a pad or a plated hole, and was not drawn as artwork. Hairlines are artwork.

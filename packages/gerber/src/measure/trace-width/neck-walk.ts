@@ -13,9 +13,8 @@ export interface Neck {
   readonly alongY: number;
 }
 
-/** A strip that goes on for this many times its width, and for so many mm, conducts, even when it ends there. */
-const slender = 12;
-const farMm = 3;
+/** A strip that goes on for this many times its width conducts, even when it ends there. Strokes of letters are shorter. */
+const slender = 15;
 /** A place this many times as wide as a neck is a pad or a pour, however it was drawn. The strokes of a letter meet in less. */
 const wideRatio = 1.75;
 const wideSamples = 8;
@@ -25,8 +24,8 @@ const maxCells = 6_000;
 const maxHandleSamples = 100;
 
 /**
- * Checks whether a neck joins two pieces: the copper on both sides leads to a pad, to a wider place, or continues for twelve
- * times the width and for 3 mm, and the neck is not a handle on one piece. So the tip of a corner, a dead end, a letter, a dot
+ * Checks whether a neck joins two pieces: the copper on both sides leads to a pad, to a wider place, or continues for fifteen
+ * times the width, and the neck is not a handle on one piece. So the tip of a corner, a dead end, a letter, a dot
  * and a pad painted by strokes are not necks. Queries the probes some hundred times; at most 6 000 times, for a wide neck with
  * little copper behind it.
  */
@@ -76,7 +75,7 @@ function leadsTo(
 ): WalkEnd | undefined {
   const step = Math.min(mm * stepShare, widestStepMm);
   const across = Math.ceil(mm / step);
-  const far = Math.max(slender * mm, farMm);
+  const far = slender * mm;
   const visited = new Set<number>([key(1, 0)]);
   const open = [key(1, 0)];
   const visit = (column: number, row: number): void => {
