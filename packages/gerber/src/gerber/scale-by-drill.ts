@@ -4,6 +4,7 @@ import { presumedFormat } from '../excellon/drill-format.ts';
 import type { DrillProgram } from '../excellon/drill-program.ts';
 import { runProgram } from '../excellon/run-program.ts';
 import { PointGrid } from '../holes/point-grid.ts';
+import { onPadMm } from '../holes/rank-candidates.ts';
 import { imageExtents } from '../image/bounds.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { transformImage } from '../image/transform-image.ts';
@@ -72,9 +73,6 @@ function factorBy(
   if (best === undefined || best.onPad < minOnPad || best.onPad < (second?.onPad ?? 0) + clearlyMore) return undefined;
   return best.factor;
 }
-
-/** Maximum distance of a hole from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
-const onPadMm = 0.03;
 
 /** Share of the holes that lie on the centre of a pad. */
 function onPadShare({ x, y, count }: DrillImage, pads: PointGrid): number {

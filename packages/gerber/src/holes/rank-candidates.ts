@@ -33,7 +33,7 @@ export interface RankOptions {
 }
 
 /** Maximum distance of a hole from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
-const onPadMm = 0.03;
+export const onPadMm = 0.03;
 
 /** Evidence required of a candidate: a share of the holes and a number of pads. */
 interface Evidence {
