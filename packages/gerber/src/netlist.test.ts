@@ -33,7 +33,7 @@ describe('a test netlist', () => {
     expect(parseNetlist(bytes(metric))?.holes[1]).toMatchObject({ x: 10, diameterMm: 1 });
   });
 
-  it('leaves out a hole without a place: a sign among spaces is no number', () => {
+  it('leaves out a hole without a place: a sign among spaces is not a number', () => {
     expect(parseNetlist(bytes(kicad.replace('X+003937Y+001969', 'X+      Y+001969')))?.holes).toHaveLength(3);
   });
 

@@ -61,7 +61,7 @@ function holeOf(line: string, unitMm: number): NetlistHole | undefined {
   if (match === null) return undefined;
   const [size, x, y] = [match[1], match[3], match[4]].map((text = '') => Number(text.replace(/ /g, '')));
   if (size === undefined || x === undefined || y === undefined || !(size > 0)) return undefined;
-  // A sign among spaces is no number.
+  // A sign among spaces is not a number.
   if (!Number.isFinite(x + y)) return undefined;
   return {
     x: x * unitMm,

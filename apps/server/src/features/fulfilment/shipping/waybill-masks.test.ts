@@ -19,6 +19,9 @@ test.each([
   expect(fitsMasks(waybill, masks)).toBe(fits);
 });
 
-test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{', '#{1,40}'.repeat(4)])('%j is no mask', (mask) => {
-  expect(waybillPattern(mask)).toBeUndefined();
-});
+test.each(['', 'a', '#{0}', '#{3,2}', '#{99}', '.*', '(#)', '#{', '#{1,40}'.repeat(4)])(
+  '%j is not a valid mask',
+  (mask) => {
+    expect(waybillPattern(mask)).toBeUndefined();
+  },
+);
