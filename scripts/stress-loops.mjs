@@ -31,6 +31,7 @@ export const LOOPS = [
   'ten-thousand',
   'mutated-uploads',
   'fuzz',
+  'written-panels',
 ];
 
 /** Browser tests of the same kind. */

@@ -35,9 +35,9 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   fulfilment: [
     'floor',
     'planning',
-    'production-files',
     'shipment-reports',
     'batches',
+    'production-files',
     'travellers',
     'factories',
     'shipping',

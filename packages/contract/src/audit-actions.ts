@@ -189,6 +189,7 @@ export const AUDIT_ACTIONS = [
   'batch.spoil',
   'batch.decideShortage',
   'batch.finish',
+  'batch.downloadPanelFiles',
   'batch.printTraveller',
   'quality.measure',
   'nonconformance.open',

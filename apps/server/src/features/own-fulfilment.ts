@@ -61,7 +61,7 @@ export const ownFulfilment: Fulfilment = {
     ...factoriesRoutes(deps, scoresOf),
     ...floorRoutes(deps),
     ...qualityRoutes(deps),
-    ...batchesRoutes(deps, printer, scoresOf, buyer),
+    ...batchesRoutes(deps, printer, scoresOf, buyer, analysis),
     ...planningRoutes(deps, scoresOf),
     ...shippingRoutes(deps, printer),
     ...shipmentReportsRoutes(deps, printer),

@@ -1,7 +1,6 @@
 import type { BoardLayer } from '../board-layer.ts';
 import { float64At } from '../checked-access.ts';
-import { listHoles } from '../holes/hole-list.ts';
-import type { PlacedDrill } from '../holes/place-drills.ts';
+import { layerHoles } from '../holes/hole-list.ts';
 import type { LayerImage } from '../image/layer-image.ts';
 import { padsOf } from '../measure/pads/pad-list.ts';
 import type { Point } from '../problem.ts';
@@ -24,13 +23,7 @@ export function padFeatures(image: LayerImage, shift: Point): Feature[] {
 
 /** The holes and slots of all drill files, moved by `shift`; a file that repeats others counts once. */
 export function holeFeatures(layers: readonly BoardLayer[], shift: Point): Feature[] {
-  const drills = layers.flatMap(({ name, drill, span }): PlacedDrill[] =>
-    drill === undefined ? [] : [{ name, image: drill, ...(span === undefined ? {} : { span }) }],
-  );
-  const roles = new Map(
-    layers.map(({ name, role }) => [name, { role, confidence: 1, reason: 'file-name' as const }] as const),
-  );
-  return listHoles(drills, roles).holes.map(({ diameterMm, points, isSlot, plating, span }) => {
+  return layerHoles(layers).map(({ diameterMm, points, isSlot, plating, span }) => {
     const [x0, y0, x1, y1] = [float64At(points, 0), float64At(points, 1), points.at(-2)!, points.at(-1)!];
     const [acrossX, acrossY] = [x1 - x0, y1 - y0];
     // A slot is the same cut from either end.

@@ -1,3 +1,4 @@
+import type { BoardLayer } from '../board-layer.ts';
 import { float64At, itemAt } from '../checked-access.ts';
 import type { Plating } from '../drill/drill-image.ts';
 import type { Problem } from '../problem.ts';
@@ -52,6 +53,17 @@ export function listHoles(
     return plating === undefined || plating === hole.plating ? hole : { ...hole, plating };
   });
   return { holes, problems };
+}
+
+/** The holes of a board's layers, without problems: a file that repeats others counts once. */
+export function layerHoles(layers: readonly BoardLayer[]): readonly BoardHole[] {
+  const drills = layers.flatMap(({ name, drill, span }): PlacedDrill[] =>
+    drill === undefined ? [] : [{ name, image: drill, ...(span === undefined ? {} : { span }) }],
+  );
+  const roles = new Map(
+    layers.map(({ name, role }) => [name, { role, confidence: 1, reason: 'file-name' as const }] as const),
+  );
+  return listHoles(drills, roles).holes;
 }
 
 /** Decides which of two files stays: the one with more holes; of equal ones the first. */

@@ -335,6 +335,18 @@ export const staffBatches = {
     params: z.object({ id: idIn }),
     result: 'application/pdf',
   }),
+  panelFiles: call({
+    area: 'staff',
+    access: { staff: 'order.review', alsoNeeds: 'file.view' },
+    method: 'GET',
+    path: '/api/staff/batches/{id}/panel-files/{layout}',
+    audit: 'batch.downloadPanelFiles',
+    summary:
+      'Returns the files of a working panel as a zip archive: films in Gerber X2, drill programs in Excellon, drawings of router contour and V-cuts. Written anew from the files of its orders.',
+    params: z.object({ id: idIn, layout: intIn(1, 1000) }),
+    result: 'application/octet-stream',
+    timeoutMs: 100_000,
+  }),
   finishRemake: call({
     ...make,
     ...onBatch,

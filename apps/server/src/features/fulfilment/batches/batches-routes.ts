@@ -7,6 +7,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
+import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { BuyerPort, ScoresOf } from '../port/buyer-port.ts';
@@ -15,6 +16,7 @@ import { layOut } from './batch-orders.ts';
 import { batchPlanner } from './batch-planner.ts';
 import { batchIdNumbered, findBatches } from './batch-store.ts';
 import { batchObject, changeBatch, createBatch, dissolveBatch } from './make-batch.ts';
+import { panelFiles } from './panel-files.ts';
 import { proposeAll } from './propose-batches.ts';
 import { finishRemake } from './remake-batch.ts';
 import { completeBatchStep, startBatch, undoBatchStep } from './run-batch.ts';
@@ -27,6 +29,7 @@ export function batchesRoutes(
   printer: DocumentPrinter,
   scoresOf: ScoresOf,
   buyer: BuyerPort,
+  analysis: AnalysisPool,
 ): readonly Route[] {
   const { db } = deps;
   const planner = batchPlanner();
@@ -129,6 +132,14 @@ export function batchesRoutes(
       const body = await printer.print(document, { owner: actor.staffId, signal });
       await once((tx) => recordAction(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
       return { body, headers: { 'Content-Disposition': contentDisposition('inline', `MI-${batch.batchNo}.pdf`) } };
+    }),
+    route(staffBatches.panelFiles, async ({ actor, params, signal, once }): Promise<RawReply> => {
+      const { batch, archive } = await panelFiles({ ...deps, analysis }, params, { owner: actor.staffId, signal });
+      await once((tx) =>
+        recordAction(tx, { object: batchObject(batch), after: { printed: `panel ${params.layout}` } }),
+      );
+      const name = `${batch.batchNo}-${params.layout}.zip`;
+      return { body: archive, headers: { 'Content-Disposition': contentDisposition('attachment', name) } };
     }),
     route(staffBatches.finishRemake, ({ actor, params, body, once }) =>
       once(async (tx) => {

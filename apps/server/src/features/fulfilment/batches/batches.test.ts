@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type BatchPage, ORDER_STATES, type ProductionStep } from '@xunban/contract';
+import { analyseBoard, openUpload } from '@xunban/gerber';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
+import { smallBoard } from '../../../testing/small-board.ts';
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { completeSteps } from '../production/complete-step.ts';
 
@@ -29,14 +31,19 @@ afterAll(async () => {
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
 
 /** A paid board that waits for its production. */
-async function newPaid(spec: Partial<Spec> = {}) {
+async function newPaid(spec: Partial<Spec> = {}, upload?: Uint8Array) {
   const buyer = await server.newMember();
   const size = { lengthMm: spec.lengthMm ?? 100, widthMm: spec.widthMm ?? 80 };
-  const fileId = await giveBoardFile(
-    server,
-    buyer.memberId,
-    twoLayerFacts({ widthMm: size.lengthMm, heightMm: size.widthMm }),
-  );
+  const facts = twoLayerFacts({ widthMm: size.lengthMm, heightMm: size.widthMm });
+  const fileId =
+    upload === undefined
+      ? await giveBoardFile(server, buyer.memberId, facts)
+      : (
+          await buyer.api.upload.boardFile({
+            query: {},
+            files: { file: new File([new Uint8Array(upload)], 'lamp.zip') },
+          })
+        ).fileId;
   const { cartId } = await fillCart(buyer, { fileId, spec: { layers: 2, quantity: 10, ...size, ...spec } as Spec });
   const main = await checkOut(buyer, [cartId]);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
@@ -440,4 +447,30 @@ test('planning and making require their permissions, and the view contains no bu
     made.id,
   );
   await expect(maker.api.staffBatches.scanned({ query: { no: 'B0' } })).rejects.toMatchObject({ code: 'notFound' });
+});
+
+test('the files of a panel are the films and drills of its orders, each once for every piece', async () => {
+  const engineer = await server.newStaff(['order.view', 'order.review', 'file.view']);
+  const board = smallBoard({ holeMm: 14 });
+  const size = { lengthMm: 20, widthMm: 10, layers: 2 } as const;
+  const paid = [await newPaid(size, board), await newPaid(size, board)];
+  const made = await create(...paid.map(({ id }) => id));
+  const [layout] = made.layouts;
+  const files = async (id: string, position = 1) =>
+    new Uint8Array(
+      await (await engineer.api.staffBatches.panelFiles({ params: { id, layout: position } })).arrayBuffer(),
+    );
+  const upload = await openUpload([{ name: 'panel.zip', bytes: await files(made.id) }]);
+  const read = analyseBoard(upload.files, upload);
+  const { lengthMm, widthMm } = made.workingPanel;
+  expect(read.facts.board).toMatchObject({ widthMm: lengthMm, heightMm: widthMm });
+  const pieces = layout?.blocks.reduce((sum, { columns, rows }) => sum + columns * rows, 0) ?? 0;
+  expect(pieces).toBe(22);
+  // Two plated holes on each piece.
+  expect(read.facts.holes?.roundPth).toBe(2 * pieces);
+
+  await expect(planner.api.staffBatches.panelFiles({ params: { id: made.id, layout: 1 } })).rejects.toMatchObject({
+    status: 403,
+  });
+  await expect(files(made.id, 9)).rejects.toMatchObject({ status: 404 });
 });

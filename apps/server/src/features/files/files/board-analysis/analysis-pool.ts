@@ -7,11 +7,13 @@ import type {
   CompareTask,
   LayersTask,
   PagesTask,
+  PanelTask,
   ReadAgainTask,
 } from './analysis-worker.ts';
 import type { ComparedTwo } from './compare-two.ts';
 import type { DrawnLayers } from './draw-layers.ts';
 import type { DrawnPages } from './draw-pages.ts';
+import type { PanelAnswer } from './panel-files.ts';
 import type { BoardReading } from './read-board.ts';
 
 export interface AnalysisLimits {
@@ -49,6 +51,8 @@ export interface AnalysisPool {
   layers(file: LayersTask['file'], caller: Caller): Promise<DrawnLayers>;
   /** Draws layers of an upload that was read before, each on a page of a PDF. @throws {Refusal} `unavailable` as `compare` */
   pages(wish: Pick<PagesTask, 'file' | 'pages'>, caller: Caller): Promise<DrawnPages>;
+  /** Writes the production files of a working panel. @throws {Refusal} `unavailable` as `compare` */
+  panel(wish: Pick<PanelTask, 'panel' | 'pieces'>, caller: Caller): Promise<PanelAnswer>;
   /** Ends every thread; what is being read is refused. */
   close(): Promise<void>;
 }
@@ -101,6 +105,11 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
       const answer = await pool.answer({ kind: 'pages', ...wish, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'pages') return answer.drawn;
       throw new Error('invariant: analysis thread sent an unexpected reply to a page request');
+    },
+    async panel(wish, caller) {
+      const answer = await pool.answer({ kind: 'panel', ...wish, timeoutMs: all.timeoutMs }, caller);
+      if (answer.kind === 'panel') return answer.written;
+      throw new Error('invariant: analysis thread sent an unexpected reply to a panel request');
     },
     close: () => pool.close(),
   };
