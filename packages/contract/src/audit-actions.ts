@@ -65,6 +65,7 @@ export const AUDIT_ACTIONS = [
   'parcel.handOver',
   'parcel.void',
   'parcel.correctWaybill',
+  'parcel.declareLost',
   'parcel.found',
   'parcel.resend',
   'parcel.print',

@@ -216,6 +216,7 @@ export const ERRORS = {
   'parcel.isPacked': { status: 409 },
   'parcel.delivered': { status: 409 },
   'parcel.noTrouble': { status: 409 },
+  'parcel.notOnItsWay': { status: 409 },
   // delivery
   'delivery.alreadySent': { status: 409 },
   'delivery.freightIsFixed': { status: 409 },

@@ -27,6 +27,8 @@ export const TIMELINE_EVENTS = {
   waybillCorrected: 'parcel',
   parcelLost: 'parcel',
   parcelReturned: 'parcel',
+  parcelDeclaredLost: 'parcel',
+  parcelDeclaredReturned: 'parcel',
   parcelFound: 'parcel',
   parcelResent: 'parcel',
   handOver: 'work',

@@ -61,6 +61,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffParcels.deliveryNote': ['mainOrder', ['carrier', 'waybill', 'printed']],
   'staffParcels.handOver': ['mainOrder', PARCEL],
   'staffParcels.correctWaybill': ['mainOrder', ['waybill'], 'reason'],
+  'staffParcels.declareLost': ['mainOrder', ['carrier', 'waybill'], 'reason'],
   'staffParcels.found': ['mainOrder', ['carrier', 'waybill'], 'reason'],
   'staffParcels.resend': ['mainOrder', ['waybill', 'weightG'], 'reason'],
   'staffParcels.saveCarrier': ['carrier', ['masks']],

@@ -154,6 +154,16 @@ export const staffParcels = {
     body: z.object({ carrier: text(20).min(1, { message: 'required' }), waybill: waybillIn, reason: reasonIn }),
     result: packingJob,
   }),
+  declareLost: call({
+    ...ofParcel,
+    method: 'POST',
+    path: '/api/staff/parcels/{id}/declare-lost',
+    audit: 'parcel.declareLost',
+    summary:
+      'Declares a sent parcel lost or returned that its carrier does not report, with a reason. It can be sent again then.',
+    body: z.object({ trouble: z.enum(PARCEL_TROUBLES), reason: reasonIn }),
+    result: packingJob,
+  }),
   found: call({
     ...ofParcel,
     method: 'POST',

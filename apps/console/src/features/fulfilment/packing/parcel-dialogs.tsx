@@ -1,6 +1,8 @@
 import type { PackingJob } from '@xunban/contract';
+import { PARCEL_TROUBLES, type ParcelTrouble } from '@xunban/contract/parcel-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
+import { Form, Radio } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
@@ -8,12 +10,13 @@ import { useReread } from './packing-queries.ts';
 import { WaybillFields, WeightField } from './parcel-fields.tsx';
 
 /** Actions on a parcel besides printing and packing. */
-export type ParcelStep = 'handOver' | 'void' | 'correct' | 'found' | 'resend';
+export type ParcelStep = 'handOver' | 'void' | 'correct' | 'declareLost' | 'found' | 'resend';
 
 interface Values {
   readonly carrier: string;
   readonly waybill: string;
   readonly weightG: number;
+  readonly trouble: ParcelTrouble;
   readonly reason: string;
 }
 
@@ -27,6 +30,7 @@ const TITLES = {
   handOver: 'handOverTitle',
   void: 'voidTitle',
   correct: 'correctTitle',
+  declareLost: 'declareLostTitle',
   found: 'foundTitle',
   resend: 'resendTitle',
 } as const satisfies Record<ParcelStep, string>;
@@ -34,6 +38,7 @@ const DONE = {
   handOver: 'handedOver',
   void: 'voided',
   correct: 'corrected',
+  declareLost: 'declared',
   found: 'foundDone',
   resend: 'resent',
 } as const satisfies Record<ParcelStep, string>;
@@ -58,6 +63,7 @@ export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
         carrier: parcel.carrier,
         waybill: step === 'correct' ? waybill : '',
         weightG: parcel.weightG,
+        trouble: 'lost',
         reason: '',
       }}
       submit={submit}
@@ -66,12 +72,17 @@ export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
       {step === 'handOver' && <p>{t('handOverHint', { waybill })}</p>}
       {hasNumber && <WaybillFields />}
       {step === 'resend' && <WeightField />}
+      {step === 'declareLost' && (
+        <Form.Item name="trouble" label={t('trouble')} extra={t('declareHint')}>
+          <Radio.Group options={PARCEL_TROUBLES.map((value) => ({ value, label: t(value) }))} />
+        </Form.Item>
+      )}
       {step !== 'handOver' && <ReasonField label={t('reason')} required={t('required')} />}
     </FormDialog>
   );
 }
 
-function run(id: string, step: ParcelStep, { carrier, waybill, weightG, reason }: Values): Promise<unknown> {
+function run(id: string, step: ParcelStep, { carrier, waybill, weightG, trouble, reason }: Values): Promise<unknown> {
   const params = { id };
   const number = { carrier, waybill: (waybill ?? '').trim() };
   switch (step) {
@@ -81,6 +92,8 @@ function run(id: string, step: ParcelStep, { carrier, waybill, weightG, reason }
       return api.staffParcels.void({ params, body: { reason } });
     case 'correct':
       return api.staffParcels.correctWaybill({ params, body: { ...number, reason } });
+    case 'declareLost':
+      return api.staffParcels.declareLost({ params, body: { trouble, reason } });
     case 'found':
       return api.staffParcels.found({ params, body: { reason } });
     case 'resend':

@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Stage, Tone>> = {
 };
 const STEPS: Readonly<Record<Stage, readonly ParcelStep[]>> = {
   onSite: ['handOver', 'correct', 'void'],
-  onItsWay: ['correct'],
+  onItsWay: ['correct', 'declareLost'],
   delivered: [],
   lost: ['found', 'resend'],
   returned: ['resend', 'found'],

@@ -7,10 +7,7 @@ import { parcelEventsOf } from '../../orders-core/parcels/parcel-records.ts';
 export interface ParcelFact {
   readonly id: string;
   readonly at: Date;
-  readonly event: Extract<
-    TimelineEvent,
-    'partSent' | 'parcelVoided' | 'waybillCorrected' | 'parcelLost' | 'parcelReturned' | 'parcelFound' | 'parcelResent'
-  >;
+  readonly event: Extract<TimelineEvent, (typeof DONE)[keyof typeof DONE] | 'parcelLost' | 'parcelReturned'>;
   /** Empty for the carrier. */
   readonly staffName: string;
   readonly reason: string;
@@ -22,6 +19,8 @@ const DONE = {
   partSent: 'partSent',
   voided: 'parcelVoided',
   waybillCorrected: 'waybillCorrected',
+  declaredLost: 'parcelDeclaredLost',
+  declaredReturned: 'parcelDeclaredReturned',
   found: 'parcelFound',
   resent: 'parcelResent',
 } as const;

@@ -229,7 +229,8 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
     server.deps.db.transaction((tx) =>
       tx.updateTable('shipment').set({ trouble: 'lost' }).where('id', '=', params.id).execute(),
     );
-  await lose();
+  const declared = { trouble: 'lost', reason: '快递查无此件' } as const;
+  await action('staffParcels.declareLost', { params, body: declared }, { no, reason: declared.reason });
   await action('staffParcels.found', { params, body: { reason: '找到了' } }, { no, reason: '找到了' });
   await lose();
   const again = { carrier: 'SF', waybill: waybill(3), weightG: 200, reason: '丢件重发' };

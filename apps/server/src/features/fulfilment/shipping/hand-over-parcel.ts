@@ -1,3 +1,4 @@
+import type { ParcelTrouble } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -83,7 +84,29 @@ const withSent = (main: MainOrder, board: PcbOrder): MainOrder => ({
 });
 
 /**
- * Clears the trouble of a parcel that was reported as lost or returning.
+ * Declares a parcel lost or returned that its carrier still reports as in transit, or does not track.
+ * @throws Refusal `notFound`, `parcel.notOnItsWay`
+ */
+export async function declareLost(
+  tx: Tx,
+  staff: StaffActor,
+  { id, trouble, reason }: { readonly id: string; readonly trouble: ParcelTrouble; readonly reason: string },
+): Promise<void> {
+  const { main, parcel } = await lockParcel(tx, id);
+  const shipment = await shipmentById(tx, parcel.id);
+  if (!shipment || shipment.deliveredAt !== null || shipment.trouble !== null || shipment.replacedBy !== null)
+    throw new Refusal('parcel.notOnItsWay');
+  await writeTrouble(tx, parcel.id, trouble);
+  const kind = trouble === 'lost' ? 'declaredLost' : 'declaredReturned';
+  await insertParcelEvent(tx, { parcelId: parcel.id, kind, staffId: staff.id, reason });
+  const { carrier, waybill } = parcel;
+  await recordAction(tx, { object: mainObject(main), after: { carrier, waybill }, reason });
+  await refreshMainOrder(tx, main.id);
+  await publishParcels(tx, main);
+}
+
+/**
+ * Clears the trouble of a parcel that was reported or declared as lost or returning.
  * @throws Refusal `notFound`, `parcel.noTrouble`
  */
 export async function foundParcel(

@@ -247,6 +247,23 @@ test('a parcel packed before the delivery change is packed again; label and note
   await handOver(last(await pack(main, [10])));
 });
 
+test('a parcel that its carrier does not report as lost is declared lost by staff, and its content is sent again', async () => {
+  const { buyer, main } = await newReady([10]);
+  const packed = last(await pack(main, [10]));
+  const declare = (id: string) =>
+    staff.api.staffParcels.declareLost({ params: { id }, body: { trouble: 'lost', reason: '快递客服：查无此件' } });
+  await expect(declare(packed)).rejects.toMatchObject({ code: 'parcel.notOnItsWay' });
+  await handOver(packed);
+  expect((await declare(packed)).parcels).toMatchObject([{ trouble: 'lost' }]);
+  expect(await kinds(main)).toEqual(['traceParcel']);
+  expect((await readMainOrder(buyer, main)).shipments).toMatchObject([{ trouble: 'lost', deliveredAt: null }]);
+  await expect(declare(packed)).rejects.toMatchObject({ code: 'parcel.notOnItsWay' });
+  const body = { carrier: 'SF', waybill: newWaybill(), weightG: 900, reason: '丢件重发' };
+  const resent = await staff.api.staffParcels.resend({ params: { id: packed }, body });
+  expect(resent.parcels).toMatchObject([{ waybill: body.waybill, isSent: true, trouble: null }]);
+  expect(await prepaid(main)).toBe(0);
+});
+
 test('the documents of a parcel have its current address, and list panels by their boards', async () => {
   const buyer = await server.newMember();
   await giveAddress(buyer, {});

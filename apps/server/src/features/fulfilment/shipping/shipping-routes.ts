@@ -6,7 +6,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { carrierSettings, saveCarrier } from './carrier-settings.ts';
-import { foundParcel, handOverParcel, resendParcel } from './hand-over-parcel.ts';
+import { declareLost, foundParcel, handOverParcel, resendParcel } from './hand-over-parcel.ts';
 import { correctWaybill, lockParcel, packParcel, voidParcel } from './pack-parcel.ts';
 import { packingJob, packingStation } from './packing-station.ts';
 import { printParcel } from './print-parcel.ts';
@@ -31,6 +31,9 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     ),
     route(staffParcels.correctWaybill, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => correctWaybill(tx, by, { ...body, ...params })),
+    ),
+    route(staffParcels.declareLost, ({ actor, params, body, once }) =>
+      runStep(once, actor, params.id, (tx, by) => declareLost(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.found, ({ actor, params, body, once }) =>
       runStep(once, actor, params.id, (tx, by) => foundParcel(tx, by, { ...body, ...params })),

@@ -144,7 +144,7 @@ export async function writeWaybill(
 
 export interface ParcelEvent {
   readonly parcelId: string;
-  readonly kind: 'partSent' | 'voided' | 'waybillCorrected' | 'found' | 'resent';
+  readonly kind: 'partSent' | 'voided' | 'waybillCorrected' | 'declaredLost' | 'declaredReturned' | 'found' | 'resent';
   readonly staffId: string | null;
   readonly reason: string;
   readonly before: string;
