@@ -99,6 +99,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffEvaluations.editFactory': ['factory', ['name', 'profile']],
   'staffBatches.create': ['batch', ['batchOrders', 'batchPanels']],
   'staffBatches.traveller': ['batch', ['printed']],
+  'staffBatches.panelFiles': ['batch', ['printed']],
   'staffBatches.change': ['batch', ['batchOrders']],
   'staffBatches.start': ['order', ['orderState']],
   'staffBatches.completeStep': ['order', ['step']],

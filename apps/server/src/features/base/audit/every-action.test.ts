@@ -423,10 +423,17 @@ test('after-sales: asked, made again, refunded and refused; evaluations: hidden 
 
 test('batches: made, changed, started, made step by step, spoiled, remade and dissolved', async () => {
   const { staffBatches, staffPlanning, staffFactories } = staff.api;
-  const [first, second] = [(await paidBoard()).id, (await paidBoard()).id];
+  const [one, another] = [await paidBoard(), await paidBoard()];
+  const [first, second] = [one.id, another.id];
+  for (const { id, buyer } of [one, another]) {
+    const file = new File([smallBoard({})], 'lamp.zip');
+    const { fileId } = await buyer.api.upload.boardFile({ query: {}, files: { file } });
+    await putOrder(id, { spec: { lengthMm: 20, widthMm: 10 }, board_file_id: fileId });
+  }
   const made = await action('staffBatches.create', { body: { orderIds: [first, second] } });
   const [params, is] = [{ id: made.id }, { no: made.batchNo }];
   await action('staffBatches.traveller', { params }, is);
+  await action('staffBatches.panelFiles', { params: { ...params, layout: 1 } }, is);
   // One order is left, so that what is done with all of them leaves one row.
   const left = { params, body: { version: made.version, orderIds: [first] } };
   const alone = await action('staffBatches.change', left, is);
