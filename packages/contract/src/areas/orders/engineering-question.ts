@@ -17,18 +17,16 @@ import { codeText, filter, id, idIn, intIn, isoTime, multilineText, page, paging
 import { boardImage } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
-/** Fields of a board that cannot be the subject of an engineering question, such as its quantity and lead time. */
-type Unasked = 'remarks' | 'measured' | 'quantity' | 'leadTime';
+/** Fields of a board that nobody changes for its buyer: the buyer's own words, and what the file measures. */
+type Unasked = 'remarks' | 'measured';
 type AskedFields = { [F in Exclude<keyof BoardSpec, Unasked>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
 const {
   remarks: _remarks,
   measured: _measured,
-  quantity: _quantity,
-  leadTime: _leadTime,
   ...asked
 } = storedBoardSpec.shape;
 
-/** Fields of a board specification that an option of a question would change. */
+/** Fields of a board specification that a change order or an option of a question would change. */
 export const specChanges = z
   .strictObject(
     Object.fromEntries(

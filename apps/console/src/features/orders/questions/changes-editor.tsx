@@ -8,8 +8,7 @@ import { Button } from 'antd';
 import styles from './questions.module.css';
 
 type Value = string | number | boolean;
-const UNASKED: readonly BoardField[] = ['remarks', 'quantity', 'leadTime'];
-const FIELDS = BOARD_FIELDS.filter((field) => !UNASKED.includes(field));
+const FIELDS = BOARD_FIELDS.filter((field) => field !== 'remarks');
 
 interface ChangesEditorProps {
   readonly spec: BoardSpec;

@@ -143,6 +143,21 @@ describe('a paid board that waits for production', () => {
     expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0, paid: main.total - 12.34 });
   });
 
+  test('of another quantity and lead time: more boards are due first, and what fewer of them cost less goes back', async () => {
+    const { buyer, main, orderNo, params, order } = await newPaid();
+    await propose(params.id, { changes: { quantity: 100, leadTime: 'rush1' } });
+    const more = await accept(buyer, await detailOf(buyer, orderNo));
+    expect(more).toMatchObject({ hold: { cause: 'payment' }, spec: { quantity: 100, leadTime: 'rush1' } });
+    expect(more.amount).toBeGreaterThan(order.amount);
+    await paySupplement(buyer, main.id);
+
+    await propose(params.id, { changes: { quantity: 50 } });
+    const fewer = await accept(buyer, await detailOf(buyer, orderNo));
+    expect(fewer).toMatchObject({ state: awaitingProduction, hold: null, spec: { quantity: 50 } });
+    expect(fewer.amount).toBeLessThan(more.amount);
+    expect(await wallet(buyer)).toBeGreaterThanOrEqual(fenOf(more.amount) - fenOf(fewer.amount));
+  });
+
   test('more expensive and then cheaper than at first: the newest part is refunded first, then the first one', async () => {
     const { buyer, main, orderNo, params } = await newPaid();
     await propose(params.id, { amountDelta: '30' });
