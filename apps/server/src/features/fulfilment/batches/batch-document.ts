@@ -1,4 +1,4 @@
-import type { BatchPage, BoardSpec } from '@xunban/contract';
+import type { BatchPage } from '@xunban/contract';
 import { travellerOf } from '@xunban/contract/option-tasks';
 import { documentTexts } from '@xunban/i18n/documents';
 import type { Column, Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
@@ -7,6 +7,9 @@ import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
 import { labelPairs } from '../../../platform/documents/label-pairs.ts';
 import { printedPieces } from '../../../platform/documents/printed-pieces.ts';
+import { drillRows } from '../travellers/traveller-document.ts';
+import type { TravellingBoard } from '../travellers/traveller-facts.ts';
+import { TRAVELLER_TEXTS as WORDS } from '../travellers/traveller-texts.ts';
 
 const GREEN = '#0f7b4f';
 /** The same colours as in the console, in the same order. */
@@ -23,10 +26,10 @@ const styles: StyleDictionary = {
 /** Width of a drawn working panel, in points. */
 const WIDTH = 330;
 
-/** The batch page with the data that only the printed document needs: the boards as ordered, and the print time. */
+/** The batch page with the data that only the printed document needs: its boards by order, and the print time. */
 export interface PrintedBatch {
   readonly batch: BatchPage;
-  readonly specs: ReadonlyMap<string, BoardSpec>;
+  readonly boards: ReadonlyMap<string, TravellingBoard>;
   readonly printedAt: Date;
 }
 
@@ -34,7 +37,7 @@ export interface PrintedBatch {
  * Returns the printed document that accompanies the panels of a batch through the factory, in Chinese like every traveller.
  * Pure: the same facts give the same document. It contains no prices, phone numbers or customers.
  */
-export function batchDocument({ batch, specs, printedAt }: PrintedBatch, company: Company, code: Column): PrintJob {
+export function batchDocument({ batch, boards, printedAt }: PrintedBatch, company: Company, code: Column): PrintJob {
   const orders = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
   const left = batch.panels - batch.spoiled;
   return {
@@ -93,7 +96,9 @@ export function batchDocument({ batch, specs, printedAt }: PrintedBatch, company
           ],
         }),
       ),
-      ...(batch.steps.length > 0 ? [section('工艺流程'), route(batch, specs)] : []),
+      ...notes(orders, boards),
+      ...drills(orders, boards),
+      ...(batch.steps.length > 0 ? [section('工艺流程'), route(batch, boards)] : []),
     ],
     foot: [`${batch.batchNo} · 打印 ${minute(printedAt)}`, '{{page}} / {{pages}}'],
   };
@@ -142,8 +147,29 @@ function drawing(batch: BatchPage, { blocks }: BatchPage['layouts'][number]): Co
   };
 }
 
+/** Words of buyers, reviewers and questions, before the steps that they concern. */
+function notes(orders: BatchPage['orders'], boards: PrintedBatch['boards']): Content[] {
+  const rows = orders.flatMap(({ orderId, position }) =>
+    (boards.get(orderId)?.notes ?? []).map(({ from, text }) => [String(position), WORDS.from[from], text]),
+  );
+  return rows.length === 0
+    ? []
+    : [section(WORDS.notes), table(['编号', WORDS.noteFrom, WORDS.noteText], [32, 'auto', '*'], rows)];
+}
+
+/** Tools by order, with the holes of one piece of its files. */
+function drills(orders: BatchPage['orders'], boards: PrintedBatch['boards']): Content[] {
+  const rows = orders.flatMap(({ orderId, position }) => {
+    const holes = boards.get(orderId)?.holes;
+    return holes ? drillRows(holes).map((row) => [String(position), ...row]) : [];
+  });
+  return rows.length === 0
+    ? []
+    : [section(WORDS.drills), table(['编号', ...WORDS.drillColumns], [32, 'auto', '*', '*', '*', '*'], rows)];
+}
+
 /** Each step with what the orders ask of it: once where all ask the same, otherwise by their numbers. */
-function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content {
+function route(batch: BatchPage, boards: PrintedBatch['boards']): Content {
   const texts = documentTexts('zh-CN');
   const inIt = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
   return table(
@@ -152,7 +178,7 @@ function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content
     batch.steps.map(({ step, doneAt, operator }, index) => {
       const asked = new Map<string, number[]>();
       for (const { orderId, position } of inIt) {
-        const spec = specs.get(orderId);
+        const spec = boards.get(orderId)?.spec;
         if (!spec) continue;
         for (const { field, value } of travellerOf(spec, [step])) {
           const text = `${texts.pricing(`field.${field}`) ?? field}：${texts.option(field, String(value))}`;

@@ -8,9 +8,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAction } from '../../base/audit/record-action.ts';
 import { companyForDocuments } from '../../content/company-profile/company-profile.ts';
 import type { AnalysisPool } from '../../files/files/board-analysis/analysis-pool.ts';
-import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { BuyerPort, ScoresOf } from '../port/buyer-port.ts';
+import { travellingBoard } from '../travellers/traveller-facts.ts';
 import { batchDocument } from './batch-document.ts';
 import { layOut } from './batch-orders.ts';
 import { batchPlanner } from './batch-planner.ts';
@@ -117,18 +117,19 @@ export function batchesRoutes(
     }),
     route(staffBatches.traveller, async ({ actor, params, signal, once }): Promise<RawReply> => {
       const batch = await viewBatch(db.read, buyer, params.id, actor.permissions);
+      const seesFile = actor.permissions.has('file.view');
       const [boards, printedAt, company, { barcode }] = await Promise.all([
-        boardsById(
-          db.read,
-          batch.orders.map(({ orderId }) => orderId),
+        Promise.all(
+          batch.orders.map(
+            async ({ orderId }) => [orderId, await travellingBoard(db.read, buyer, orderId, seesFile)] as const,
+          ),
         ),
         databaseNow(db.read),
         companyForDocuments(db.read, deps.config),
         // Loaded when the first document is printed, not at the start of every process.
         import('../travellers/barcode.ts'),
       ]);
-      const specs = new Map([...boards].map(([id, { spec }]) => [id, spec]));
-      const document = batchDocument({ batch, specs, printedAt }, company, barcode(batch.batchNo));
+      const document = batchDocument({ batch, boards: new Map(boards), printedAt }, company, barcode(batch.batchNo));
       const body = await printer.print(document, { owner: actor.staffId, signal });
       await once((tx) => recordAction(tx, { object: batchObject(batch), after: { printed: 'traveller' } }));
       return { body, headers: { 'Content-Disposition': contentDisposition('inline', `MI-${batch.batchNo}.pdf`) } };

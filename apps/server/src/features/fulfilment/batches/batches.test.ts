@@ -3,12 +3,16 @@ import { type BatchPage, ORDER_STATES, type ProductionStep } from '@xunban/contr
 import { analyseBoard, openUpload } from '@xunban/gerber';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demonstrationCompany } from '../../../platform/company.ts';
 import { checkOut, fillCart, giveBoardFile, payOrder, twoLayerFacts } from '../../../testing/orders.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { completeSteps } from '../production/complete-step.ts';
+import { barcode } from '../travellers/barcode.ts';
+import { type TravellingBoard, travellingBoard } from '../travellers/traveller-facts.ts';
+import { batchDocument } from './batch-document.ts';
 
 /** Orders of several buyers on the same working panels, from the proposal to the parcel. */
 
@@ -28,6 +32,7 @@ afterAll(async () => {
   expect(ledgerViolations).toEqual([]);
 });
 
+const NO_QUESTIONS = { questionsOfOrder: async () => [] };
 type Spec = NonNullable<Parameters<typeof fillCart>[1]['spec']>;
 
 /** A paid board that waits for its production. */
@@ -449,12 +454,25 @@ test('planning and making require their permissions, and the view contains no bu
   await expect(maker.api.staffBatches.scanned({ query: { no: 'B0' } })).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('the files of a panel are the films and drills of its orders, each once for every piece', async () => {
+test('the traveller of a batch has the words and drills of each order; the files of a panel are the films and drills of its orders, each once for every piece', async () => {
   const engineer = await server.newStaff(['order.view', 'order.review', 'file.view']);
   const board = smallBoard({ holeMm: 14 });
   const size = { lengthMm: 20, widthMm: 10, layers: 2 } as const;
   const paid = [await newPaid(size, board), await newPaid(size, board)];
+  await server.deps.db.transaction((tx) =>
+    tx.updateTable('pcb_order').set({ note: '板边倒角' }).where('id', '=', paid[0]?.id ?? '').execute(),
+  );
   const made = await create(...paid.map(({ id }) => id));
+  const boards = new Map<string, TravellingBoard>();
+  for (const { id } of paid) boards.set(id, await travellingBoard(server.deps.db.read, NO_QUESTIONS, id, true));
+  const { content } = batchDocument(
+    { batch: made, boards, printedAt: new Date(0) },
+    demonstrationCompany,
+    barcode('B1'),
+  );
+  const printed = JSON.stringify(content);
+  for (const text of ['板边倒角', '["1","T01","0.600","PTH","2","0"]', '["2","T01","0.600","PTH","2","0"]'])
+    expect(printed).toContain(text);
   const [layout] = made.layouts;
   const files = async (id: string, position = 1) =>
     new Uint8Array(

@@ -155,21 +155,21 @@ function drillTable({ holes }: TravellerFacts): Content {
     };
   return {
     stack: [
-      table(
-        WORDS.drillColumns,
-        ['auto', '*', '*', '*', '*'],
-        holes.classes.map(({ diameterMm, plating, round, slots }, index) => [
-          `T${String(index + 1).padStart(2, '0')}`,
-          diameterMm.toFixed(3),
-          plating === undefined ? '—' : (WORDS.plating[plating] ?? plating),
-          String(round),
-          String(slots),
-        ]),
-      ),
+      table(WORDS.drillColumns, ['auto', '*', '*', '*', '*'], drillRows(holes)),
       { text: WORDS.holes(holes.round, holes.slots), style: 'small', margin: [0, 2, 0, 0] },
     ],
   };
 }
+
+/** Tools of a board, in the columns of `drillColumns`. */
+export const drillRows = ({ classes }: NonNullable<TravellerFacts['holes']>): string[][] =>
+  classes.map(({ diameterMm, plating, round, slots }, index) => [
+    `T${String(index + 1).padStart(2, '0')}`,
+    diameterMm.toFixed(3),
+    plating === undefined ? '—' : (WORDS.plating[plating] ?? plating),
+    String(round),
+    String(slots),
+  ]);
 
 /** The stack-up that the files state, otherwise the copper layers of the usual one. */
 function stackTable({ stackUp, spec }: TravellerFacts, option: (field: string, value: string) => string): Content {

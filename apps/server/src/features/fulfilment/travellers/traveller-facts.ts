@@ -5,7 +5,6 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { anyBoardFile } from '../../files/files/board-files.ts';
 import { storedDrawing } from '../../files/files/board-image.ts';
 import { renderBoardPng } from '../../files/files/render-board-png.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
@@ -14,6 +13,7 @@ import { historyOf } from '../../orders-core/orders/history.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
+import { fileToMake } from '../production-files/file-to-make.ts';
 import { findProducedBoard, type ProducedBoard } from '../shipping/produced-board.ts';
 import { floorText } from './floor-text.ts';
 
@@ -71,12 +71,12 @@ export async function travellerFacts(
   const found = await findProducedBoard(read, null, { id: orderId });
   const { order, main } = found;
   if (!PAID_STATES.has(order.state)) throw new Refusal('traveller.tooEarly');
-  const [file, factoryId, notes, printedAt, image, remakeOf] = await Promise.all([
-    seesFile ? anyBoardFile(read, order.fileId) : undefined,
+  const file = seesFile ? await fileToMake(read, order) : undefined;
+  const [factoryId, notes, printedAt, image, remakeOf] = await Promise.all([
     factoryOfOrder(read, orderId),
     floorNotes(read, buyer, found),
     databaseNow(read),
-    seesFile ? imageOf(deps, found) : null,
+    file ? imageOf(deps, file.fileId, order.spec) : null,
     remakeOfNumber(read, order),
   ]);
   const [factory] = factoryId === undefined ? [] : await factories(read, [factoryId]);
@@ -126,6 +126,27 @@ export async function remakeOfNumber(reader: Reader, { remakeOf }: Pick<PcbOrder
   return remakeOf === null ? '' : ((await boardsById(reader, [remakeOf])).get(remakeOf)?.orderNo ?? '');
 }
 
+/** The facts of a board in a batch that its traveller needs. */
+export interface TravellingBoard {
+  readonly spec: BoardSpec;
+  readonly notes: readonly Note[];
+  /** Absent where the reader does not see files, and where they cannot be read. */
+  readonly holes: BoardFacts['holes'];
+}
+
+/** @throws Refusal `notFound` */
+export async function travellingBoard(
+  reader: Reader,
+  buyer: Pick<BuyerPort, 'questionsOfOrder'>,
+  orderId: string,
+  seesFile: boolean,
+): Promise<TravellingBoard> {
+  const found = await findProducedBoard(reader, null, { id: orderId });
+  const { order } = found;
+  const file = seesFile ? await fileToMake(reader, order) : undefined;
+  return { spec: order.spec, notes: await floorNotes(reader, buyer, found), holes: file?.facts.holes };
+}
+
 /** Returns the buyer's notes, the review's remarks on them, and the questions with their answers. */
 export async function floorNotes(
   reader: Reader,
@@ -152,7 +173,11 @@ export async function floorNotes(
   return notes.map(({ from, text }) => ({ from, text: floorText(text.trim()) })).filter(({ text }) => text !== '');
 }
 
-async function imageOf(deps: Pick<Deps, 'db' | 'files' | 'log'>, { order }: ProducedBoard): Promise<Buffer | null> {
-  const drawing = await storedDrawing(deps, order.fileId, 'top', order.spec);
+async function imageOf(
+  deps: Pick<Deps, 'db' | 'files' | 'log'>,
+  fileId: string,
+  spec: BoardSpec,
+): Promise<Buffer | null> {
+  const drawing = await storedDrawing(deps, fileId, 'top', spec);
   return drawing === undefined ? null : renderBoardPng(drawing, deps.log);
 }
