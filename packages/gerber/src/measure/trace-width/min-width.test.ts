@@ -108,6 +108,11 @@ describe('the narrowest copper', () => {
     expect(widthOf(area)?.certainty).toBeUndefined();
   });
 
+  it('is a stub that goes on for more than fifteen times its width, in one stroke or several', () => {
+    expect(widthOf(base() + pen.line(12, [5, 2], [5, 4.2]))?.mm).toBe(0.1);
+    expect(widthOf(base() + pen.line(12, [5, 2], [5, 2.9], [5, 4.2]))?.mm).toBe(0.1);
+  });
+
   it('is a track, not its teardrop', () => {
     const drop = pen.area([2.5, 2.4], [2.9, 2.9], [4.1, 4.03], [4.03, 4.1], [2.9, 2.9], [2.4, 2.5]);
     const track = base() + pen.line(10, [2, 2], [6, 6]) + pen.pad(11, [6, 6]);

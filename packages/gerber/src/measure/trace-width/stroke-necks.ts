@@ -12,6 +12,12 @@ const places = [0.5, 0.2, 0.8, 0.05, 0.95];
  * when it only fills, rims or widens other copper.
  */
 export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
+  const [first] = strokeNecks(probe, capsule);
+  return first;
+}
+
+/** Yields the places where a stroke is isolated, the middle first. */
+export function* strokeNecks(probe: CopperProbe, capsule: number): Generator<Neck, undefined> {
   const { capsules } = probe.painted;
   const at = capsule * 5;
   const x0 = capsules[at]!;
@@ -27,7 +33,7 @@ export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefine
     const x = x0 + dx * share;
     const y = y0 + dy * share;
     if (isBare(probe, x, y, -alongY, alongX, radius) && isBare(probe, x, y, alongY, -alongX, radius)) {
-      return { x, y, mm: radius * 2, alongX, alongY };
+      yield { x, y, mm: radius * 2, alongX, alongY };
     }
   }
   return undefined;
