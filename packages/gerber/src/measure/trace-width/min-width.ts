@@ -106,7 +106,6 @@ class Search {
       for (const layer of layers) {
         visitStrokes(layer, (capsule, mm) => {
           if (mm !== pen || this.#isEnough(mm)) return;
-          // A stub conducts at its beginning, from where it goes on for long enough.
           for (const neck of strokeNecks(layer.copper, capsule)) if (this.#isTrack(layer, neck)) break;
         });
       }

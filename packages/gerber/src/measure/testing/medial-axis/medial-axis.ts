@@ -2,7 +2,7 @@ import Delaunator from 'delaunator';
 import type { CopperPlan } from './copper-plan.ts';
 
 /** Distance between samples of the boundary, mm. */
-const sampleMm = 0.02;
+export const sampleMm = 0.02;
 /** A corner that turns by less is one of a curve. */
 const curveTurn = Math.PI / 6;
 /** Maximum angle between a chord across the copper and the normal of the boundary. */

@@ -3,7 +3,7 @@ import type { BoardLayer } from '../../../board-layer.ts';
 import { isCopper } from '../../../roles/role.ts';
 import { areaOf, type CopperPlan, etchedCopper, unitedPlan } from './copper-plan.ts';
 import { type DrawnObject, drawnObjects, type StrokeLine } from './drawn-objects.ts';
-import { type Chord, MedialAxis } from './medial-axis.ts';
+import { type Chord, MedialAxis, sampleMm } from './medial-axis.ts';
 
 /** The definition of a track, as documented at `minWidth`. */
 const widestNeckMm = 0.26;
@@ -204,9 +204,12 @@ class CopperLayer {
     const opened = this.#mask?.contains(chord.x, chord.y) === false ? this.#mask : undefined;
     for (const { node } of this.#walk(start, chord, () => true)) {
       const [atX, atY] = [x[node]!, y[node]!];
+      const away = Math.hypot(atX - chord.x, atY - chord.y);
       if (radius[node]! * 2 >= chord.mm * pieceRatio) return { node, isPiece: true };
-      if (this.#pads.contains(atX, atY) || opened?.contains(atX, atY)) return { node, isPiece: true };
-      if (Math.hypot(atX - chord.x, atY - chord.y) >= chord.mm * farRatio) return { node, isPiece: false };
+      // The first nodes may lie on either side of the chord.
+      const isPiece = away > sampleMm && (this.#pads.contains(atX, atY) || opened?.contains(atX, atY) === true);
+      if (isPiece) return { node, isPiece };
+      if (away + radius[node]! >= chord.mm * farRatio) return { node, isPiece: false };
     }
     return undefined;
   }
