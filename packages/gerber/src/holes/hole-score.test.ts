@@ -1,35 +1,37 @@
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { analyseBoard } from '../analyse.ts';
 import { loadBoard } from '../cli/load-board.ts';
 import { rectangleText, textFile } from '../testing/sample-files.ts';
+import { shippedBoards } from '../testing/shipped-boards.ts';
 import { holeScores } from './hole-score.ts';
 
-const shipped = join(import.meta.dirname, '../../../../apps/server/demonstration/boards');
+/** The holes of pmw3360-breakout are in no file. */
+const scores: Readonly<Record<string, string>> = {
+  '8bit-mixtape': 'mixtape.txt 83/85',
+  'arduino-uno': 'arduino-uno.drd 165/169',
+  'bus-pirate': 'BusPirate-v3.6a-SSOP.drd 101/107',
+  clockblock: 'clockblock.drl 206/206, clockblock-NPTH.drl 0/0',
+  core: 'core.TXT 90/92',
+  'fd1-mainboard': 'mainboard.drl 159/168',
+  freeduino: 'freeduino.drd 173/176',
+  'lasmo-rose': 'ThruHoleNonPlated.ncd 0/0, ContourPlated.ncd 0/0, ThruHolePlated.ncd 284/294',
+  mchck: 'mchck.drl 73/73',
+  'mister-sdram-xsds-3-0': 'sdram_xsds.TXT 178/178',
+  'osu-rover-2011': 'Drill.drl 606/606',
+  'speeduino-vr-conditioner': 'VR-Conditioner-MAX9926+reg.drl 25/27',
+  usbvil: 'pic18f14k50.txt 38/38',
+  'wagi-ch32v003f4p6': 'Drill_PTH_Through.DRL 27/27, Drill_PTH_Through_Via.DRL 9/9',
+  'pmw3360-breakout': '',
+};
 
 describe('hole positions', () => {
-  it.each<[string, string]>([
-    ['8bit-mixtape', 'mixtape.txt 83/85'],
-    ['arduino-uno', 'arduino-uno.drd 105/169'],
-    ['bus-pirate', 'BusPirate-v3.6a-SSOP.drd 101/107'],
-    ['clockblock', 'clockblock.drl 206/206, clockblock-NPTH.drl 0/0'],
-    ['core', 'core.TXT 88/92'],
-    ['fd1-mainboard', 'mainboard.drl 159/168'],
-    ['freeduino', 'freeduino.drd 173/176'],
-    ['lasmo-rose', 'ThruHoleNonPlated.ncd 0/0, ContourPlated.ncd 0/0, ThruHolePlated.ncd 284/294'],
-    ['mchck', 'mchck.drl 73/73'],
-    ['mister-sdram-xsds-3-0', 'sdram_xsds.TXT 178/178'],
-    ['osu-rover-2011', 'Drill.drl 606/606'],
-    ['speeduino-vr-conditioner', 'VR-Conditioner-MAX9926+reg.drl 25/27'],
-    ['usbvil', 'pic18f14k50.txt 38/38'],
-    ['wagi-ch32v003f4p6', 'Drill_PTH_Through.DRL 27/27, Drill_PTH_Through_Via.DRL 9/9'],
-  ])('plated holes of %s lie on pads', async (name, scores) => {
-    const { upload } = await loadBoard(join(shipped, `${name}.zip`));
+  it.each(shippedBoards)('plated holes of %s lie on pads', async (name, path) => {
+    const { upload } = await loadBoard(path);
     const { layers, problems } = analyseBoard(upload.files, { depth: 'rendering' });
     const found = holeScores(layers, problems).map(
       ({ file, plated, onPads, moved }) => `${file} ${onPads}/${plated}${moved === undefined ? '' : ' moved'}`,
     );
-    expect(found.join(', ')).toBe(scores);
+    expect(found.join(', ')).toBe(scores[name]);
   });
 
   const places = [
@@ -43,6 +45,14 @@ describe('hole positions', () => {
     `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,${mm}*%\nD10*\n${places.map(([x, y]) => `X${x * 1e6}Y${y * 1e6}D03*\n`).join('')}M02*\n`;
   const drill = (plating: string, hits: readonly (readonly [number, number])[]): string =>
     `M48\nMETRIC\n;TYPE=${plating}\nT1C0.8\n%\nT1\n${hits.map(([x, y]) => `X${x.toFixed(3)}Y${y.toFixed(3)}`).join('\n')}\nM30\n`;
+  it('count the middle of a long pad that one stroke paints', () => {
+    const strokes = places.map(([x, y]) => `X${(x - 0.5) * 1e6}Y${y * 1e6}D02*\nX${(x + 0.5) * 1e6}Y${y * 1e6}D01*\n`);
+    const copper = `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1.2*%\nD10*\nG01*\n${strokes.join('')}M02*\n`;
+    const files = [textFile('b.gtl', copper), textFile('b.gko', rectangleText(0, 0, 30, 20))];
+    const { layers } = analyseBoard([...files, textFile('b.drl', drill('PLATED', places))], { depth: 'rendering' });
+    expect(holeScores(layers, [])[0]).toMatchObject({ plated: 5, onPads: 5 });
+  });
+
   const scoresOf = (padMm: number, ...drills: readonly string[]) => {
     const files = drills.map((text, at) => textFile(`${at}.drl`, text));
     const { layers, problems } = analyseBoard(

@@ -1,11 +1,13 @@
 import type { BoardLayer } from '../board-layer.ts';
-import { float64At } from '../checked-access.ts';
+import { float64At, numberAt, uint32At } from '../checked-access.ts';
 import { pointAt } from '../coordinates.ts';
 import type { DrillImage } from '../drill/drill-image.ts';
+import { ItemKind, type LayerImage } from '../image/layer-image.ts';
+import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import type { Problem } from '../problem.ts';
 import { isCopper } from '../roles/role.ts';
 import type { HoleSites } from './hole-sites.ts';
-import { padSites } from './pad-sites.ts';
+import { padSites, padSitesOf } from './pad-sites.ts';
 import { asWritten } from './placement.ts';
 import { matchesOf, onPadMm } from './rank-candidates.ts';
 
@@ -31,7 +33,12 @@ interface HoleMove {
 
 /** Scores every drill file of an analysed board. Time grows with the holes and with the items of the copper layers. */
 export function holeScores(layers: readonly BoardLayer[], problems: readonly Problem[]): readonly HoleScore[] {
-  const pads = padSites(layers.flatMap(({ role, image }) => (isCopper(role) && image !== undefined ? [image] : [])));
+  const copper = layers.flatMap(({ role, image }) => (isCopper(role) && image !== undefined ? [image] : []));
+  const { x, y, sizeMm, grid } = padSites(copper);
+  const pads = padSitesOf([
+    ...x.map((at, pad) => [at, numberAt(y, pad), numberAt(sizeMm, pad)] as const),
+    ...copper.flatMap(longPads).filter(([padX, padY]) => grid.nearest(padX, padY, onPadMm) === undefined),
+  ]);
   return layers.flatMap(({ name, role, drill }): HoleScore[] => {
     if (drill === undefined) return [];
     const sites = platedSites(drill, role === 'drill-npth');
@@ -42,6 +49,21 @@ export function holeScores(layers: readonly BoardLayer[], problems: readonly Pro
     return [
       { file: name, plated, onPads, ...(plated === 0 ? {} : { share }), ...(moved === undefined ? {} : { moved }) },
     ];
+  });
+}
+
+/** A long pad may be painted by one stroke as wide as the pad, whose middle is that of the hole. */
+const maxSlenderness = 2;
+
+function longPads(image: LayerImage): (readonly [x: number, y: number, sizeMm: number])[] {
+  const { items, apertures } = writeOutBlocks(image);
+  return Array.from({ length: items.count }, (_, item) => item).flatMap((item) => {
+    const pen = apertures[uint32At(items.tool, item)];
+    if (items.kind[item] !== ItemKind.line || items.dark[item] === 0 || pen?.shape !== 'circle') return [];
+    const at = uint32At(items.start, item);
+    const [from, to] = [pointAt(items.coords, at), pointAt(items.coords, at + 2)];
+    const isLong = Math.hypot(to.x - from.x, to.y - from.y) > pen.diameter * maxSlenderness;
+    return isLong ? [] : [[(from.x + to.x) / 2, (from.y + to.y) / 2, pen.diameter] as const];
   });
 }
 

@@ -7,6 +7,7 @@ import { analyseBoard } from '../../analyse.ts';
 import { loadBoard } from '../../cli/load-board.ts';
 import { type OpenedUpload, openUpload } from '../../open-upload.ts';
 import { findingSamples } from '../../samples/finding-samples.ts';
+import { shippedBoards } from '../../testing/shipped-boards.ts';
 import { generatedBoard } from '../testing/medial-axis/generated-board.ts';
 import { narrowestTrack } from '../testing/medial-axis/narrowest-track.ts';
 
@@ -15,7 +16,7 @@ const sameMm = 0.005;
 const minAgreement = 0.98;
 
 /** Small boards, each of another CAD program. */
-const usualBoards = ['fixture core', 'fixture usbvil', 'fixture mchck'];
+const usualBoards = ['core', 'mchck', 'usbvil'];
 
 /** Inputs made by hand for single faults, next to the boards with facts. */
 const faultFolder = join(localBoardsFolder ?? '', 'repro-3');
@@ -26,7 +27,11 @@ const faultInputs = (existsSync(faultFolder) ? readdirSync(faultFolder) : [])
 const board = async (name: string, path: string) => ({ name, upload: (await loadBoard(path)).upload });
 
 test('the narrowest track is that of the medial axis', { timeout: stressIterations(120_000) }, async () => {
-  const real = [...boardFolders, ...faultInputs].filter(([name]) => isStress || usualBoards.includes(name));
+  const names = new Set(shippedBoards.map(([name]) => name));
+  const others = boardFolders.filter(([name]) => !name.startsWith('fixture ') && !names.has(name));
+  const real = isStress
+    ? [...shippedBoards, ...others, ...faultInputs]
+    : shippedBoards.filter(([name]) => usualBoards.includes(name));
   const samples = findingSamples.slice(0, stressIterations(4));
   const boards = [
     ...(await Promise.all(real.map(([name, path]) => board(name, path)))),
