@@ -1,4 +1,14 @@
-import { Clipper, Clipper64, ClipType, EndType, FillRule, JoinType, type Path64, type Paths64 } from 'clipper2-ts';
+import {
+  Clipper,
+  Clipper64,
+  ClipType,
+  EndType,
+  FillRule,
+  JoinType,
+  type Path64,
+  type Paths64,
+  PathType,
+} from 'clipper2-ts';
 import type { DrawnObject, Polygon } from './drawn-objects.ts';
 
 /** Nanometres. */
@@ -131,8 +141,8 @@ function pathsOf({ kind, polygons }: DrawnObject): Path64[] {
 
 function combined(type: ClipType, subject: Paths64, clip: Paths64 = []): Path64[] {
   const clipper = new Clipper64();
-  clipper.addPaths(subject, 0);
-  if (clip.length > 0) clipper.addPaths(clip, 1);
+  clipper.addPaths(subject, PathType.Subject);
+  if (clip.length > 0) clipper.addPaths(clip, PathType.Clip);
   const solution: Path64[] = [];
   clipper.execute(type, FillRule.NonZero, solution);
   return solution;

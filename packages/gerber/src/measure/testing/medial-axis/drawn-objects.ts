@@ -75,17 +75,17 @@ function swept(way: readonly number[], pen: Aperture, transform: Transform): Pic
       lines.push({ x0, y0, x1, y1, mm });
     } else if (pen.shape !== 'macro') {
       const [halfX, halfY] = [pen.width / 2, pen.height / 2];
-      const corners = [x0, y0, x1, y1].flatMap((_, index, all) =>
-        index % 2 === 1
-          ? []
-          : [
-              [all[index]! - halfX, all[index + 1]! - halfY],
-              [all[index]! + halfX, all[index + 1]! - halfY],
-              [all[index]! + halfX, all[index + 1]! + halfY],
-              [all[index]! - halfX, all[index + 1]! + halfY],
-            ],
-      );
-      polygons.push(convexHull(corners as [number, number][]));
+      const ends = [
+        [x0, y0],
+        [x1, y1],
+      ] as const;
+      const corners = ends.flatMap(([x, y]): Corner[] => [
+        [x - halfX, y - halfY],
+        [x + halfX, y - halfY],
+        [x + halfX, y + halfY],
+        [x - halfX, y + halfY],
+      ]);
+      polygons.push(convexHull(corners));
     }
   }
   return { polygons, lines };
@@ -201,10 +201,12 @@ function placed(polygon: Polygon, x: number, y: number, { mirrorX, mirrorY, rota
   return out;
 }
 
-function convexHull(points: readonly (readonly [number, number])[]): Polygon {
+type Corner = readonly [x: number, y: number];
+
+function convexHull(points: readonly Corner[]): Polygon {
   const sorted = points.toSorted((left, right) => left[0] - right[0] || left[1] - right[1]);
-  const half = (all: typeof sorted): (readonly [number, number])[] => {
-    const hull: (readonly [number, number])[] = [];
+  const half = (all: readonly Corner[]): Corner[] => {
+    const hull: Corner[] = [];
     for (const point of all) {
       while (hull.length > 1 && turnOf(hull.at(-2)!, hull.at(-1)!, point) <= 0) hull.pop();
       hull.push(point);
@@ -214,8 +216,5 @@ function convexHull(points: readonly (readonly [number, number])[]): Polygon {
   return [...half(sorted), ...half(sorted.toReversed())].flat();
 }
 
-const turnOf = (
-  [ax, ay]: readonly [number, number],
-  [bx, by]: readonly [number, number],
-  [cx, cy]: readonly [number, number],
-): number => (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
+const turnOf = ([ax, ay]: Corner, [bx, by]: Corner, [cx, cy]: Corner): number =>
+  (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);

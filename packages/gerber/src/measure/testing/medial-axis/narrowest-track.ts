@@ -112,8 +112,7 @@ class CopperLayer {
     for (const chord of this.#axis.chords(limitMm)) {
       const isStroke = this.#isStroke(chord);
       if (chord.mm < (isStroke ? hairMm : sliverMm)) continue;
-      if (!isStroke && (chord.mm > widestNeckMm || !this.#isEven(chord) || this.#isInPour(chord))) continue;
-      if (this.#isConductor(chord) && this.#conducts(chord))
+      if ((isStroke || this.#isCorridor(chord)) && this.#isConductor(chord) && this.#conducts(chord))
         return { mm: chord.mm, x: chord.x, y: chord.y, layer: this.#layer.name };
     }
     return undefined;
@@ -128,6 +127,27 @@ class CopperLayer {
   #isStroke(chord: Chord): boolean {
     return (this.#cells.get(cellAt(chord.x, chord.y)) ?? []).some(({ lines }) =>
       lines.some((line) => isAcross(chord, line)),
+    );
+  }
+
+  #isCorridor(chord: Chord): boolean {
+    return chord.mm <= widestNeckMm && !this.#isOverlap(chord) && this.#isEven(chord) && !this.#isInPour(chord);
+  }
+
+  /** True for the chord at which the round ends of two strokes overlap. */
+  #isOverlap({ x, y, mm, alongX, alongY }: Chord): boolean {
+    const lines = (this.#cells.get(cellAt(x, y)) ?? []).flatMap((object) => object.lines);
+    const ends = lines.flatMap(({ x0, y0, x1, y1, mm: pen }) => [
+      { endX: x0, endY: y0, radius: pen / 2 },
+      { endX: x1, endY: y1, radius: pen / 2 },
+    ]);
+    const through = ends.filter(({ endX, endY, radius }) =>
+      [mm / 2, -mm / 2].every(
+        (away) => Math.abs(Math.hypot(x - alongY * away - endX, y + alongX * away - endY) - radius) < samePenMm,
+      ),
+    );
+    return through.some(
+      ({ endX, endY }) => Math.hypot(endX - through[0]!.endX, endY - through[0]!.endY) > 2 * samePenMm,
     );
   }
 
