@@ -2,7 +2,7 @@
 // two are compiled by the font's own tools from its sources, which are in KiCad's source packages: 6.0.11, in
 // helpers/tools_to_build_newstroke-font: awk -f fontconv.awk symbol.lib font.lib CJK_symbol.lib CKJ_wide.lib
 //   hiragana.lib katakana.lib half_full.lib charlist.txt > six.cpp
-// 9.0.8, in tools/newstroke: python3 fontconv.py, its output_cpp set to nine.cpp The third is the text of the SIL Open Font
+// 9.0.8, in tools/newstroke: python3 fontconv.py, its output_cpp set to nine.cpp. The third is the text of the SIL Open Font
 // License with its copyright. The result is committed; record files/kicad-stroke-font.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -28,37 +28,17 @@ const ranges = [
   [0xff00, 0xffef],
 ];
 
-/** Strokes in an order that packs well; in which order they are drawn is not seen. */
+/** Strokes in an order that packs well; the order in which they are drawn does not matter. */
 const sorted = (glyph) => glyph.slice(0, 2) + glyph.slice(2).split(' R').toSorted().join('~');
 
-function charactersOf(encoding, firstLead, lastLead, trails) {
-  const decoder = new TextDecoder(encoding);
-  const found = [];
-  for (let lead = firstLead; lead <= lastLead; lead += 1)
-    for (const [from, to] of trails)
-      for (let trail = from; trail <= to; trail += 1) found.push(decoder.decode(Uint8Array.of(lead, trail)));
-  return new Set(found.join(''));
-}
-
-const high = [[0xa1, 0xfe]];
-const big5Trails = [[0x40, 0x7e], ...high];
-const sets = [
-  ['usual', charactersOf('gbk', 0xb0, 0xd7, high)],
-  ['seldom', charactersOf('gbk', 0xd8, 0xf7, high)],
-  ['traditional', charactersOf('big5', 0xa4, 0xc6, big5Trails)],
-  ['rare', charactersOf('big5', 0xc9, 0xf9, big5Trails)],
-];
-const partOf = (code, letter) =>
-  code < 0x4e00 || code > 0x9fff ? 'usual' : (sets.find(([, letters]) => letters.has(letter))?.[0] ?? 'rarest');
-
-const parts = new Map([...sets.map(([name]) => name), 'rarest', 'before9'].map((name) => [name, []]));
+const [current, before9] = [[], []];
 for (const [from, to] of ranges)
   for (let code = from; code <= to; code += 1) {
     const [before, now] = [six[code - 0x20], nine[code - 0x20]];
     if (without.has(now) || without.has(before)) continue;
     const letter = String.fromCodePoint(code);
-    parts.get(partOf(code, letter)).push([letter, sorted(now)]);
-    if (sorted(before) !== sorted(now)) parts.get('before9').push([letter, sorted(before)]);
+    current.push([letter, sorted(now)]);
+    if (sorted(before) !== sorted(now)) before9.push([letter, sorted(before)]);
   }
 
 /** Other characters that KiCad draws differently from version 9 on: corrected ones and fractions. */
@@ -70,37 +50,31 @@ for (let code = 0x20; code < 0x2e80; code += 1) {
   changed.push([String.fromCodePoint(code), sorted(now)]);
 }
 
-const says = {
-  usual: 'The letters of the first level of GB 2312, kana, signs and full-width forms',
-  seldom: 'The letters of the second level of GB 2312',
-  traditional: 'The letters of the first level of Big5 that GB 2312 lacks',
-  rare: 'The letters of the second level of Big5 that GB 2312 lacks',
-  rarest: 'The letters that neither GB 2312 nor Big5 has',
-  before9: 'The letters that KiCad drew otherwise before its version 9',
-};
-const folder = path.join(root, 'packages/gerber/src/cad/kicad/lettering/cjk');
+const table = (glyphs) => ({
+  letters: glyphs.map(([letter]) => letter).join(''),
+  packed: glyphs.map(([, glyph]) => glyph).join(' '),
+});
+const assets = path.join(root, 'packages/gerber/assets');
+const notice =
+  'Copyright 2014-2019 Adobe, with Reserved Font Name "Source". SIL Open Font License 1.1: /kicad-letters-licence.txt, https://scripts.sil.org/OFL';
+const asset = { notice, current: table(current), before9: table(before9) };
+fs.mkdirSync(assets, { recursive: true });
+fs.writeFileSync(path.join(assets, 'kicad-cjk-glyphs.json'), `${JSON.stringify(asset, null, 2)}\n`);
+console.log(`${current.length} glyphs, ${before9.length} that differ before KiCad 9`);
+
 const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
-for (const [name, letters] of parts) {
-  const text = `/** ${says[name]}, as \`CjkGlyphs\` has them. Licence: OFL.txt beside this file. */
-export const glyphs = {
-  notice: 'Copyright 2014-2019 Adobe, with Reserved Font Name "Source". SIL Open Font License 1.1: /kicad-letters-licence.txt, https://scripts.sil.org/OFL',
-  letters: ${quoted(letters.map(([letter]) => letter).join(''))},
-  packed: ${quoted(letters.map(([, glyph]) => glyph).join(' '))},
-} as const;
-`;
-  fs.writeFileSync(path.join(folder, `${name}-glyphs.ts`), text);
-  console.log(name, letters.length, text.length);
-}
+const { letters, packed } = table(changed);
 const text = `/**
- * The ${changed.length} letters that Newstroke has otherwise in KiCad 9 than in \`newstroke-glyphs.ts\`, in the same order as their
- * glyphs, which are parted by spaces. From its sources as KiCad 9.0.8 carries them: licence CC0 1.0, record files/kicad-stroke-font.
+ * The ${changed.length} characters that Newstroke draws differently in KiCad 9 than in \`newstroke-glyphs.ts\`, in the same order as their
+ * glyphs, which are separated by spaces. From its sources as shipped with KiCad 9.0.8: licence CC0 1.0, record files/kicad-stroke-font.
  */
 export const newstrokeFrom9 = {
-  letters: ${quoted(changed.map(([letter]) => letter).join(''))},
-  packed: ${quoted(changed.map(([, glyph]) => glyph).join(' '))},
+  letters: ${quoted(letters)},
+  packed:
+    ${quoted(packed)},
 } as const;
 `;
-fs.writeFileSync(path.join(folder, '../newstroke-from-9.ts'), text);
-fs.copyFileSync(licence, path.join(folder, 'OFL.txt'));
+fs.writeFileSync(path.join(root, 'packages/gerber/src/cad/kicad/lettering/newstroke-from-9.ts'), text);
+fs.copyFileSync(licence, path.join(assets, 'kicad-cjk-glyphs-OFL.txt'));
 // The licence accompanies the glyphs, which the app distributes.
 fs.copyFileSync(licence, path.join(root, 'apps/web/public/kicad-letters-licence.txt'));

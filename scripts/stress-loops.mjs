@@ -28,6 +28,7 @@ export const LOOPS = [
   'money-back',
   'ledger-model',
   'forecast-recount',
+  'medial-axis',
   'ten-thousand',
   'mutated-uploads',
   'fuzz',

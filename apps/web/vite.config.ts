@@ -59,7 +59,7 @@ export default defineConfig({
     sourcemap: true,
     // Nothing is inlined as a data: address: the content security policy allows fonts from the app's own origin only.
     assetsInlineLimit: 0,
-    // In kB; the largest are what draws boards and the glyphs of their texts, none of which the first page loads.
+    // In kB; the largest is what draws boards, which the first page does not load.
     chunkSizeWarningLimit: 700,
     // The first script lists the files of every page that it may load, so each character of their names adds to the size of the
     // home page.

@@ -176,7 +176,7 @@ function candidate(reading: number, holes: HoleSites, placement: Placement, pads
   return { reading, placement, onPads, share: total === 0 ? 0 : onPads / total, rivals: 0 };
 }
 
-interface Match {
+export interface Match {
   readonly pad: number;
   /** From the placed hole to the centre of the pad. */
   readonly x: number;
@@ -184,7 +184,7 @@ interface Match {
 }
 
 /** The holes that lie near the centre of a pad. Where holes are as written, pads of any size count. */
-function matchesOf(
+export function matchesOf(
   holes: HoleSites,
   placement: Placement,
   pads: PadSites,

@@ -108,6 +108,17 @@ describe('the narrowest copper', () => {
     expect(widthOf(area)?.certainty).toBeUndefined();
   });
 
+  it('is a stub that leads from a pad for more than fifteen times its width, in one stroke or several', () => {
+    expect(widthOf(base() + pen.line(12, [8, 2], [8, 4.6]))?.mm).toBe(0.1);
+    expect(widthOf(base() + pen.line(12, [8, 2], [8, 2.9], [8, 4.6]))?.mm).toBe(0.1);
+  });
+
+  it('is a track that only the gap around its pad shows, the rest being under a pour', () => {
+    const pour = `${strip(10, 10, 24, 22)}%LPC*%\n${pen.pad(16, [14, 14])}%LPD*%\n${pen.pad(11, [14, 14])}`;
+    expect(widthOf(base() + pour + pen.line(12, [14, 14], [20.4, 18.8]))?.mm).toBe(0.1);
+    expect(widthOf(base() + pour + pen.line(12, [20.4, 18.8], [14, 14]))?.mm).toBe(0.1);
+  });
+
   it('is a track, not its teardrop', () => {
     const drop = pen.area([2.5, 2.4], [2.9, 2.9], [4.1, 4.03], [4.03, 4.1], [2.9, 2.9], [2.4, 2.5]);
     const track = base() + pen.line(10, [2, 2], [6, 6]) + pen.pad(11, [6, 6]);

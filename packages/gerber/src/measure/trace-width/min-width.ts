@@ -6,7 +6,7 @@ import { PlaceList } from '../geometry/place-list.ts';
 import { facingNecks } from './facing-edges.ts';
 import { conducts, type Neck } from './neck-walk.ts';
 import { PourNecks } from './pour-necks.ts';
-import { strokeNeck } from './stroke-necks.ts';
+import { strokeNecks } from './stroke-necks.ts';
 import { touchingRounds } from './touching-rounds.ts';
 
 /** One copper layer whose widths are asked for. */
@@ -106,8 +106,7 @@ class Search {
       for (const layer of layers) {
         visitStrokes(layer, (capsule, mm) => {
           if (mm !== pen || this.#isEnough(mm)) return;
-          const neck = strokeNeck(layer.copper, capsule);
-          if (neck !== undefined) this.#track(layer, neck);
+          for (const neck of strokeNecks(layer.copper, capsule)) if (this.#isTrack(layer, neck)) break;
         });
       }
     }
@@ -132,8 +131,12 @@ class Search {
     return mm + sameMm >= this.bestMm && (this.tracks.isFull || mm + slackMm >= listedBelowMm);
   }
 
-  #track(layer: WidthLayer, neck: Neck): void {
-    if (!this.tracks.has(layer.name, neck) && this.#conducts(layer, neck)) this.tracks.add(layer.name, neck);
+  /** Lists a neck of a stroke that is a track. */
+  #isTrack(layer: WidthLayer, neck: Neck): boolean {
+    if (this.tracks.has(layer.name, neck)) return true;
+    if (!this.#conducts(layer, neck)) return false;
+    this.tracks.add(layer.name, neck);
+    return true;
   }
 
   /** Lists a neck between two edges, which may be one of a pour. */

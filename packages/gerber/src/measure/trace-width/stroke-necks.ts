@@ -6,31 +6,72 @@ import type { Neck } from './neck-walk.ts';
 export const closedGapMm = 0.01;
 const insideMm = 0.002;
 const places = [0.5, 0.2, 0.8, 0.05, 0.95];
+/** The gap around a pad in a pour is looked for so far from the pad's centre, and in such steps, mm. */
+const gapReachMm = 3;
+const gapStepMm = 0.1;
 
 /**
  * Finds a place where a stroke is isolated, so that the copper is as wide as its pen: bare laminate on both sides. Undefined
  * when it only fills, rims or widens other copper.
  */
 export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
-  const { capsules } = probe.painted;
-  const at = capsule * 5;
-  const x0 = capsules[at]!;
-  const y0 = capsules[at + 1]!;
-  const dx = capsules[at + 2]! - x0;
-  const dy = capsules[at + 3]! - y0;
-  const radius = capsules[at + 4]!;
-  const length = Math.sqrt(dx * dx + dy * dy);
-  if (length === 0) return undefined;
-  const alongX = dx / length;
-  const alongY = dy / length;
-  for (const share of places) {
-    const x = x0 + dx * share;
-    const y = y0 + dy * share;
-    if (isBare(probe, x, y, -alongY, alongX, radius) && isBare(probe, x, y, alongY, -alongX, radius)) {
-      return { x, y, mm: radius * 2, alongX, alongY };
-    }
+  const [first] = isolatedPlaces(probe, lineOf(probe, capsule));
+  return first;
+}
+
+/**
+ * Yields places where a stroke is isolated: the first that `strokeNeck` finds, then those near the pads in which it begins and
+ * ends. Under a pour it may be isolated only in the gap around a pad, and a stub leads far only from its pad.
+ */
+export function* strokeNecks(probe: CopperProbe, capsule: number): Generator<Neck> {
+  const line = lineOf(probe, capsule);
+  if (line.length === 0) return;
+  const [first] = isolatedPlaces(probe, line);
+  if (first !== undefined) yield first;
+  const reach = Math.min(line.length, gapReachMm);
+  const fromStart = probe.isPad(line.x, line.y);
+  const fromEnd = probe.isPad(line.x + line.alongX * line.length, line.y + line.alongY * line.length);
+  if (!fromStart && !fromEnd) return;
+  for (let away = gapStepMm; away < reach; away += gapStepMm) {
+    const before = fromStart ? isolatedAt(probe, line, away) : undefined;
+    if (before !== undefined) yield before;
+    const behind = fromEnd ? isolatedAt(probe, line, line.length - away) : undefined;
+    if (behind !== undefined) yield behind;
   }
-  return undefined;
+}
+
+/** The centre line of a stroke. */
+interface Line {
+  readonly x: number;
+  readonly y: number;
+  readonly alongX: number;
+  readonly alongY: number;
+  readonly length: number;
+  readonly radius: number;
+}
+
+function lineOf({ painted: { capsules } }: CopperProbe, capsule: number): Line {
+  const at = capsule * 5;
+  const [x, y, radius] = [capsules[at]!, capsules[at + 1]!, capsules[at + 4]!];
+  const [dx, dy] = [capsules[at + 2]! - x, capsules[at + 3]! - y];
+  const length = Math.sqrt(dx * dx + dy * dy);
+  return { x, y, alongX: dx / length, alongY: dy / length, length, radius };
+}
+
+function* isolatedPlaces(probe: CopperProbe, line: Line): Generator<Neck> {
+  if (line.length === 0) return;
+  for (const share of places) {
+    const neck = isolatedAt(probe, line, line.length * share);
+    if (neck !== undefined) yield neck;
+  }
+}
+
+function isolatedAt(probe: CopperProbe, line: Line, away: number): Neck | undefined {
+  const { alongX, alongY, radius } = line;
+  const x = line.x + alongX * away;
+  const y = line.y + alongY * away;
+  if (!isBare(probe, x, y, -alongY, alongX, radius) || !isBare(probe, x, y, alongY, -alongX, radius)) return undefined;
+  return { x, y, mm: radius * 2, alongX, alongY };
 }
 
 /** True when a stroke is isolated near a place: bare laminate on both sides there. */
