@@ -61,7 +61,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
     ...WITHOUT_LEDGER,
     '总账核对',
     '试算平衡表',
-    '预收未发货',
+    '订单预收款',
     '收入与销项税',
     '月末结账',
     '记账分录',

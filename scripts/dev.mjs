@@ -24,9 +24,12 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
 process.env.API_URL = `http://127.0.0.1:${serverPort}`;
 process.env.CONSOLE_API_URL = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? Number(serverPort) + 1}`;
 const { createServer } = await import('vite');
+const { tsImport } = await import('tsx/esm/api');
+const { withGatewayTexts } = await tsImport('../apps/server/src/platform/http/site-pages.ts', import.meta.url);
+const plugins = [{ name: 'gateway-texts', transformIndexHtml: withGatewayTexts }];
 const pages = await Promise.all(
   PAGES.map(async ({ app, port }) => {
-    const page = await createServer({ root: `${root}/apps/${app}`, server: { port, strictPort: true } });
+    const page = await createServer({ root: `${root}/apps/${app}`, plugins, server: { port, strictPort: true } });
     await page.listen();
     console.log(`${app.padEnd(8)} ${page.resolvedUrls?.local[0]}`);
     return page;

@@ -151,8 +151,8 @@ create table pcb_order (
   constraint pcb_order_note_is_short check (length(note) <= 300),
   -- In production and later a date is promised; in transit and later there is a shipment.
   constraint pcb_order_in_production_has_a_promised_date
-    check (state not in (40, 50, 60, 70, 80) or promised_ship_date is not null),
-  constraint pcb_order_on_the_road_has_a_shipment check (state not in (70, 80) or shipment_id is not null),
+    check (state not between 40 and 80 or promised_ship_date is not null),
+  constraint pcb_order_on_the_road_has_a_shipment check (state not between 70 and 80 or shipment_id is not null),
   constraint pcb_order_held_days_are_not_negative check (held_days >= 0),
   constraint pcb_order_held_for_is_known
     check (held_for in ('question', 'change', 'payment', 'productionFile', 'cancellation', 'floor')),

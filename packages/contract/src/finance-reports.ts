@@ -9,6 +9,6 @@ export type ReportFile = (typeof REPORT_FILES)[number];
 export const SALES_BY = ['customer', 'layers', 'factory', 'month'] as const;
 export type SalesBy = (typeof SALES_BY)[number];
 
-/** For how many days something was paid and not sent. */
-export const PREPAID_AGES = ['upTo30', 'upTo60', 'upTo90', 'older'] as const;
-export type PrepaidAge = (typeof PREPAID_AGES)[number];
+/** Kinds of prepaid amounts: paid and not sent, by days, or a refund that waits for a credit note. */
+export const PREPAID_KINDS = ['upTo30', 'upTo60', 'upTo90', 'older', 'refundWaiting'] as const;
+export type PrepaidKind = (typeof PREPAID_KINDS)[number];

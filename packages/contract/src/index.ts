@@ -102,8 +102,8 @@ export * from './file-roles.ts';
 export {
   FINANCE_REPORTS,
   type FinanceReport,
-  PREPAID_AGES,
-  type PrepaidAge,
+  PREPAID_KINDS,
+  type PrepaidKind,
   type ReportFile,
   type SalesBy,
 } from './finance-reports.ts';

@@ -140,7 +140,7 @@ export const isStateTask = (kind: string): kind is StateTaskKind => kind in STAT
 export const factsOfCode = (code: OrderStateCode): OrderStateFacts => FACTS[orderStateOf(code)];
 
 /** States by their names and by their API codes. */
-export type StateGroup = ReadonlySet<OrderState | OrderStateCode>;
+type StateGroup = ReadonlySet<OrderState | OrderStateCode>;
 
 /** The states from one to another on the way of an order; a state that is added between them belongs to them. */
 const between = (first: OrderState, last: OrderState): StateGroup =>
@@ -161,6 +161,8 @@ export const PAID_STATES = between('awaitingProduction', 'completed');
 export const IN_WORK_STATES = between('awaitingProduction', 'awaitingShipment');
 /** Paid, and production is not finished. */
 export const PRODUCIBLE_STATES = between('awaitingProduction', 'inProduction');
+/** The factory works on the board and may need the answer of its buyer: in review, before production and in it. */
+export const ASKABLE_STATES: StateGroup = new Set([...between('inReview', 'inReview'), ...PRODUCIBLE_STATES]);
 /** Approved once, or with a change to decide, and still to be made. */
 export const TO_BE_MADE_STATES = between('awaitingConfirmation', 'inProduction');
 /** From the first step of production on. */

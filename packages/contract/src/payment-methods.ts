@@ -2,9 +2,6 @@
 export type GatewayName = string;
 export const GATEWAY_NAME = /^[a-z][a-z0-9]{1,29}$/;
 
-/** The gateway of a request that names none: the built-in simulation. */
-export const DEFAULT_GATEWAY: GatewayName = 'sandbox';
-
 /** A way to pay: `wallet`, `transfer`, `credit`, or a gateway. */
 export type PaymentMethod = string;
 

@@ -36,6 +36,25 @@ export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'clos
 export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addImage'] as const;
 export const MAX_NONCONFORMANCE_IMAGES = 6;
 
+/**
+ * Tolerances by which boards are accepted: inspections apply them, and the pages on capabilities state them. Lengths are in
+ * millimetres, the others in per cent.
+ */
+export const ACCEPTANCE = {
+  outline: 0.2,
+  /** Outline of pieces that are separated along a V-cut. */
+  vCutOutline: 0.4,
+  thicknessPercent: 10,
+  /** Thickness of boards thinner than 1 mm. */
+  thinBoard: 0.1,
+  platedHole: 0.08,
+  unplatedHole: 0.05,
+  tracePercent: 20,
+  impedancePercent: 10,
+  /** Bow and twist. IPC-6012 allows 1.5 % without surface-mounted parts, but an order does not say whether it has some. */
+  warpPercent: 0.75,
+} as const;
+
 /** All characteristics that are measured or inspected before dispatch; the specification of a board selects them. */
 export const CHARACTERISTICS = [
   'boardLength',

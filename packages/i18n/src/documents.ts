@@ -1,4 +1,4 @@
-import type { Characteristic, ProductionStep } from '@xunban/contract';
+import type { Characteristic, OrderStateCode, ProductionStep } from '@xunban/contract';
 import type { i18n } from 'i18next';
 import { BOARD_UNITS } from './board-units.ts';
 import enOrder from './catalogues/en/order-texts.json' with { type: 'json' };
@@ -37,6 +37,8 @@ export interface DocumentTexts {
   readonly characteristic: (characteristic: Characteristic) => string;
   /** A step of a production route. */
   readonly step: (step: ProductionStep) => string;
+  /** A row of the table of order states: name, awaited party, and what the buyer can do. */
+  readonly orderState: (row: Exclude<OrderStateCode, 0> | 'head') => readonly [string, string, string];
   /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
   /** Returns a price line formula in readable form. */
@@ -83,6 +85,8 @@ export function documentTexts(language: Language): DocumentTexts {
         ? String(all.t(key as never, { ns, lng: language, ...parameters }))
         : undefined;
   const pricing = textIn('pricing');
+  const order = (key: string, parameters: TextParameters = {}): string =>
+    String(all.t(key as never, { ns: 'order-texts', lng: language, ...parameters }));
   return {
     text: (key, parameters = {}) => String(all.t(key as never, { ns: 'quotation', lng: language, ...parameters })),
     pricing,
@@ -92,10 +96,15 @@ export function documentTexts(language: Language): DocumentTexts {
       return pricing(`option.${field}.${value}`) ?? (unit ? `${value} ${unit}` : value);
     },
     characteristic: (name) => String(all.t(`characteristic.${name}` as never, { ns: 'quality-texts', lng: language })),
-    step: (step) => String(all.t(`step.${step}` as never, { ns: 'order-texts', lng: language })),
+    step: (step) => order(`step.${step}`),
+    orderState: (row) => [
+      order(row === 'head' ? 'stateTable.head.state' : `state.${row}`),
+      order(`stateTable.${row}.awaited`),
+      order(`stateTable.${row}.can`),
+    ],
     pieces: (pieces, per) => {
       const [key, params] = piecesTextKey(pieces, per);
-      return String(all.t(key as never, { ns: 'order-texts', lng: language, ...params }));
+      return order(key, params);
     },
     formula: (formula) => spelledFormula(formula, (key) => pricing(key)),
     reason: (line) => reasonOfLine(line, (key, figures) => pricing(key, figures) ?? ''),

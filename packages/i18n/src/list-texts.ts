@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import enConsole from './catalogues/en/console.json' with { type: 'json' };
 import enAudit from './catalogues/en/console-audit.json' with { type: 'json' };
 import enInbox from './catalogues/en/console-inbox.json' with { type: 'json' };
+import enLedger from './catalogues/en/console-ledger.json' with { type: 'json' };
 import enLedgerChecks from './catalogues/en/console-ledger-checks.json' with { type: 'json' };
 import enMembers from './catalogues/en/console-members.json' with { type: 'json' };
 import enRefunds from './catalogues/en/console-refunds.json' with { type: 'json' };
@@ -15,6 +16,7 @@ import enWithdrawals from './catalogues/en/withdrawal-texts.json' with { type: '
 import zhCnConsole from './catalogues/zh-CN/console.json' with { type: 'json' };
 import zhCnAudit from './catalogues/zh-CN/console-audit.json' with { type: 'json' };
 import zhCnInbox from './catalogues/zh-CN/console-inbox.json' with { type: 'json' };
+import zhCnLedger from './catalogues/zh-CN/console-ledger.json' with { type: 'json' };
 import zhCnLedgerChecks from './catalogues/zh-CN/console-ledger-checks.json' with { type: 'json' };
 import zhCnMembers from './catalogues/zh-CN/console-members.json' with { type: 'json' };
 import zhCnRefunds from './catalogues/zh-CN/console-refunds.json' with { type: 'json' };
@@ -28,6 +30,7 @@ import zhCnWithdrawals from './catalogues/zh-CN/withdrawal-texts.json' with { ty
 import zhTwConsole from './catalogues/zh-TW/console.json' with { type: 'json' };
 import zhTwAudit from './catalogues/zh-TW/console-audit.json' with { type: 'json' };
 import zhTwInbox from './catalogues/zh-TW/console-inbox.json' with { type: 'json' };
+import zhTwLedger from './catalogues/zh-TW/console-ledger.json' with { type: 'json' };
 import zhTwLedgerChecks from './catalogues/zh-TW/console-ledger-checks.json' with { type: 'json' };
 import zhTwMembers from './catalogues/zh-TW/console-members.json' with { type: 'json' };
 import zhTwRefunds from './catalogues/zh-TW/console-refunds.json' with { type: 'json' };
@@ -71,6 +74,7 @@ const VALUES = {
   invoiceState: ['invoice-texts', 'state'],
   invoiceKind: ['invoice-texts', 'kind'],
   account: ['console', 'ledger.account'],
+  prepaidKind: ['console-ledger', 'prepaid.kind'],
 } as const;
 
 /** Texts of lists that the server exports as files. Browsers do not load this. */
@@ -86,7 +90,7 @@ const AREAS = [
   'lists',
   ...(['order-texts', 'console-inbox', 'console-refunds', 'console-members'] as const),
   ...(['console-audit', 'console-ledger-checks', 'console-staff'] as const),
-  ...(['withdrawal-texts', 'invoice-texts', 'credit-texts', 'wallet', 'console'] as const),
+  ...(['withdrawal-texts', 'invoice-texts', 'credit-texts', 'wallet', 'console', 'console-ledger'] as const),
 ] as const;
 
 let instance: i18n | undefined;
@@ -98,21 +102,21 @@ function texts(): i18n {
       ...{ 'console-refunds': zhCnRefunds, 'console-members': zhCnMembers },
       ...{ 'console-audit': zhCnAudit, 'console-ledger-checks': zhCnLedgerChecks, 'console-staff': zhCnStaff },
       ...{ 'withdrawal-texts': zhCnWithdrawals, 'invoice-texts': zhCnInvoices, 'credit-texts': zhCnCredit },
-      ...{ wallet: zhCnWallet, console: zhCnConsole },
+      ...{ wallet: zhCnWallet, console: zhCnConsole, 'console-ledger': zhCnLedger },
     },
     'zh-TW': {
       ...{ lists: zhTwLists, 'order-texts': zhTwOrders, 'console-inbox': zhTwInbox },
       ...{ 'console-refunds': zhTwRefunds, 'console-members': zhTwMembers },
       ...{ 'console-audit': zhTwAudit, 'console-ledger-checks': zhTwLedgerChecks, 'console-staff': zhTwStaff },
       ...{ 'withdrawal-texts': zhTwWithdrawals, 'invoice-texts': zhTwInvoices, 'credit-texts': zhTwCredit },
-      ...{ wallet: zhTwWallet, console: zhTwConsole },
+      ...{ wallet: zhTwWallet, console: zhTwConsole, 'console-ledger': zhTwLedger },
     },
     en: {
       ...{ lists: enLists, 'order-texts': enOrders, 'console-inbox': enInbox },
       ...{ 'console-refunds': enRefunds, 'console-members': enMembers },
       ...{ 'console-audit': enAudit, 'console-ledger-checks': enLedgerChecks, 'console-staff': enStaff },
       ...{ 'withdrawal-texts': enWithdrawals, 'invoice-texts': enInvoices, 'credit-texts': enCredit },
-      ...{ wallet: enWallet, console: enConsole },
+      ...{ wallet: enWallet, console: enConsole, 'console-ledger': enLedger },
     },
   });
   return instance;

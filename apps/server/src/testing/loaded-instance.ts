@@ -9,7 +9,6 @@ import { runPayout } from '../features/finance/withdrawals/run-payout.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { openGateways } from '../platform/gateways/gateways.ts';
 import { simulatedBank } from '../platform/payouts/simulated-bank.ts';
-import { undoClaim } from './claims.ts';
 import { askGoodwill } from './corrections.ts';
 import { buysOnCredit, closesAs, openCredit, repays } from './credit.ts';
 import { giveBillingProfile, issueApplication } from './invoices.ts';
@@ -273,4 +272,16 @@ async function correct(server: TestServer, { memberId }: TestMember) {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'wallet.correct']);
   const ask = async (amount: string) => (await askGoodwill(staff, memberId, amount)).correctionNo;
   return { given: await ask('20.00'), waiting: await ask('90000.00') };
+}
+
+/** One staff user requests the undo of a transfer's claim, another approves. */
+async function undoClaim(server: TestServer, { api }: Pick<TestMember, 'api'>, id: string): Promise<void> {
+  const second = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
+  const { items } = await api.staffMembers.transfers({ query: { maxResultCount: 100 } });
+  const version = items.find((transfer) => transfer.id === id)?.version ?? 0;
+  await api.staffMembers.undoTransfer({ params: { id }, body: { reason: '认领错了会员', version } });
+  const requests = await second.api.staffApprovals.list({ query: {} });
+  const request = requests.items.find(({ kind, subjectId }) => kind === 'transferUndo' && subjectId === id);
+  const params = { kind: 'transferUndo', id: request?.id ?? '' } as const;
+  await second.api.staffApprovals.decide({ params, body: { decision: 'approve' } });
 }

@@ -1,10 +1,16 @@
-import { type BoardField, type BoardSpec, isFieldRelevant } from '@xunban/contract/board-spec';
+import {
+  BOARD_FIELDS,
+  type BoardField,
+  type BoardSpec,
+  isChoiceField,
+  isFieldRelevant,
+  isForEngineer,
+} from '@xunban/contract/board-spec';
 import type { ReviewRuleCode } from '@xunban/contract/review-rules';
 import type { BoardFacts, FileFacts, Measured } from '@xunban/gerber';
 import { nameOfEdges } from '@xunban/gerber/plated-edges';
 import { isSizeBelieved } from '@xunban/gerber/priced-facts';
 import { HOLE_ROUNDING_MM, TRACK_ROUNDING } from '../measured/measured-fields.ts';
-import { optionsForEngineer } from './engineer-options.ts';
 import type { Figures, Objection, ReviewRule } from './review-rule.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
 
@@ -246,3 +252,9 @@ function narrowestPlace({ measured }: BoardFacts): Measured | undefined {
   const { minTrace, minSpacing } = measured ?? {};
   return minTrace && minSpacing && minSpacing.mm < minTrace.mm ? minSpacing : (minTrace ?? minSpacing);
 }
+
+/** Returns one objection for each option that needs manual review of drawings or contact with the buyer. */
+const optionsForEngineer = (spec: BoardSpec): Objection[] =>
+  BOARD_FIELDS.filter(isChoiceField)
+    .filter((field) => isFieldRelevant(spec, field) && isForEngineer(field, spec[field]))
+    .map((field) => ({ code: 'review.optionForPeople', field, params: { value: String(spec[field]) } }));

@@ -1,7 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { GATEWAY_NAME } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
-import { GATEWAY_NAMES, GATEWAYS, gatewayOffer, opensIn } from './known-gateways.ts';
+import {
+  GATEWAY_NAMES,
+  GATEWAYS,
+  gatewayOffer,
+  gatewaysLabelled,
+  opensIn,
+  requestedGateway,
+} from './known-gateways.ts';
 
 const apps = GATEWAYS.filter(({ app }) => app !== null);
 
@@ -16,6 +23,19 @@ test('settings of two gateways have different names', () => {
     ...Object.values(settings).map((one) => one.name),
   ]);
   expect(names).toEqual([...new Set(names)]);
+});
+
+test('a request without a gateway gets the first one of the instance, and is refused where there is none', () => {
+  expect(requestedGateway(undefined, { names: ['wechat', 'alipay'] })).toBe('wechat');
+  expect(requestedGateway('alipay', { names: ['wechat', 'alipay'] })).toBe('alipay');
+  expect(() => requestedGateway(undefined, { names: [] })).toThrow('payment.methodUnavailable');
+  expect(() => requestedGateway('paypal', { names: ['wechat'] })).toThrow('invalidInput');
+});
+
+test('gateways are found by a part of their label in any language', () => {
+  expect(gatewaysLabelled(' wechat')).toEqual(['wechat']);
+  expect(gatewaysLabelled('支付宝')).toEqual(['alipay']);
+  expect(gatewaysLabelled('2026-11')).toEqual([]);
 });
 
 describe.each(GATEWAYS.map((gateway) => [gateway.name, gateway] as const))('gateway %s', (name, gateway) => {

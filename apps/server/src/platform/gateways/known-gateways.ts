@@ -1,5 +1,7 @@
 import { type GatewayName, type GatewayOffer, type GatewayTexts, parseEnum } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
 import { Refusal } from '../refusal.ts';
+import type { Gateways } from './gateway.ts';
 import type { GatewayModule } from './gateway-module.ts';
 import * as modules from './gateway-modules.ts';
 
@@ -15,9 +17,14 @@ const findGateway = (name: string): GatewayModule | undefined => GATEWAYS.find((
 /** Returns the name stored in a row. @throws when no gateway has it */
 export const storedGateway = (text: string): GatewayName => parseEnum(GATEWAY_NAMES, text, 'gateway');
 
-/** Returns the name in a request. @throws {Refusal} `invalidInput` when no gateway has it */
-export function requestedGateway(name: GatewayName): GatewayName {
-  if (findGateway(name)) return name;
+/**
+ * Returns the gateway of a request, or the first one of the instance when it names none.
+ * @throws {Refusal} `invalidInput` when no gateway has the name, `payment.methodUnavailable` when the instance has none
+ */
+export function requestedGateway(name: GatewayName | undefined, { names }: Pick<Gateways, 'names'>): GatewayName {
+  const wanted = name ?? names[0];
+  if (wanted === undefined) throw new Refusal('payment.methodUnavailable');
+  if (findGateway(wanted)) return wanted;
   throw new Refusal('invalidInput', { fields: [{ field: 'gateway', code: 'invalid' }] });
 }
 
@@ -27,6 +34,16 @@ export const isSimulated = (name: GatewayName): boolean => findGateway(name)?.is
 export const GATEWAY_TEXTS: Readonly<Record<GatewayName, GatewayTexts>> = Object.fromEntries(
   GATEWAYS.map(({ name, label, hint }) => [name, { label, hint }]),
 );
+
+/** Returns the name of a gateway in lists; its code when it is unknown. */
+export const gatewayLabel = (name: GatewayName, language: Language): string =>
+  findGateway(name)?.label[language] ?? name;
+
+/** Returns the gateways whose label has a text in some language. */
+export const gatewaysLabelled = (text: string): readonly GatewayName[] =>
+  GATEWAYS.filter(({ label }) =>
+    Object.values(label).some((one) => one.toLowerCase().includes(text.trim().toLowerCase())),
+  ).map(({ name }) => name);
 
 /** Returns the app whose browser shows the page; undefined in an ordinary browser. */
 export const appAround = (userAgent: string) =>

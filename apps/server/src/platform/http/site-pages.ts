@@ -92,18 +92,19 @@ function htmlPage(
   type: string,
   { product, pricingUrl, boot }: PageSettings & { readonly boot: string },
 ): Page {
-  const text = file
-    .toString()
+  const text = withGatewayTexts(file.toString())
     .replace(/(<meta name="xunban:product" content=")[^"]*"/, `$1${product}"`)
-    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`)
-    .replace(/(<meta name="xunban:gateways" content=")[^"]*"/, (_all, start: string) => `${start}${GATEWAY_META}"`);
+    .replace(/(<meta name="xunban:pricing-url" content=")[^"]*"/, `$1${pricingUrl}"`);
   const [before = '', after] = text.split(`<script src="${BOOT}">`);
   const body = (nonce: string) =>
     Buffer.from(after === undefined ? before : `${before}<script nonce="${nonce}" src="${BOOT}${boot}">${after}`);
   return { type, body, packed: (nonce) => brotliCompressSync(body(nonce), EACH_TIME) };
 }
 
-/** Texts of the gateways for the application. */
+/** Writes the texts of the gateways for the application into a page; `npm run dev` does so, too. */
+export const withGatewayTexts = (html: string): string =>
+  html.replace(/(<meta name="xunban:gateways" content=")[^"]*"/, (_all, start: string) => `${start}${GATEWAY_META}"`);
+
 const GATEWAY_META = escapeHtml(JSON.stringify(GATEWAY_TEXTS));
 
 /** The first script of each page, as the build names it. */

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
@@ -10,6 +10,7 @@ import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type ConsolePort, openConsolePort } from './site.ts';
+import { withGatewayTexts } from './site-pages.ts';
 import { addSites } from './sites.ts';
 
 let app: FastifyInstance;
@@ -98,6 +99,11 @@ test('pages of both sites name every gateway', async () => {
   expect((await get('/')).body).toContain(`<meta name="xunban:gateways" content="${texts}" />`);
   const console = await fetch(`${consolePort.address}/`);
   expect(await console.text()).toContain(texts);
+  // `npm run dev` fills the source of each page.
+  for (const site of ['web', 'console']) {
+    const source = await readFile(path.resolve(import.meta.dirname, `../../../../${site}/index.html`), 'utf8');
+    expect(withGatewayTexts(source)).toContain(`<meta name="xunban:gateways" content="${texts}" />`);
+  }
 });
 
 test('pages are compressed for clients that accept it', async () => {

@@ -1,9 +1,11 @@
-import { useTranslation } from '@xunban/i18n/react';
+import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { LoadingState, Toaster } from '@xunban/ui';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { writeHead } from '../../shared/own-head.ts';
 import { useReturnPlace } from '../../shared/return-place.ts';
-import { PageHeadOfRoute } from '../routing/page-head-of-route.tsx';
+import { useCurrentRoute } from '../routing/current-route.ts';
+import { pageHead } from '../routing/page-head.ts';
 import { useLeaveOnSessionEnd } from '../routing/use-leave-on-session-end.ts';
 import styles from './frames.module.css';
 import { MemberCertification, MemberLive, MemberSide } from './member-parts.tsx';
@@ -113,4 +115,18 @@ function NextPageLine() {
       <span className="visuallyHidden">{t('state.loading')}</span>
     </div>
   );
+}
+
+/**
+ * Keeps the document's title, description and canonical address in sync with the page and the language. It is rendered before
+ * the page, so a page with its own head overrides it.
+ */
+function PageHeadOfRoute() {
+  const route = useCurrentRoute();
+  const { language } = useLanguage();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts of the head follow the language.
+  useEffect(() => {
+    if (route) writeHead(pageHead(route));
+  }, [route, language]);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -14,11 +14,12 @@ import {
   Spinner,
 } from '@xunban/ui';
 import { Link } from 'react-router';
+import { api } from '../../shared/api.ts';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
 import { ownCreditQuery } from '../../shared/own-credit.ts';
 import { Portrait } from '../../shared/portrait.tsx';
-import { useSignOut } from '../../shared/use-sign-out.ts';
+import { endSession } from '../../shared/session.ts';
 import styles from './member.module.css';
 
 /** The signed-in member in the header: who, how much money and credit, and the ways to orders, addresses and out. */
@@ -136,4 +137,12 @@ function PanelLink(props: { to: string; icon: IconName; text: string; close: () 
       </Link>
     </li>
   );
+}
+
+/** Signs out: revokes the token on the server, and clears everything here whatever the server answers. */
+function useSignOut() {
+  return useMutation({
+    mutationFn: () => api.account.signOut({}, { timeoutMs: 5000 }),
+    onSettled: () => endSession('signedOut'),
+  });
 }

@@ -2,7 +2,6 @@ import { useTranslation } from '@xunban/i18n/react';
 import { ExternalLink } from '@xunban/ui';
 import { Link } from 'react-router';
 import { InstanceFact } from '../../shared/instance-fact.tsx';
-import { THIRD_PARTY_LINKS } from '../../shared/site.ts';
 import styles from './site-footer.module.css';
 
 const PRODUCT_LINKS = [
@@ -95,3 +94,12 @@ function PageLinks({ title, links }: { title: string; links: typeof PRODUCT_LINK
     </nav>
   );
 }
+
+/** External websites that the company's buyers need. */
+const THIRD_PARTY_LINKS = [
+  { key: 'footer.icp', href: 'https://beian.miit.gov.cn/' },
+  { key: 'footer.invoiceCheck', href: 'https://inv-veri.chinatax.gov.cn/' },
+  { key: 'footer.creditCode', href: 'https://www.cods.org.cn/' },
+  { key: 'footer.gerber', href: 'https://www.ucamco.com/en/gerber' },
+  { key: 'footer.kicad', href: 'https://www.kicad.org/' },
+] as const;

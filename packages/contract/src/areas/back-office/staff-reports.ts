@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { FINANCE_REPORTS, PREPAID_AGES, REPORT_FILES, SALES_BY } from '../../finance-reports.ts';
+import { FINANCE_REPORTS, PREPAID_KINDS, REPORT_FILES, SALES_BY } from '../../finance-reports.ts';
 import { filter, id, isoDate, page, paging, yuan } from '../../shared-schemas.ts';
 
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
@@ -12,11 +12,11 @@ const prepaidOrder = z
     memberName: z.string(),
     memberNo: z.string(),
     amount: yuan,
-    /** Since when the order holds money. */
+    /** Since when the order holds the amount. */
     since: isoDate,
     /** To the end of the month, or to today when that is earlier. */
     days: z.number().int(),
-    age: z.enum(PREPAID_AGES),
+    kind: z.enum(PREPAID_KINDS),
   })
   .meta({ id: 'PrepaidOrder' });
 
@@ -47,12 +47,13 @@ export const staffReports = {
     access: seesAmounts,
     path: '/api/staff/reports/{month}/prepaid',
     params: z.object({ month }),
-    summary: 'Lists orders paid but not sent at the end of a month, oldest first, with totals by age.',
-    query: z.object({ ...paging, age: filter(z.enum(PREPAID_AGES)) }),
+    summary:
+      'Lists prepaid amounts of orders at the end of a month, oldest first: paid but not sent by age, and refunds that wait for a credit note.',
+    query: z.object({ ...paging, kind: filter(z.enum(PREPAID_KINDS)) }),
     result: page(prepaidOrder).extend({
       /** The closing balance of the account, whatever the list is narrowed by. */
       total: yuan,
-      classes: z.array(z.object({ age: z.enum(PREPAID_AGES), amount: yuan, orders: z.number().int() })),
+      classes: z.array(z.object({ kind: z.enum(PREPAID_KINDS), amount: yuan, orders: z.number().int() })),
     }),
   }),
   sales: call({

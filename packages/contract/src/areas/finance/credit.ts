@@ -10,10 +10,8 @@ import {
   STATEMENT_FILES,
   STATEMENT_STATES,
 } from '../../credit-states.ts';
-import { DEFAULT_GATEWAY } from '../../payment-methods.ts';
 import {
   filter,
-  gatewayIn,
   id,
   idIn,
   intIn,
@@ -26,6 +24,7 @@ import {
   yuanIn,
 } from '../../shared-schemas.ts';
 import { invoiceApplicationDetail, invoiceSelection } from './invoice.ts';
+import { chosenGateway } from './payment.ts';
 
 const base = '/api/applet/membercreditaccount';
 
@@ -277,7 +276,7 @@ export const credit = {
       way: z.enum(REPAYMENT_WAYS),
       amount: yuanIn,
       payPassword: payPassword.optional(),
-      gateway: gatewayIn.default(DEFAULT_GATEWAY),
+      gateway: chosenGateway,
     }),
     result: repaymentStep,
     idempotent: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
-import { DEFAULT_GATEWAY, METHOD_REASONS } from '../../payment-methods.ts';
+import { METHOD_REASONS } from '../../payment-methods.ts';
 import {
   codeText,
   filter,
@@ -133,6 +133,9 @@ export const paymentStep = z
   })
   .meta({ id: 'PaymentStep' });
 
+/** The first gateway of `payment.gateways` when it is left out. */
+export const chosenGateway = gatewayIn.optional();
+
 /** The code by which WeChat names its user, who pays in WeChat's own browser. It serves once. */
 const payerCode = codeText(200).optional();
 
@@ -228,13 +231,21 @@ export const payment = {
     result: paymentStep,
     idempotent: true,
   }),
+  gateways: call({
+    method: 'GET',
+    path: '/api/app/payment-gateways',
+    area: 'system',
+    access: 'member',
+    summary: 'Lists the gateways that this instance is set up for, as the browser of the request opens them.',
+    result: z.object({ items: z.array(gatewayOffer) }),
+  }),
   topUp: call({
     method: 'POST',
     path: '/api/app/member-recharge-order',
     area: 'main',
     access: 'member',
     summary: 'Opens a wallet top-up and its gateway page.',
-    body: z.object({ amount: yuanIn, gateway: gatewayIn.default(DEFAULT_GATEWAY) }),
+    body: z.object({ amount: yuanIn, gateway: chosenGateway }),
     result: paymentStep,
     idempotent: true,
   }),
@@ -276,7 +287,7 @@ export const payment = {
     access: 'anyone',
     summary: 'Pays a shared payment online.',
     params: z.object({ token: codeText(100) }),
-    body: z.object({ amount: yuanIn, gateway: gatewayIn.default(DEFAULT_GATEWAY), payerCode }),
+    body: z.object({ amount: yuanIn, gateway: chosenGateway, payerCode }),
     result: paymentStep,
     idempotent: true,
   }),

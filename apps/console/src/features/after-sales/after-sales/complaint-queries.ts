@@ -1,19 +1,15 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of complaints. */
 export const complaintQueries = {
   all: ['complaints'] as const,
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['complaints', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffAfterSales.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['complaints', 'list'], list, (query, options) => api.staffAfterSales.list({ query }, options)),
   one: (id: string) =>
     queryOptions({
       queryKey: ['complaints', 'one', id],

@@ -1,16 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 export const evaluationQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['evaluations', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffEvaluations.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['evaluations', 'list'], list, (query, options) => api.staffEvaluations.list({ query }, options)),
   image: (id: string, imageId: string) =>
     queryOptions({
       queryKey: ['evaluationImage', id, imageId],

@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
 import type { ApprovalKind } from '@xunban/contract/approval-kinds';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 export type Approval = CallOutput<AllCalls['staffApprovals']['list']>['items'][number];
@@ -10,12 +10,7 @@ export type Approval = CallOutput<AllCalls['staffApprovals']['list']>['items'][n
 /** Keys, fetchers and options of four-eyes approvals. */
 export const approvalQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['approvals', list],
-      queryFn: ({ signal }) =>
-        api.staffApprovals.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['approvals'], list, (query, options) => api.staffApprovals.list({ query }, options)),
 };
 
 /** Returns the detail page of the subject. */

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 
 export type StaffFilter = 'filter' | 'roleId' | 'isDisabled';
 
@@ -21,10 +22,5 @@ export const staffQueries = {
     staleTime: Number.POSITIVE_INFINITY,
   }),
   list: (list: ListQuery<StaffFilter>) =>
-    queryOptions({
-      queryKey: ['staff', 'accounts', list],
-      queryFn: ({ signal }) =>
-        api.staffAccounts.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['staff', 'accounts'], list, (query, options) => api.staffAccounts.list({ query }, options)),
 };

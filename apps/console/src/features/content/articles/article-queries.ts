@@ -1,19 +1,15 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
 import type { ArticleLanguage } from '@xunban/contract/article-kinds';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of articles. */
 export const articleQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['articles', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffArticles.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['articles', 'list'], list, (query, options) => api.staffArticles.list({ query }, options)),
   one: (id: string) =>
     queryOptions({
       queryKey: ['articles', 'one', id],

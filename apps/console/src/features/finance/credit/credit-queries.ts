@@ -1,30 +1,21 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of trade credit. */
 export const creditQueries = {
   accounts: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['credit', 'accounts', list],
-      queryFn: ({ signal }) =>
-        api.staffCredit.accounts({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['credit', 'accounts'], list, (query, options) => api.staffCredit.accounts({ query }, options)),
   account: (id: string) =>
     queryOptions({
       queryKey: ['credit', 'account', id],
       queryFn: ({ signal }) => api.staffCredit.account({ params: { id } }, { signal }),
     }),
   statements: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['credit', 'statements', list],
-      queryFn: ({ signal }) =>
-        api.staffCredit.statements({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['credit', 'statements'], list, (query, options) => api.staffCredit.statements({ query }, options)),
   statementsOf: (memberId: string) =>
     queryOptions({
       queryKey: ['credit', 'statements', 'of', memberId],

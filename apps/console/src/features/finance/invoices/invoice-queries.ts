@@ -1,25 +1,18 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of applications for invoices. */
 export const invoiceQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['invoices', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffInvoices.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['invoices', 'list'], list, (query, options) => api.staffInvoices.list({ query }, options)),
   ofMember: (memberId: string, list: ListQuery<never>) =>
-    queryOptions({
-      queryKey: ['members', memberId, 'invoices', list],
-      queryFn: ({ signal }) =>
-        api.staffInvoices.ofMember({ params: { id: memberId }, query: pagingOf(list) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['members', memberId, 'invoices'], list, (query, options) =>
+      api.staffInvoices.ofMember({ params: { id: memberId }, query }, options),
+    ),
   ofMainOrder: (no: string) =>
     queryOptions({
       queryKey: ['invoices', 'ofMainOrder', no],

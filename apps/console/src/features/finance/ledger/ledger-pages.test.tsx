@@ -130,11 +130,11 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   answer(calls.staffReports.prepaid, ({ query }) => {
     asked.push(query);
     return {
-      ...{ totalCount: 1, total: 565, classes: [{ age: 'upTo90' as const, amount: 565, orders: 1 }] },
+      ...{ totalCount: 1, total: 565, classes: [{ kind: 'upTo90' as const, amount: 565, orders: 1 }] },
       items: [
         {
           ...{ mainNo: 'M1', memberId: 'm1', memberName: '钱多多', memberNo: 'H1', amount: 565 },
-          ...{ since: '2026-02-01', days: 75, age: 'upTo90' as const },
+          ...{ since: '2026-02-01', days: 75, kind: 'upTo90' as const },
         },
       ],
     };
@@ -149,7 +149,7 @@ it('shows what was paid and not sent by its age, and revenue by what is chosen',
   await screen.findByText('75 天');
   expect(screen.getByRole('link', { name: 'M1' })).toHaveAttribute('href', '/main-orders/M1');
   await person.click(screen.getByRole('radio', { name: '61–90 天' }));
-  await waitFor(() => expect(asked.at(-1)).toMatchObject({ age: 'upTo90' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ kind: 'upTo90' }));
   openConsole('/sales?month=2026-02');
   await screen.findByRole('columnheader', { name: '价税合计' });
   expect(screen.getAllByText('¥621.50')).toHaveLength(2);

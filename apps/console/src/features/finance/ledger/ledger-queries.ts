@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 
 export type TrialBalance = CallOutput<AllCalls['staffLedger']['month']>;
 export type LedgerMonths = CallOutput<AllCalls['staffLedger']['months']>;
@@ -25,12 +26,7 @@ export const ledgerQueries = {
       placeholderData: keepPreviousData,
     }),
   journals: (list: ListQuery<JournalFilter>) =>
-    queryOptions({
-      queryKey: ['ledger', 'journals', list],
-      queryFn: ({ signal }) =>
-        api.staffLedger.journals({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['ledger', 'journals'], list, (query, options) => api.staffLedger.journals({ query }, options)),
   journal: (id: string) =>
     queryOptions({
       queryKey: ['ledger', 'journal', id],

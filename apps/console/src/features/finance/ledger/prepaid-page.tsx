@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { PREPAID_AGES } from '@xunban/contract/finance-reports';
+import { PREPAID_KINDS } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, EmptyState, layout, Money, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
@@ -12,15 +12,15 @@ import { MonthInput, useMonth } from './month-input.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { PREPAID_FILTERS, type PrepaidOrder, reportQueries } from './report-queries.ts';
 
-/** Prepayments for orders that were not shipped at the end of a month, by age. */
+/** Prepayments of orders at the end of a month: not shipped, by age, and refunds that wait for a credit note. */
 export function PrepaidPage() {
   const { t } = useTranslation('console-ledger');
   const [month, setMonth] = useMonth();
   const list = useListQuery(useTabSearchParams(), PREPAID_FILTERS);
   const prepaid = useQuery(reportQueries.prepaid(month, list.query));
-  const { age } = list.query.filters;
+  const { kind } = list.query.filters;
   useTabTitle(`${t('prepaid.title')} · ${month}`);
-  const choose = (value: string) => list.narrow({ age: value });
+  const choose = (value: string) => list.narrow({ kind: value });
   return (
     <>
       <PageHeader
@@ -42,9 +42,9 @@ export function PrepaidPage() {
             </dd>
           </div>
           {prepaid.data.classes.map((one) => (
-            <div key={one.age}>
+            <div key={one.kind}>
               <dt>
-                {t(`prepaid.age.${one.age}`)} · {t('prepaid.orders', { count: one.orders })}
+                {t(`prepaid.kind.${one.kind}`)} · {t('prepaid.orders', { count: one.orders })}
               </dt>
               <dd>
                 <Money yuan={one.amount} />
@@ -56,17 +56,17 @@ export function PrepaidPage() {
       <ListFrame
         list={list}
         result={prepaid}
-        rowKey={(row) => row.mainNo}
+        rowKey={(row) => `${row.mainNo} ${row.kind}`}
         columns={useColumns()}
         empty={<EmptyState title={t('prepaid.empty')} hint={t('prepaid.emptyHint')} />}
         filters={
           <Segmented<string>
             className={styles['ages'] ?? ''}
-            value={PREPAID_AGES.find((known) => known === age) ?? ''}
+            value={PREPAID_KINDS.find((known) => known === kind) ?? ''}
             onChange={choose}
             options={[
               { value: '', label: t('prepaid.all') },
-              ...PREPAID_AGES.map((value) => ({ value, label: t(`prepaid.age.${value}`) })),
+              ...PREPAID_KINDS.map((value) => ({ value, label: t(`prepaid.kind.${value}`) })),
             ]}
           />
         }
@@ -80,6 +80,7 @@ function useColumns(): ListColumn<PrepaidOrder>[] {
   return [
     { key: 'mainNo', title: t('prepaid.mainNo'), place: 'head', render: (row) => <MainOrderLink no={row.mainNo} /> },
     { key: 'member', title: t('prepaid.member'), render: (row) => <MemberLink {...row} /> },
+    { key: 'kind', title: t('prepaid.kindTitle'), render: (row) => t(`prepaid.kind.${row.kind}`) },
     { key: 'since', title: t('prepaid.since'), render: (row) => row.since },
     { key: 'days', title: t('prepaid.days'), render: (row) => t('prepaid.daysOf', { count: row.days }) },
     { key: 'amount', title: t('prepaid.amount'), render: (row) => <Money yuan={row.amount} /> },

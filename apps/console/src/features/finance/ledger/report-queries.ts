@@ -9,8 +9,8 @@ export type PrepaidOrder = Prepaid['items'][number];
 export type Sales = CallOutput<AllCalls['staffReports']['sales']>;
 export type SalesRow = Sales['items'][number];
 
-export type PrepaidFilter = 'age' | 'month';
-export const PREPAID_FILTERS: readonly PrepaidFilter[] = ['age', 'month'];
+export type PrepaidFilter = 'kind' | 'month';
+export const PREPAID_FILTERS: readonly PrepaidFilter[] = ['kind', 'month'];
 
 /** Returns the grouping of revenue in an address; defaults to customer. */
 export const salesByOf = (text: string | null): SalesBy => SALES_BY.find((known) => known === text) ?? 'customer';
@@ -22,7 +22,7 @@ export const reportQueries = {
       queryKey: ['ledger', 'prepaid', month, list],
       queryFn: ({ signal }) =>
         api.staffReports.prepaid(
-          { params: { month }, query: { ...pagingOf(list), age: list.filters.age } as never },
+          { params: { month }, query: { ...pagingOf(list), kind: list.filters.kind } as never },
           { signal },
         ),
       placeholderData: keepPreviousData,

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of payments. */
@@ -8,12 +9,7 @@ export const paymentQueries = {
   all: ['payments'] as const,
   of: (no: string) => [...paymentQueries.all, 'one', no],
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: [...paymentQueries.all, 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffPayments.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery([...paymentQueries.all, 'list'], list, (query, options) => api.staffPayments.list({ query }, options)),
   show: (no: string) =>
     queryOptions({
       queryKey: [...paymentQueries.of(no), 'show'],

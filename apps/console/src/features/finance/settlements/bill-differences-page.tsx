@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge } from '@xunban/ui';
@@ -64,7 +65,7 @@ function useColumns(onExplain: (difference: Difference) => void): ListColumn<Dif
       render: (row) => (
         <>
           <Link to={pageOf(row)}>{row.no}</Link>
-          <SecondLine>{t('differences.day', { gateway: row.gateway, day: row.day })}</SecondLine>
+          <SecondLine>{t('differences.day', { gateway: methodName(row.gateway), day: row.day })}</SecondLine>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
@@ -48,7 +49,7 @@ function useColumns(): ListColumn<Bill>[] {
       title: t('bills.gateway'),
       render: (row) => (
         <>
-          {row.gateway}
+          {methodName(row.gateway)}
           <SecondLine>{t('bills.lines', { count: row.lines })}</SecondLine>
         </>
       ),

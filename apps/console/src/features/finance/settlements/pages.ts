@@ -5,13 +5,13 @@ export const settlementPages: readonly ConsolePage[] = [
   {
     ...{ path: '/gateway-bills', title: 'nav.gatewayBills', permission: 'ledger.view' },
     load: async () => (await import('./gateway-bills-page.tsx')).GatewayBillsPage,
-    textAreas: ['console-ledger-checks'],
+    textAreas: ['console-ledger-checks', 'payment'],
     menu: { group: 'finance', icon: FileSyncOutlined },
   },
   {
     ...{ path: '/bill-differences', title: 'nav.billDifferences', permission: 'ledger.view' },
     load: async () => (await import('./bill-differences-page.tsx')).BillDifferencesPage,
-    textAreas: ['console-ledger-checks', 'console-ledger'],
+    textAreas: ['console-ledger-checks', 'console-ledger', 'payment'],
     menu: { group: 'finance', icon: DiffOutlined },
   },
 ];

@@ -1,22 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of the gateways' bills. */
 export const settlementQueries = {
   bills: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['settlements', 'bills', list],
-      queryFn: ({ signal }) =>
-        api.staffSettlements.bills({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['settlements', 'bills'], list, (query, options) => api.staffSettlements.bills({ query }, options)),
   differences: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['settlements', 'differences', list],
-      queryFn: ({ signal }) =>
-        api.staffSettlements.differences({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['settlements', 'differences'], list, (query, options) =>
+      api.staffSettlements.differences({ query }, options),
+    ),
 };

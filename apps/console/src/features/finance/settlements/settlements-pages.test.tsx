@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 import type { Difference } from './explain-dialog.tsx';
 
-testScreens(['console', 'console-ledger-checks', 'console-ledger']);
+testScreens(['console', 'console-ledger-checks', 'console-ledger', 'payment']);
 
 const ID = '11111111-0000-4000-8000-000000000001';
 const unbooked: Difference = {
@@ -28,6 +28,7 @@ it('shows the bills day by day, and leads from a day with differences to them', 
   openConsole('/gateway-bills');
   await screen.findByText('2026-11-24');
   expect(screen.getByText('¥247.50')).toBeInTheDocument();
+  expect(screen.getByText('演示银行')).toBeInTheDocument();
   await setupUser().click(screen.getByRole('link', { name: '2' }));
   await screen.findByRole('link', { name: unbooked.no });
 });
@@ -44,6 +45,7 @@ it('a difference is explained with a note, which stands there afterwards', async
   openConsole('/bill-differences');
   const person = setupUser();
   await screen.findByText('账单有，账面无');
+  expect(screen.getByText('演示银行 2026-11-24 的账单')).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: '写明原因' }));
   const dialog = within(await screen.findByRole('dialog'));
   await person.click(dialog.getByRole('button', { name: '写明原因' }));

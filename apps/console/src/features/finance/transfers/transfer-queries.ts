@@ -1,17 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of the money that arrives by bank transfer. */
 export const transferQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['transfers', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffMembers.transfers({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['transfers', 'list'], list, (query, options) => api.staffMembers.transfers({ query }, options)),
   /** The remaining amount of a claimed transfer in its wallet. Fetched again for each dialog. */
   use: (id: string) =>
     queryOptions({

@@ -1,25 +1,18 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of withdrawals. */
 export const withdrawalQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['withdrawals', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffWithdrawals.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['withdrawals', 'list'], list, (query, options) => api.staffWithdrawals.list({ query }, options)),
   ofMember: (memberId: string, list: ListQuery<never>) =>
-    queryOptions({
-      queryKey: ['members', memberId, 'withdrawals', list],
-      queryFn: ({ signal }) =>
-        api.staffWithdrawals.ofMember({ params: { id: memberId }, query: pagingOf(list) }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['members', memberId, 'withdrawals'], list, (query, options) =>
+      api.staffWithdrawals.ofMember({ params: { id: memberId }, query }, options),
+    ),
   detail: (id: string) =>
     queryOptions({
       queryKey: ['withdrawals', 'detail', id],

@@ -1,19 +1,15 @@
-import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of batches. */
 export const batchQueries = {
   all: ['batches'] as const,
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['batches', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffBatches.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['batches', 'list'], list, (query, options) => api.staffBatches.list({ query }, options)),
   one: (id: string) =>
     queryOptions({
       queryKey: ['batches', 'one', id],

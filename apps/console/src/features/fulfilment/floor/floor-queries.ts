@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of factories, of a board's factory, and of their reported events. */
@@ -24,10 +25,5 @@ export const floorQueries = {
       retry: false,
     }),
   events: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['floor', 'events', list],
-      queryFn: ({ signal }) =>
-        api.staffFactories.events({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['floor', 'events'], list, (query, options) => api.staffFactories.events({ query }, options)),
 };

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { useChanges } from '../../../shared/changes.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 
 export const QUALITY_FILTERS = ['state', 'filter', 'cause', 'disposition'] as const;
 export type QualityFilter = (typeof QUALITY_FILTERS)[number];
@@ -10,12 +11,7 @@ export type QualityFilter = (typeof QUALITY_FILTERS)[number];
 export const qualityQueries = {
   all: ['quality'] as const,
   list: (list: ListQuery<QualityFilter>) =>
-    queryOptions({
-      queryKey: ['quality', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffQuality.list({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['quality', 'list'], list, (query, options) => api.staffQuality.list({ query }, options)),
   one: (id: string) =>
     queryOptions({
       queryKey: ['quality', 'one', id],

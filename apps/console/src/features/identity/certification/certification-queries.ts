@@ -1,17 +1,15 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import { queryOptions } from '@tanstack/react-query';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 /** Keys, fetchers and options of certifications. */
 export const certificationQueries = {
   list: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: ['certifications', 'list', list],
-      queryFn: ({ signal }) =>
-        api.staffMembers.certifications({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(['certifications', 'list'], list, (query, options) =>
+      api.staffMembers.certifications({ query }, options),
+    ),
   detail: (id: string) =>
     queryOptions({
       queryKey: ['certifications', 'detail', id],

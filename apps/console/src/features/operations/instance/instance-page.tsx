@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { InstanceView } from '@xunban/contract';
+import type { DemonstrationYear, InstanceView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, DataState, layout, PageHeader } from '@xunban/ui';
-import { Button } from 'antd';
+import { Button, Progress } from 'antd';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { InstanceFigures } from './components/instance-figures.tsx';
 import { JobList } from './components/job-list.tsx';
@@ -11,7 +11,6 @@ import { Lights } from './components/lights.tsx';
 import { MessageList } from './components/message-list.tsx';
 import { Processes } from './components/processes.tsx';
 import { Section } from './components/section.tsx';
-import { YearProgress } from './components/year-progress.tsx';
 import styles from './instance.module.css';
 import { instanceQueries } from './instance-queries.ts';
 
@@ -75,6 +74,18 @@ function Services({ outside }: Pick<InstanceView, 'outside'>) {
           </tbody>
         </table>
       </ScrollArea>
+    </Section>
+  );
+}
+
+/** Orders of the demonstration's year that are written, while they are. */
+function YearProgress({ year: { state, placed, planned } }: { readonly year: DemonstrationYear }) {
+  const { t } = useTranslation('console-instance');
+  const percent = planned === 0 ? 0 : Math.floor((placed * 100) / planned);
+  return (
+    <Section title={t('year.title')} note={t(`year.${state}`)}>
+      <Progress percent={percent} status={state === 'running' ? 'active' : 'exception'} aria-label={t('year.title')} />
+      <p>{t('year.placed', { placed, planned })}</p>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { StaffOrderDetail, StaffOrderSummary } from '@xunban/contract';
-import { type ListQuery, pagingOf } from '@xunban/ui';
+import type { ListQuery } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
+import { listQuery } from '../../../shared/list-query.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 interface OrderPage {
@@ -17,12 +18,7 @@ const DETAILS = ['orders', 'detail'] as const;
 /** Keys, fetchers and options of everything that is read about orders. */
 export const orderQueries = {
   queue: (list: ListQuery<WorkFilter>) =>
-    queryOptions({
-      queryKey: [...QUEUES, list],
-      queryFn: ({ signal }): Promise<OrderPage> =>
-        api.staff.orders({ query: { ...pagingOf(list), ...list.filters } }, { signal }),
-      placeholderData: keepPreviousData,
-    }),
+    listQuery(QUEUES, list, (query, options) => api.staff.orders({ query }, options)),
   counts: queryOptions({
     queryKey: ['orders', 'counts'],
     queryFn: ({ signal }) => api.staff.orderCounts({}, { signal }),

@@ -1,10 +1,7 @@
 import type { StaffOrderSummary } from '@xunban/contract';
-import { ORDER_STATES, PRODUCIBLE_STATES, type StateGroup } from '@xunban/contract/order-states';
+import { ASKABLE_STATES } from '@xunban/contract/order-states';
 import { usePermission } from '../../../shared/access.tsx';
 import { useCanSee } from '../../../shared/visible.tsx';
-
-/** The states in which the factory works on a board: in review, before production and in it. */
-const ASKABLE_STATES: StateGroup = new Set([ORDER_STATES.inReview, ...PRODUCIBLE_STATES]);
 
 export const canAskAbout = ({ state }: Pick<StaffOrderSummary, 'state'>): boolean => ASKABLE_STATES.has(state);
 

@@ -1,4 +1,5 @@
 import type { Fen } from '@xunban/money';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { complaints, OPEN_STATES } from './complaint-store.ts';
 
@@ -22,3 +23,7 @@ export async function waitingComplaints(reader: Reader, ids: readonly string[] |
       : [],
   );
 }
+
+/** A condition: a complaint about the order waits for its buyer. */
+export const awaitsBuyer = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`exists (select from complaint where order_id = ${orderId} and state = 'awaitingBuyer')`;

@@ -17,7 +17,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.staffReports.prepaid, async ({ params, query }) => {
       const { total, classes, rows } = await prepaidReport(db.read, params.month);
-      const chosen = query.age === undefined ? rows : rows.filter(({ age }) => age === query.age);
+      const chosen = query.kind === undefined ? rows : rows.filter(({ kind }) => kind === query.kind);
       return {
         total: toApi(total),
         classes: classes.map((one) => ({ ...one, amount: toApi(one.amount) })),
@@ -39,7 +39,7 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
       await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
       const { report, month, file } = params;
       const texts = listTexts(language);
-      const table = await reportTable(db.read, { report, month, by: query.by }, texts);
+      const table = await reportTable(db.read, { report, month, by: query.by, language }, texts);
       const body = await fileOf(file, table, texts, month);
       const filters = [`month: ${month}`, ...(report === 'sales' ? [`by: ${query.by}`] : [])];
       await once((tx) => recordExport(tx, { list: report, filters, rows: table.rows.length }));

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ORDINARY_MOMENT } from '../../../testing/database-clock.ts';
+import { invoiceAll, lowerFreight, PERSONAL_BILLING_PROFILE } from '../../../testing/invoices.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
@@ -60,7 +61,7 @@ test('the paid and unsent amount equals its account balance, by age, also at the
   expect(now).toMatchObject({
     totalCount: 1,
     total: of('L20'),
-    items: [{ days: 0, age: 'upTo30', amount: of('L20') }],
+    items: [{ days: 0, kind: 'upTo30', amount: of('L20') }],
   });
   expect(now.total).toBeGreaterThan(0);
   await db.transaction(async (tx) => {
@@ -69,9 +70,9 @@ test('the paid and unsent amount equals its account balance, by age, also at the
       where kind <> 'revenue' and kind <> 'outputTax'`.execute(tx);
     await sql`alter table ledger_journal enable trigger user`.execute(tx);
   });
-  expect((await prepaid({ age: 'upTo90' })).items).toMatchObject([{ days: 75, amount: of('L20') }]);
-  expect(await prepaid({ age: 'older' })).toMatchObject({ totalCount: 0, total: of('L20') });
-  expect((await prepaid()).classes.map(({ orders }) => orders)).toEqual([0, 0, 1, 0]);
+  expect((await prepaid({ kind: 'upTo90' })).items).toMatchObject([{ days: 75, amount: of('L20') }]);
+  expect(await prepaid({ kind: 'older' })).toMatchObject({ totalCount: 0, total: of('L20') });
+  expect((await prepaid()).classes.map(({ orders }) => orders)).toEqual([0, 0, 1, 0, 0]);
   const paidIn = (await staff.api.staffLedger.months({})).items.at(-1)?.month ?? '';
   const then = await prepaid({}, paidIn);
   const balance = (await staff.api.staffLedger.month({ params: { month: paidIn } })).accounts;
@@ -103,4 +104,17 @@ test('a report is taken along as a workbook or as csv with cells that run nothin
     ['amount.view', 'list.export'],
   ] as const)
     await expect(file('sales', 'csv', await server.newStaff(permissions))).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('a refund that waits for a credit note is no order that was not sent', async () => {
+  const buyer = await server.newMember();
+  const main = await sentOrder(server, staff, buyer);
+  await invoiceAll(server, staff, buyer, PERSONAL_BILLING_PROFILE);
+  await lowerFreight(server, main.id, 100n);
+  const { items, total, classes } = await staff.api.staffReports.prepaid({ params: { month }, query: {} });
+  expect(items.filter(({ mainNo }) => mainNo === main.mainNo)).toMatchObject([
+    { amount: 1, days: 0, kind: 'refundWaiting' },
+  ]);
+  expect(classes.at(-1)).toEqual({ kind: 'refundWaiting', amount: 1, orders: 1 });
+  expect(total).toBe((await accounts())('L20'));
 });

@@ -1,9 +1,11 @@
 import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
+import type { Language } from '@xunban/i18n';
 import type { ListColumnName, ListTexts } from '@xunban/i18n/list-texts';
 import { type Fen, fen, sum, toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { gatewayLabel } from '../../../platform/gateways/known-gateways.ts';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { csvFile } from '../../../platform/lists/csv.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
@@ -27,6 +29,7 @@ export interface ReportWish {
   /** yyyy-MM. */
   readonly month: string;
   readonly by: SalesBy;
+  readonly language: Language;
 }
 
 const yuan = (amount: Fen): Cell => ({ yuan: toApi(amount) });
@@ -34,7 +37,7 @@ const yuan = (amount: Fen): Cell => ({ yuan: toApi(amount) });
 /** The rows of a report, in the reader's language. */
 export async function reportTable(
   reader: Reader,
-  { report, month, by }: ReportWish,
+  { report, month, by, language }: ReportWish,
   { value }: ListTexts,
 ): Promise<ReportTable> {
   if (report === 'trialBalance') {
@@ -49,9 +52,9 @@ export async function reportTable(
   if (report === 'prepaid') {
     const { rows } = await prepaidReport(reader, month);
     return {
-      heads: ['mainNo', 'memberName', 'memberNo', 'since', 'days', 'amount'],
-      rows: rows.map(({ mainNo, memberName, memberNo, since, days, amount }) => [
-        ...[mainNo, memberName, memberNo, since, days, yuan(amount)],
+      heads: ['mainNo', 'memberName', 'memberNo', 'prepaidKind', 'since', 'days', 'amount'],
+      rows: rows.map(({ mainNo, memberName, memberNo, kind, since, days, amount }) => [
+        ...[mainNo, memberName, memberNo, value('prepaidKind', kind), since, days, yuan(amount)],
       ]),
     };
   }
@@ -92,7 +95,7 @@ export async function reportTable(
         ...(['foundAt', 'endedAt', 'explainedBy', 'note'] as const),
       ],
       rows: rows.map(({ gateway, day, no, kind, billed_fen, booked_fen, found_at, ended_at, explained_by, note }) => [
-        ...[gateway, day, no, value('billDifference', kind)],
+        ...[gatewayLabel(gateway, language), day, no, value('billDifference', kind)],
         ...[yuan(fen(billed_fen)), yuan(fen(booked_fen)), yuan(fen(billed_fen - booked_fen))],
         ...[minuteCell(toIso(found_at)) ?? '', minuteCell(toIsoOrNull(ended_at)) ?? ''],
         ...[names.get(explained_by) ?? '', note],

@@ -7,7 +7,7 @@ import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type MainOrderDetail, mainOrderDetails } from '../../orders/order-views/main-order-detail.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent } from '../../orders-core/orders/correct-address.ts';
-import { mainOrdersOfMember } from '../../orders-core/orders/member-orders.ts';
+import { mainOrdersOfMember } from '../../orders-core/orders/main-numbers.ts';
 import { codeOf, mainState } from '../../orders-core/orders/order-machine.ts';
 import { percentDone } from '../../orders-core/production-steps/progress.ts';
 

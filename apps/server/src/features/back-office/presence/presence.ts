@@ -1,4 +1,5 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
+import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
@@ -98,4 +99,9 @@ async function viewPresence(reader: Reader, orderId: string): Promise<Presence> 
     })),
     leaseSeconds: LEASE_SECONDS,
   };
+}
+
+/** After the clock was set back: visits end that would last longer than a lease. A page that is open begins its own again. */
+export async function endFuturePresence(tx: Tx): Promise<void> {
+  await sql`delete from case_presence where until > now() + make_interval(secs => ${LEASE_SECONDS})`.execute(tx);
 }

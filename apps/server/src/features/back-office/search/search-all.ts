@@ -3,7 +3,7 @@ import { toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards, filesNamed } from '../../files/files/board-cards.ts';
 import { findTransferByReference } from '../../finance/bank-transfers/transfer-by-reference.ts';
-import { statementByNumber } from '../../finance/credit/search-statements.ts';
+import { statementByNumber } from '../../finance/credit/staff-statements.ts';
 import { invoiceByNumber } from '../../finance/invoices/search-invoices.ts';
 import { paymentByNumber, refundByNumber } from '../../finance/payments/search-payments.ts';
 import { withdrawalByNumber } from '../../finance/withdrawals/search-withdrawals.ts';

@@ -1,7 +1,9 @@
+import { ACCEPTANCE, ORDER_STATE_CODES } from '@xunban/contract';
 import { ARTICLE_LANGUAGES, articlePath } from '@xunban/contract/article-kinds';
 import { expect, test } from 'vitest';
 import { SHIPPED_ARTICLES } from '../../../stores.ts';
 import { readText } from './article-blocks.ts';
+import { withProductValues } from './product-values.ts';
 import { readShipped } from './shipped-articles.ts';
 
 const { articles, categories } = await readShipped(SHIPPED_ARTICLES);
@@ -33,4 +35,16 @@ test('no article leads to one that is not there', () => {
   );
   expect(links.length).toBeGreaterThan(200);
   expect(links.filter(({ to }) => !known.has(to))).toEqual([]);
+});
+
+test('articles state the tolerances of inspections and every order state, and no value stays unfilled', () => {
+  const bodyOf = (name: string) => texts.find((one) => one.name === name)?.text?.body ?? '';
+  expect(bodyOf('/tech/tolerances en')).toContain(`| Non-plated holes | ±${ACCEPTANCE.unplatedHole} mm |`);
+  expect(bodyOf('/tech/tolerances zh-CN')).toContain(`| 翘曲 | ${ACCEPTANCE.warpPercent}% |`);
+  expect(bodyOf('/helpDetail/order-states zh-TW')).toContain(
+    '| 待投產 | 我們排程 | 免費取消；選了確認生產稿的要核對 |',
+  );
+  expect(bodyOf('/helpDetail/order-states en').match(/^\|/gm)).toHaveLength(ORDER_STATE_CODES.length + 1);
+  expect(texts.filter(({ text }) => text?.body.includes('{{')).map(({ name }) => name)).toEqual([]);
+  expect(() => withProductValues('±{{acceptance.none}} mm', 'en')).toThrow('unknown value {{acceptance.none}}');
 });

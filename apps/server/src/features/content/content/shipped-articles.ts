@@ -9,6 +9,7 @@ import {
 } from '@xunban/contract/article-kinds';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { withProductValues } from './product-values.ts';
 import type { ArticleText } from './write-articles.ts';
 
 /** An article that is bundled with the release. */
@@ -78,7 +79,7 @@ async function readTexts(folder: string): Promise<ShippedArticle['texts']> {
   const texts: Partial<Record<ArticleLanguage, ArticleText>> = {};
   for (const language of ARTICLE_LANGUAGES) {
     const file = path.join(folder, `${language}.md`);
-    if (existsSync(file)) texts[language] = readText(file, await readFile(file, 'utf8'));
+    if (existsSync(file)) texts[language] = readText(file, withProductValues(await readFile(file, 'utf8'), language));
   }
   return texts;
 }

@@ -1,8 +1,10 @@
+import { calls } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { decryptText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 
 const PLACE = 'bank_transfer.payer_account';
 
@@ -36,3 +38,23 @@ export const encryptedTransfers = encryptedTable({
   idType: 'uuid',
   values: [{ place: PLACE, read: 'payer_account', set: (_tx, encrypted) => sql`payer_account = ${encrypted}` }],
 });
+
+export const transferData: PersonalData = {
+  exported: { transfers: calls.member.transfers },
+  eraseAfterRetention: async (tx, memberId) => {
+    const transfers = await tx.selectFrom('bank_transfer').select('id').where('member_id', '=', memberId).execute();
+    for (const { id } of transfers)
+      await tx
+        .updateTable('bank_transfer')
+        .set({
+          payer_name: '-',
+          payer_account: encryptPayerAccount(tx, id, '-'),
+          remark: '',
+          note: '',
+          claim_check_note: '',
+        })
+        .where('id', '=', id)
+        .execute();
+  },
+  retained: 'The bank reference and the amount, for the ledger checks.',
+};

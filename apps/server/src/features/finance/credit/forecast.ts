@@ -3,7 +3,7 @@ import { add, type Fen, fen, negate, toApi, ZERO_FEN } from '@xunban/money';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
-import { payableOf } from '../../orders-core/orders/payable-sum.ts';
+import { payableOf } from '../../orders-core/orders/orders-to-pay.ts';
 import type { CreditFigures } from './figures.ts';
 import { principalOf } from './movement-store.ts';
 import { dayAfter, nextClose } from './periods.ts';

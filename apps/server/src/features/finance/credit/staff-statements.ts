@@ -1,5 +1,5 @@
 import type { CreditAgeing, StaffStatement, StaffStatementDetail, StatementState } from '@xunban/contract';
-import { fen, toApi } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
@@ -131,3 +131,17 @@ const inYuan = (ages: Ages) => ({
   ...{ owed: toApi(fen(ages.owed)), notDue: toApi(fen(ages.notDue)), to30: toApi(fen(ages.to30)) },
   ...{ to60: toApi(fen(ages.to60)), to90: toApi(fen(ages.to90)), over90: toApi(fen(ages.over90)) },
 });
+
+/** The statement of this number. */
+export async function statementByNumber(
+  reader: Reader,
+  statementNo: string,
+): Promise<{ readonly id: string; readonly no: string; readonly memberId: string; readonly amount: Fen } | undefined> {
+  const row = await reader
+    .selectFrom('credit_statement')
+    .selectAll()
+    .where('statement_no', '=', statementNo)
+    .executeTakeFirst();
+  const statement = row && statementOf(row);
+  return statement && { id: statement.id, no: statementNo, memberId: statement.memberId, amount: statement.total };
+}

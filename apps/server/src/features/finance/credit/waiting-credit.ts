@@ -1,6 +1,6 @@
 import { type Fen, fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { appliedAccounts } from '../../ledger/credit-accounts/applied-accounts.ts';
+import { appliedAccounts } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { statementOf } from './statement-store.ts';
 
 interface WaitingCredit {

@@ -1,7 +1,8 @@
 import { type BillingProfile, type BillingProfileForm, MAX_BILLING_PROFILES } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { lockMember } from '../../identity/accounts/members.ts';
+import { findMember, lockMember } from '../../identity/accounts/members.ts';
+import { identityNoOf } from '../../identity/accounts/personal-numbers.ts';
 import { addressOf } from '../../identity/addresses/store-addresses.ts';
 import type { CompanyCertified } from '../../identity/certification/certification-events.ts';
 import {
@@ -14,7 +15,6 @@ import {
   unmarkDefault,
   updateBillingProfile,
 } from './billing-profile-store.ts';
-import { type CertifiedCompany, certifiedCompanyOf, isOfCompany } from './certified-company.ts';
 
 type Given = BillingProfileForm & { readonly isDefault: boolean };
 
@@ -116,3 +116,22 @@ const present = (profile: StoredProfile, certified: CertifiedCompany | undefined
   addressId: profile.addressId ?? null,
   isFixed: isOfCompany(profile, certified),
 });
+
+/** The buyer on the invoices of a certified company. */
+interface CertifiedCompany {
+  readonly title: string;
+  readonly taxNo: string;
+}
+
+/** Undefined for members not certified as a company: they name their billing profiles freely. */
+async function certifiedCompanyOf(reader: Reader, memberId: string): Promise<CertifiedCompany | undefined> {
+  const member = await findMember(reader, memberId);
+  if (member?.member_type !== 'Enterprise') return undefined;
+  return { title: member.company_name, taxNo: await identityNoOf(reader, member) };
+}
+
+/** True for a profile of the certified company: its name and number change with an update of the register alone. */
+const isOfCompany = (
+  { holder, title, taxNo }: Pick<BillingProfileForm, 'holder' | 'title' | 'taxNo'>,
+  company: CertifiedCompany | undefined,
+): boolean => holder === 'company' && title === company?.title && taxNo === company.taxNo;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
 import { watched } from '../../../platform/instance/outside-services.ts';
@@ -43,4 +45,12 @@ export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
       },
     },
   ];
+}
+
+/** After the clock was set back: requests in the future count as sent now, and their answers are asked for after the usual pause. */
+export async function resetFutureInvoices(tx: Tx): Promise<void> {
+  await sql`update invoice set requested_at = clock_timestamp() where requested_at > clock_timestamp()`.execute(tx);
+  await sql`update invoice_credit_note set requested_at = clock_timestamp() where requested_at > clock_timestamp()`.execute(
+    tx,
+  );
 }

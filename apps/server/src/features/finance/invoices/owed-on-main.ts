@@ -14,6 +14,16 @@ export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<F
   return fen(rows[0]?.fen ?? 0n);
 }
 
+/** Returns the main orders of boards and freights that can be invoiced, by their numbers. */
+export async function mainOrdersOfSources(
+  reader: Reader,
+  numbers: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ no: string; main: string }>`
+    select no, main_order_id as main from invoice_source where no = any (${numbers})`.execute(reader);
+  return new Map(rows.map(({ no, main }) => [no, main]));
+}
+
 /** For the ledger checks: `main_order_id`, and the `fen` for which a credit note is owed. */
 export const OWED_ON_MAIN_ORDERS = sql`(select source.main_order_id, -sum(account.balance_fen)::bigint as fen
   from invoice_source source join ${balancesOf('invoiceOwed')} account on account.owner = source.no

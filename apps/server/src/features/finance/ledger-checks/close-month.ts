@@ -14,7 +14,7 @@ import {
   type MonthClose,
   monthCloses,
 } from '../../ledger/ledger/month-closes.ts';
-import { openBillsUntil } from '../settlements/open-bills.ts';
+import { openBillsUntil } from '../settlements/find-settlements.ts';
 import { reopeningChanged } from './month-events.ts';
 import { checkedSince } from './run-store.ts';
 

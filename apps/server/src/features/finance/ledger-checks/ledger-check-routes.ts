@@ -3,7 +3,7 @@ import { sum, toApi } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { trialBalance } from '../../ledger/ledger/trial-balance.ts';
+import { trialBalance } from '../../ledger/ledger/period-balances.ts';
 import { viewRun, viewRuns } from './ledger-check-view.ts';
 import { runCheck } from './run-check.ts';
 import { findRun, listRuns } from './run-store.ts';

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { LIMIT_FIGURES } from '../../base/action-limits/limits-sql.ts';
 import { checkLedger } from '../../ledger/ledger/check-ledger.ts';
-import { type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
+import { checkRules, type Findings, joinFindings } from '../../ledger/ledger/check-rules.ts';
 import { checkRevenue } from '../../ledger/revenue/check-revenue.ts';
 import { checkAdjustments } from '../../ledger/wallet/check-adjustments.ts';
 import { checkTransfers } from '../bank-transfers/check-transfers.ts';
@@ -11,7 +13,6 @@ import { checkPayments } from '../payments/check-payments.ts';
 import { checkSettlements } from '../settlements/check-settlements.ts';
 import { checkCorrections } from '../wallet-corrections/check-corrections.ts';
 import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
-import { checkLimits } from './check-limits.ts';
 import { checkWallets } from './check-wallets.ts';
 
 /** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
@@ -39,4 +40,15 @@ export async function runLedgerChecks(reader: Reader): Promise<Findings> {
   const parts: Findings[] = [];
   for (const check of LEDGER_CHECKS) parts.push(await check(reader));
   return joinFindings(parts);
+}
+
+/** Checks that the limits of a single staff user are those of their last recorded change (A2): others were notified of it. */
+function checkLimits(reader: Reader): Promise<Findings> {
+  return checkRules(reader, [
+    {
+      rule: 'limitIsItsLastChange',
+      query: sql`select action as object, coalesce(recorded, 0) as expected, coalesce(actual, 0) as actual
+        from ${LIMIT_FIGURES} figures where recorded is distinct from actual`,
+    },
+  ]);
 }

@@ -4,7 +4,7 @@ import { parseYuan } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
-import { requestedGateway } from '../../../platform/gateways/known-gateways.ts';
+import { gatewayOffer, requestedGateway } from '../../../platform/gateways/known-gateways.ts';
 import { type Request, type Route, route } from '../../../platform/http/route.ts';
 import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -70,7 +70,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
     route(calls.payment.query, ({ actor, query }) => ask(actor.memberId, query.payNo)),
     route(calls.payment.pay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
       const { payNo, useWallet, useCredit } = body;
-      const gateway = body.gateway && requestedGateway(body.gateway);
+      const gateway = body.gateway && requestedGateway(body.gateway, gateways);
       const choice = { payNo, memberId, amount: parseYuan(String(body.amount)), useWallet, useCredit, gateway };
       let paid: Payment | undefined;
       const pay = (askPassword?: PayPasswordTry) =>
@@ -89,8 +89,12 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
       const payer = { ip, userAgent, code: body.payerCode };
       return step(paid ?? (await ownPayment(deps, memberId, payNo)), `payNo=${payNo}`, payer);
     }),
+    route(calls.payment.gateways, async ({ userAgent }) => ({
+      items: gateways.names.flatMap((name) => gatewayOffer(name, userAgent) ?? []),
+    })),
     route(calls.payment.topUp, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
-      const wanted = { memberId, amount: parseYuan(String(body.amount)), gateway: requestedGateway(body.gateway) };
+      const gateway = requestedGateway(body.gateway, gateways);
+      const wanted = { memberId, amount: parseYuan(String(body.amount)), gateway };
       const payNo = await once(async (tx) => (await openTopUp(tx, gateways, wanted)).payNo);
       return step(await ownPayment(deps, memberId, payNo), `payNo=${payNo}`, { ip, userAgent });
     }),
@@ -110,7 +114,7 @@ export function paymentsRoutes({ config, db, log }: Deps, due: WhatIsDue, printe
       return printReceipt({ db, config, printer }, payment, request);
     }),
     route(calls.payment.payShared, async ({ params, body, ip, userAgent, once }) => {
-      const gateway = requestedGateway(body.gateway);
+      const gateway = requestedGateway(body.gateway, gateways);
       await claimSharedPaying(db, params.token, ip);
       const { payNo, memberId } = await sharedPayment(deps, params.token);
       const amount = parseYuan(String(body.amount));

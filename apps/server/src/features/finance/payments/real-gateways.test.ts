@@ -277,6 +277,17 @@ test('Alipay opens inside its own app, and WeChat on a computer shows what a pho
   expect((await payingIn(ON_PC, 'wechat')).step.qrText).toBe('weixin://wxpay/bizpayurl?pr=x');
 });
 
+test('a member tops up at the gateways of the instance, without a choice at the first one, and never at the simulation', async () => {
+  const { api } = await server.newMember();
+  const { items } = await api.payment.gateways({});
+  expect(items.map(({ method }) => method)).toEqual(['alipay', 'wechat']);
+  const { payNo } = await api.payment.topUp({ body: { amount: 10 } });
+  expect(await api.payment.info({ query: { payNo } })).toMatchObject({ state: 'pending', methods: ['alipay'] });
+  await expect(api.payment.topUp({ body: { amount: 10, gateway: 'sandbox' } })).rejects.toMatchObject({
+    code: 'payment.methodUnavailable',
+  });
+});
+
 test('without the secret of an official account, payment inside WeChat leads to another browser', async () => {
   const { WECHAT_PAY_APP_SECRET: _secret, ...env } = wechat.env;
   const other = await startTestServer({ ROLES: 'api', SANDBOX_GATEWAY: 'false', ...env });

@@ -12,7 +12,7 @@ import { agreedPayee, askPayee, createdRefund, manualRefund, PAYEE } from '../..
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { transferAccountOf } from '../../identity/transfer-accounts/transfer-account.ts';
 import type { PaymentDeps } from './ask-gateway.ts';
-import { erasePayees } from './erase-payees.ts';
+import { erasePayees } from './payee-account.ts';
 import { findPayment } from './payment-store.ts';
 import { refundNosToRetry } from './refund-store.ts';
 import { runRefund } from './run-refund.ts';

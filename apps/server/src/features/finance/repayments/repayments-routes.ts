@@ -24,7 +24,6 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
   return [
     route(calls.credit.repay, async ({ actor: { memberId }, body, ip, userAgent, once }) => {
       const wanted = { memberId, amount: parseYuan(String(body.amount)) };
-      const gateway = requestedGateway(body.gateway);
       const repay = (askPassword?: PayPasswordTry) =>
         once(
           // The tries are locked first, as everywhere.
@@ -33,7 +32,12 @@ export function repaymentsRoutes({ config, db, log }: Deps): readonly Route[] {
             const refusal = await checkPassword?.();
             if (refusal) return refusal;
             if (body.way === 'gateway')
-              return (await repayThroughGateway(tx, gateways, { ...wanted, gateway })).repaymentNo;
+              return (
+                await repayThroughGateway(tx, gateways, {
+                  ...wanted,
+                  gateway: requestedGateway(body.gateway, gateways),
+                })
+              ).repaymentNo;
             return (await (body.way === 'wallet' ? repayNow : announceTransfer)(tx, wanted)).repaymentNo;
           },
         );

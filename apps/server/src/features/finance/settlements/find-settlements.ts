@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { BillDifference } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { gatewaysLabelled } from '../../../platform/gateways/known-gateways.ts';
 
 export type DifferenceRow = Selectable<BillDifference>;
 
@@ -13,7 +14,10 @@ interface Slice {
 /** Bills with how many numbers on them are open, newest day first; one row for each gateway and day. */
 export async function findBills(reader: Reader, filter: string | undefined, { skip, take }: Slice) {
   let query = reader.selectFrom('gateway_bill as bill');
-  if (filter !== undefined) query = query.where(sql`bill.gateway || ' ' || bill.day`, 'ilike', containing(filter));
+  if (filter !== undefined)
+    query = query.where(
+      sql<boolean>`(bill.gateway || ' ' || bill.day ilike ${containing(filter)} or bill.gateway = any (${gatewaysLabelled(filter)}))`,
+    );
   const { total } = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const bills = await query
     .select(['bill.id', 'bill.gateway', 'bill.day', 'bill.amount_fen', 'bill.fee_fen', 'bill.read_at'])
@@ -76,3 +80,21 @@ export const differencesOfMonth = (reader: Reader, month: string): Promise<Diffe
     .orderBy('gateway')
     .orderBy('no')
     .execute();
+
+/**
+ * Open items of the gateways' bills until the end of a month: the number of gateways without a bill up to then, and the number
+ * of unexplained differences of its days and earlier.
+ * @param month yyyy-MM
+ */
+export async function openBillsUntil(
+  reader: Reader,
+  month: string,
+): Promise<{ readonly unread: number; readonly differences: number }> {
+  const { rows } = await sql<{ unread: number; differences: number }>`
+    select
+      (select count(*)::int from (select max(day) as last from gateway_bill group by gateway) read
+        where last < end_of.day) as unread,
+      (select count(*)::int from bill_difference where ended_at is null and bill_difference.day <= end_of.day) as differences
+    from (select (${`${month}-01`}::date + interval '1 month' - interval '1 day')::date as day) end_of`.execute(reader);
+  return rows[0] ?? { unread: 0, differences: 0 };
+}

@@ -67,6 +67,12 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
     { gateway: 'sandbox', day: day(0), lines: 3, amount: 249, fee: 1.5, settled: 247.5, openDifferences: 2 },
   ]);
   expect(await ledgerBalance(db, 'A20', 'settlements')).toBe(24_750n);
+  for (const [filter, count] of [
+    ['演示银行', 1],
+    ['demo', 1],
+    ['支付宝', 0],
+  ] as const)
+    expect((await staff.api.staffSettlements.bills({ query: { filter } })).totalCount, filter).toBe(count);
   expect(await ledgerBalance(db, 'E10', 'sandbox')).toBe(150n);
   expect(await ledgerBalance(db, 'A10', 'sandbox')).toBe(-6_900n);
   expect(await violations(db)).toEqual([]);
@@ -124,6 +130,6 @@ test('the differences of a month are exported as a file, with earlier unexplaine
   const [head, ...rows] = text.trim().split('\r\n');
   expect(head).toContain('渠道,账单日,编号,差异,账单金额（元）,账面金额（元）');
   const of = (no: string) => rows.find((row) => row.includes(no));
-  expect(of(now)).toContain(`sandbox,${day(0)},${now},账单有，账面无,5,0,5`);
+  expect(of(now)).toContain(`演示银行,${day(0)},${now},账单有，账面无,5,0,5`);
   expect([of(waiting) !== undefined, of(ended)]).toEqual([true, undefined]);
 });

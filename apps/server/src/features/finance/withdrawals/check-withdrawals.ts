@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { doneAlone, limitAt } from '../../base/action-limits/limits-sql.ts';
-import { BANK_ACCOUNT_OWNERS } from '../../identity/bank-accounts/bank-accounts-sql.ts';
+import { BANK_ACCOUNT_OWNERS } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { type BookedRows, bookedBothWays } from '../../ledger/ledger/booked-rows.ts';
 import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-rules.ts';
 import { balancesOf, waitingOn } from '../../ledger/ledger/ledger-sql.ts';

@@ -3,8 +3,8 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { linesSinceCredit } from '../../ledger/ledger/account-lines.ts';
 import type { JournalKind } from '../../ledger/ledger/journal.ts';
-import { uncheckedClaims } from '../bank-transfers/unchecked-claims.ts';
-import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
+import { uncheckedClaims } from '../bank-transfers/transfers-of-member.ts';
+import { paymentsOfRefunds } from '../payments/read-payments.ts';
 import { type Lot, traceOrigins } from './wallet-origins.ts';
 
 /** A credit repayment that is refunded with an order has the origin of the last repayment. */

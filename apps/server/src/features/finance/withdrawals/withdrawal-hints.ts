@@ -6,8 +6,8 @@ import { findMember } from '../../identity/accounts/members.ts';
 import { bankAccountCards, isAccountShared } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { certifiedHolder } from '../../identity/bank-accounts/save-bank-account.ts';
 import { sameName } from '../../identity/company-register/same-name.ts';
-import { hasTransferSince } from '../bank-transfers/recent-transfers.ts';
-import { hasPaidOrders } from '../payments/money-of-member.ts';
+import { hasTransferSince } from '../bank-transfers/transfers-of-member.ts';
+import { hasPaidOrders } from '../payments/read-payments.ts';
 import { NEW_ACCOUNT_MS } from './new-account.ts';
 import type { Withdrawal } from './withdrawal-store.ts';
 

@@ -6,7 +6,7 @@ import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { insertBatchHistory } from './batch-history-store.ts';
 import { ordersIn } from './batch-orders.ts';
-import { leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
+import { type Batch, leaveBatch, liveBatchesOf, lockBatch, moveBatch } from './batch-store.ts';
 import { publishChange } from './make-batch.ts';
 import { nextOf } from './run-batch.ts';
 import { settleAfterParting } from './settle-shortages.ts';
@@ -50,4 +50,13 @@ async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor 
       await publishChange(tx, batchId);
     }
   }
+}
+
+/**
+ * Increments the version of a batch whose boards were planned for another day and notifies clients that view it. The caller
+ * holds the lock.
+ */
+export async function onPlanChanged(tx: Tx, batch: Pick<Batch, 'id' | 'version'>): Promise<void> {
+  await moveBatch(tx, batch);
+  await publishChange(tx, batch.id);
 }

@@ -1,7 +1,7 @@
 import type { BatchProposal as Answer } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
-import { ordersToBegin } from '../../orders-core/orders/orders-to-begin.ts';
+import { ordersToBegin } from '../../orders-core/orders/orders-to-make.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { BatchPlanner } from './batch-planner.ts';
 import { ordersInBatches } from './batch-store.ts';

@@ -7,7 +7,6 @@ import type {
   StaffPermission,
 } from '@xunban/contract';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
-import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factories, factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
@@ -15,6 +14,8 @@ import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
+import { daysLate } from '../../pricing/lead-times/forecast.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { routeForBoard } from '../production/route-for-board.ts';
 import { listBatchHistory } from './batch-history-store.ts';
@@ -132,9 +133,9 @@ export async function viewBatch(
   if (!batch) throw new Refusal('notFound');
   const known = await around(reader, [batch]);
   const { orders, steps, batches } = known;
-  const [events, now, stale, questions] = await Promise.all([
+  const [events, { calendar, now }, stale, questions] = await Promise.all([
     listBatchHistory(reader, id),
-    databaseNow(reader),
+    currentCalendar(reader),
     isStale(reader, batch, orders),
     buyer.questions(
       reader,
@@ -171,7 +172,7 @@ export async function viewBatch(
       ? {
           ...{ step: next.step, orders: next.orders, plannedEnd: next.plannedEnd ?? row.firstDueOn ?? '' },
           // A remake has no plan of its own: each order states why it is late.
-          isLate: next.plannedEnd !== null && next.plannedEnd < shanghaiDay(now),
+          isLate: next.plannedEnd !== null && daysLate(calendar, next.plannedEnd, shanghaiDay(now)) > 0,
         }
       : null,
     lastStep,

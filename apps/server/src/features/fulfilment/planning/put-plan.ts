@@ -13,7 +13,7 @@ import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { forecastAfter } from '../../pricing/lead-times/forecast.ts';
 import { lockBatchAtVersion, ordersIn } from '../batches/batch-orders.ts';
 import { liveBatchOf } from '../batches/batches-to-make.ts';
-import { onPlanChanged } from '../batches/on-plan-changed.ts';
+import { onPlanChanged } from '../batches/on-order-changed.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
 import { calendarOf } from '../factories/own-days.ts';
 import { proposeFactory } from '../factories/propose-factory.ts';

@@ -1,4 +1,4 @@
-import type { BoardSpec, Characteristic } from '@xunban/contract';
+import { ACCEPTANCE, type BoardSpec, type Characteristic } from '@xunban/contract';
 
 /**
  * A characteristic that a board is measured or inspected for, with its limits. Lengths are in millimetres unless another unit
@@ -19,7 +19,9 @@ export interface RequiredCharacteristic {
  * acceptance (IPC-6012 class 2 or 3); those of the finishes are the figures of the finishes page. Null: no limit on that side.
  */
 export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
-  const outline = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut') ? 0.4 : 0.2;
+  const isVCut = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut');
+  const outline = isVCut ? ACCEPTANCE.vCutOutline : ACCEPTANCE.outline;
+  const isPlated = spec.layers > 1;
   const around = (characteristic: Characteristic, nominal: number, by: number, unit = 'mm') =>
     figure(characteristic, unit, nominal, tidy(nominal - by), tidy(nominal + by));
   const atLeast = (characteristic: Characteristic, min: number, unit = 'µm', nominal: number | null = null) =>
@@ -28,13 +30,17 @@ export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
   return [
     around('boardLength', spec.lengthMm, outline),
     around('boardWidth', spec.widthMm, outline),
-    around('thickness', spec.thicknessMm, spec.thicknessMm >= 1 ? spec.thicknessMm * 0.1 : 0.1),
+    around(
+      'thickness',
+      spec.thicknessMm,
+      spec.thicknessMm >= 1 ? (spec.thicknessMm * ACCEPTANCE.thicknessPercent) / 100 : ACCEPTANCE.thinBoard,
+    ),
     atLeast('outerCopper', OUTER_COPPER[spec.outerCopperOz], 'µm', spec.outerCopperOz * MICROMETRES_OF_OUNCE),
     ...(spec.layers > 2
       ? [atLeast('innerCopper', INNER_COPPER[spec.innerCopperOz], 'µm', spec.innerCopperOz * MICROMETRES_OF_OUNCE)]
       : []),
-    around('holeDiameter', spec.minHoleMm, 0.08),
-    ...(spec.layers > 1
+    around('holeDiameter', spec.minHoleMm, isPlated ? ACCEPTANCE.platedHole : ACCEPTANCE.unplatedHole),
+    ...(isPlated
       ? [
           atLeast(
             'holeCopper',
@@ -44,7 +50,12 @@ export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
           ),
         ]
       : []),
-    atLeast('minTrace', tidy(spec.minTraceMil * MM_OF_MIL * 0.8), 'mm', tidy(spec.minTraceMil * MM_OF_MIL)),
+    atLeast(
+      'minTrace',
+      tidy(spec.minTraceMil * MM_OF_MIL * (1 - ACCEPTANCE.tracePercent / 100)),
+      'mm',
+      tidy(spec.minTraceMil * MM_OF_MIL),
+    ),
     ...finishOf(spec),
     ...(spec.goldFingers && spec.fingerPlating !== 'asBoard'
       ? [atLeast('fingerGold', tidy(FINGER_GOLD[spec.fingerPlating] * MICROMETRES_OF_MICROINCH))]
@@ -53,9 +64,9 @@ export function characteristicsOf(spec: BoardSpec): RequiredCharacteristic[] {
       ? [around('fingerBevel', spec.fingerBevelDegrees, 5, '°')]
       : []),
     atLeast('maskThickness', 8),
-    figure('warp', '%', null, null, 0.75),
+    figure('warp', '%', null, null, ACCEPTANCE.warpPercent),
     // The ordered impedance is in the drawing: the deviation from it is recorded.
-    ...(spec.impedance ? [figure('impedance', '%', 0, -10, 10)] : []),
+    ...(spec.impedance ? [figure('impedance', '%', 0, -ACCEPTANCE.impedancePercent, ACCEPTANCE.impedancePercent)] : []),
     verdict('electricalTest'),
     ...(spec.solderabilityReport ? [verdict('solderability')] : []),
     verdict('solderMask'),

@@ -65,6 +65,7 @@ describe('reports required by a specification', () => {
   });
   test.each([
     [{ thicknessMm: 0.8 }, 'thickness', [0.7, 0.9]],
+    [{ layers: 1 }, 'holeDiameter', [0.25, 0.35]],
     [{ layers: 4, innerCopperOz: 1 }, 'innerCopper', [24.9, null]],
     [{ ipcClass: 3, holeCopperMicrometres: 25 }, 'holeCopper', [20, null]],
     [{ finish: 'enig', goldThicknessMicroinch: 2 }, 'goldThickness', [0.0508, null]],

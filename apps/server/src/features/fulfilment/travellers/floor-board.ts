@@ -1,11 +1,12 @@
 import { boardsPerPiece, type FloorBoard } from '@xunban/contract';
 import { orderedDocumentsOf, travellerOf } from '@xunban/contract/option-tasks';
 import { shanghaiDay, toIso, toIsoOrNull } from '../../../platform/clock.ts';
-import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { factories, factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
 import { holdReason } from '../../orders-core/orders/holds.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
+import { daysLate } from '../../pricing/lead-times/forecast.ts';
+import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { availableDocuments } from '../order-documents/available-documents.ts';
 import type { BuyerPort } from '../port/buyer-port.ts';
 import { undoable } from '../production/undo-step.ts';
@@ -29,9 +30,9 @@ export async function viewFloorBoard(
   const { order, steps, card } = found;
   const { spec } = order;
   const next = steps.find(({ doneAt }) => doneAt === null);
-  const [factoryId, now, there, notes, reason, remakeOf] = await Promise.all([
+  const [factoryId, { calendar, now }, there, notes, reason, remakeOf] = await Promise.all([
     factoryOfOrder(reader, order.id),
-    databaseNow(reader),
+    currentCalendar(reader),
     availableDocuments(reader, order),
     floorNotes(reader, buyer, found),
     order.heldFor === 'floor' ? holdReason(reader, order.id) : '',
@@ -57,7 +58,7 @@ export async function viewFloorBoard(
     next: next
       ? {
           ...{ position: next.position, step: next.step, plannedEnd: next.plannedEnd },
-          isLate: next.plannedEnd < shanghaiDay(now),
+          isLate: daysLate(calendar, next.plannedEnd, shanghaiDay(now)) > 0,
           lines: travellerOf(spec, [next.step]).map(({ field, value }) => ({ field, value })),
           missingDocuments: orderedDocumentsOf(spec)
             .filter(({ document, step }) => step === next.step && !there.includes(document))

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Gauge } from '../../../platform/http/gauges.ts';
 import { claim, type Limit } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { leaveInOutbox } from '../../../platform/sms/outbox.ts';
@@ -70,3 +71,11 @@ async function answerHash(tx: Tx, timestamp: string, answer: string): Promise<Bu
     .update(`${timestamp}\n${answer}`)
     .digest();
 }
+
+export const captchaGauges: readonly Gauge[] = [
+  {
+    name: 'xunban_captcha_failures',
+    help: 'Wrong answers to captchas and puzzles since this process started.',
+    read: async () => captchaFailures.count,
+  },
+];

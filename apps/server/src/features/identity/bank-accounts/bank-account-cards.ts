@@ -1,4 +1,5 @@
 import type { Bank, BankAccountKind } from '@xunban/contract';
+import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import {
   type BankAccountRow,
@@ -64,3 +65,6 @@ export const cardOf = async (reader: Reader, row: BankAccountRow): Promise<BankA
 });
 
 const kindOf = ({ kind }: BankAccountRow): BankAccountKind => (kind === 'company' ? 'company' : 'personal');
+
+/** The owner of each bank account, also of one that has ended: `id` and `member_id`, for the checks of modules above. */
+export const BANK_ACCOUNT_OWNERS = sql`(select id, member_id from bank_account)`;

@@ -1,8 +1,10 @@
+import { calls } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { decryptText, encryptText, lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import type { PersonalData } from '../../../platform/personal-data.ts';
 
 const PLACE = 'bank_account.account_no';
 
@@ -35,3 +37,25 @@ export const encryptedBankAccounts = encryptedTable({
     },
   ],
 });
+
+export const bankAccountData: PersonalData = {
+  exported: { bankAccounts: calls.withdrawal.bankAccounts },
+  eraseAtClosing: async (tx, memberId) => {
+    await tx
+      .updateTable('bank_account')
+      .set(({ fn }) => ({ ended_at: fn('now') }))
+      .where('member_id', '=', memberId)
+      .where('ended_at', 'is', null)
+      .execute();
+  },
+  eraseAfterRetention: async (tx, memberId) => {
+    const accounts = await tx.selectFrom('bank_account').select('id').where('member_id', '=', memberId).execute();
+    for (const { id } of accounts)
+      await tx
+        .updateTable('bank_account')
+        .set({ holder_name: '-', branch: '-', branch_code: '', ...encryptedAccountNo(tx, id, `- ${id}`) })
+        .where('id', '=', id)
+        .execute();
+  },
+  retained: 'The bank and kind of an account that was paid to.',
+};

@@ -148,3 +148,13 @@ export function accountOf(row: Selectable<Table>): CreditAccount {
     billedUntil: row.billed_until,
   };
 }
+
+/** Undecided applications; limited to the members when given. */
+export async function appliedAccounts(
+  reader: Reader,
+  memberIds: readonly string[] | 'all',
+): Promise<readonly CreditAccount[]> {
+  let query = reader.selectFrom('credit_account').selectAll().where('state', '=', 'applied');
+  if (memberIds !== 'all') query = query.where('member_id', 'in', [...memberIds]);
+  return (await query.execute()).map(accountOf);
+}

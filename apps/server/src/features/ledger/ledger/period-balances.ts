@@ -45,3 +45,21 @@ export async function periodBalances(reader: Reader, month: string): Promise<rea
     closing: fen(opening + debit - credit),
   }));
 }
+
+interface TrialBalanceRow {
+  readonly code: string;
+  /** Debit positive. */
+  readonly balance: Fen;
+  readonly accounts: number;
+}
+
+/** Every code of the chart that has accounts, with their sum; the sums add up to zero. */
+export async function trialBalance(reader: Reader): Promise<TrialBalanceRow[]> {
+  const rows = await reader
+    .selectFrom('ledger_account')
+    .select(['code', sql<bigint>`sum(balance_fen)::bigint`.as('balance'), sql<number>`count(*)::int`.as('accounts')])
+    .groupBy('code')
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code, balance, accounts }) => ({ code, balance: fen(balance), accounts }));
+}

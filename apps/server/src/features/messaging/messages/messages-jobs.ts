@@ -1,5 +1,7 @@
 import { MESSAGE_EVENT_NAMES } from '@xunban/contract';
+import { sql } from 'kysely';
 import { z } from 'zod';
+import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { SEND_SMS, sendSmsOf } from './deliver-notification.ts';
@@ -35,3 +37,8 @@ export const messagesJobs = (
     },
   },
 ];
+
+/** After the clock was set back: a try in the future counts as begun now, and is lost after the usual time. */
+export async function resetFutureTries(tx: Tx): Promise<void> {
+  await sql`update email set tried_at = now() where tried_at > now()`.execute(tx);
+}

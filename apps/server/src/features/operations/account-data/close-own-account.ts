@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { creditOwed, endOwnCredit } from '../../finance/credit/end-own-credit.ts';
-import { moneyOnItsWay } from '../../finance/payments/money-on-its-way.ts';
+import { moneyOnItsWay } from '../../finance/payments/read-payments.ts';
 import { openWithdrawals } from '../../finance/withdrawals/money-in-withdrawals.ts';
 import { closeAccount } from '../../identity/accounts/close-account.ts';
 import { lockMember } from '../../identity/accounts/members.ts';

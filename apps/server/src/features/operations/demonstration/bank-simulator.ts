@@ -11,7 +11,7 @@ import {
   signNotice,
 } from '../../finance/bank-transfers/bank-feed.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { awaitingTransfer } from '../../identity/certification/awaiting-transfer.ts';
+import { awaitingTransfer } from '../../identity/certification/waiting-certifications.ts';
 import { transferAccounts } from '../../identity/transfer-accounts/transfer-account.ts';
 import { devPageGuard } from './dev-page-guard.ts';
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { stateOf } from './order-machine.ts';
-import { holdCause } from './order-rows.ts';
+import type { PcbOrder } from './order-records.ts';
+import { holdCause, readOrder } from './order-rows.ts';
 
 /** The planning data of a board that is paid and not made. */
 export interface OrderToMake {
@@ -44,4 +45,21 @@ export async function ordersToMake(reader: Reader, orderNo?: string): Promise<Or
       },
     ];
   });
+}
+
+/** Maximum number of orders in one view; the earliest due come first. */
+const MAX_ORDERS = 6_000;
+
+/** The orders that are paid and not begun, and stand still for nothing. */
+export async function ordersToBegin(reader: Reader): Promise<PcbOrder[]> {
+  const rows = await reader
+    .selectFrom('pcb_order')
+    .selectAll()
+    .where('state', '=', ORDER_STATES.awaitingProduction)
+    .where('held_for', 'is', null)
+    .orderBy('promised_ship_date')
+    .orderBy('id')
+    .limit(MAX_ORDERS)
+    .execute();
+  return rows.map(readOrder);
 }

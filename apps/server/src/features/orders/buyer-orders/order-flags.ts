@@ -1,6 +1,6 @@
 import type { OrderFlag } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { awaitsBuyer } from '../../after-sales/after-sales/awaits-buyer.ts';
+import { awaitsBuyer } from '../../after-sales/after-sales/waiting-complaints.ts';
 import { isEvaluated } from '../../after-sales/evaluations/is-evaluated.ts';
 import { isHeldFor, isInState } from '../../orders-core/orders/list-orders.ts';
 import { waitsForAnswer } from '../engineering-questions/awaited-party.ts';

@@ -1,9 +1,8 @@
-import type { BoardField, BoardSpec } from '@xunban/contract';
+import { BOARD_FIELD_FACTS, BOARD_FIELDS, type BoardField, type BoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { fieldsMadeAlready } from './fixed-fields.ts';
+import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 
 /** Fields of a changed specification that come too late: the factory has made them as they were ordered. */
 export async function fieldsTooLate(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<BoardField[]> {
@@ -19,4 +18,15 @@ export async function requireMakeable(reader: Reader, order: PcbOrder, spec: Boa
     throw new Refusal('invalidInput', {
       fields: late.map((field) => ({ field: `changes.${field}`, code: 'madeAlready' })),
     });
+}
+
+/** Returns which of the differing fields are already made by the completed steps. */
+function fieldsMadeAlready(steps: readonly StepRecord[], before: BoardSpec, after: BoardSpec): BoardField[] {
+  const furthest = Math.max(
+    -1,
+    ...steps.filter(({ doneAt }) => doneAt !== null).map(({ step }) => PRODUCTION_STEPS.indexOf(step)),
+  );
+  return BOARD_FIELDS.filter(
+    (field) => before[field] !== after[field] && PRODUCTION_STEPS.indexOf(BOARD_FIELD_FACTS[field].madeBy) <= furthest,
+  );
 }

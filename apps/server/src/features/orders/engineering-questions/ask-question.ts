@@ -1,4 +1,4 @@
-import type { OrderState, SpecChanges } from '@xunban/contract';
+import { ASKABLE_STATES, type SpecChanges } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { type FieldFault, Refusal } from '../../../platform/refusal.ts';
@@ -19,9 +19,6 @@ import { questionsChanged } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
 import { findPrevious, findQuestion, insertEntry, insertQuestion } from './question-store.ts';
-
-/** The states in which the factory works on a board and may need its buyer's answer. */
-const ASKABLE: ReadonlySet<OrderState> = new Set<OrderState>(['inReview', 'awaitingProduction', 'inProduction']);
 
 /** The texts of a question, in a first round and in each that follows. */
 export interface QuestionContent {
@@ -73,7 +70,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
 export function requireAskable({ state, heldFor }: PcbOrder): void {
   // No questions are asked while the board waits for the buyer's consent or payment.
   const waits = heldFor !== null && heldFor !== 'question';
-  if (!ASKABLE.has(state) || waits) throw new Refusal('question.notAskable');
+  if (!ASKABLE_STATES.has(state) || waits) throw new Refusal('question.notAskable');
 }
 
 /** The finding that is asked about, as it stands now. @throws Refusal `invalidInput` at `finding` when there is another */

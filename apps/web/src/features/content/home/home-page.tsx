@@ -4,7 +4,6 @@ import { Link } from 'react-router';
 import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
 import styles from './sections.module.css';
-import { Steps } from './steps.tsx';
 
 /** The home page: the company's services, a drop zone for a board, and its promises. */
 export function HomePage() {
@@ -40,6 +39,29 @@ function ClosingCall() {
           <Icon name="arrow" />
         </Link>
       </div>
+    </section>
+  );
+}
+
+const STEPS = ['one', 'two', 'three', 'four'] as const;
+
+/** Four steps on one track, each at its pad. */
+function Steps() {
+  const { t } = useTranslation('home');
+  return (
+    <section className={styles['steps']} aria-labelledby="steps">
+      <h2 id="steps">{t('steps.title')}</h2>
+      <ol className={styles['track']}>
+        {STEPS.map((step, index) => (
+          <li key={step}>
+            <span className={styles['pad']} aria-hidden="true">
+              {index + 1}
+            </span>
+            <h3>{t(`steps.${step}.title`)}</h3>
+            <p>{t(`steps.${step}.text`)}</p>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -174,6 +174,13 @@ it('asks why a step is late, and knows when a colleague has completed that very 
   expect(confirm(dialog)).toBeDisabled();
 });
 
+it('completes a step without a dialog when no working day has passed since its planned end', async () => {
+  const { user, changes } = await openOrder(inProduction(0, 0));
+  answer(calls.staff.completeStep, () => changes(inProduction(1, 0)));
+  await user.click(button('完成「开料」'));
+  await screen.findByRole('button', { name: '完成「钻孔」' });
+});
+
 it('approves after a question, without a dialog', async () => {
   const { user, changes } = await openOrder(aStaffOrder());
   let version: number | undefined;
@@ -188,8 +195,8 @@ it('approves after a question, without a dialog', async () => {
   expect(version).toBe(3);
 });
 
-/** An order whose route is late from its first step on. @param done steps that are completed */
-function inProduction(done: number): StaffOrderDetail {
+/** An order in production. @param done steps that are completed @param daysLate working days behind the plan by now */
+function inProduction(done: number, daysLate = 1): StaffOrderDetail {
   const route = ['cutting', 'drilling', 'packing'] as const;
   const steps = route.map((step, at) => ({
     step,
@@ -198,7 +205,7 @@ function inProduction(done: number): StaffOrderDetail {
     plannedEnd: '2026-03-04',
     doneAt: at < done ? '2026-03-04T10:00:00+08:00' : null,
     operator: '',
-    daysLate: 0,
+    daysLate: at === done ? daysLate : 0,
     delayReason: '',
   }));
   const progress = {

@@ -2,7 +2,6 @@ import type { StaffAction, StaffOrderDetail } from '@xunban/contract';
 import { isConfirmed, STAFF_ACTIONS } from '@xunban/contract/order-states';
 import { staffHint } from '@xunban/i18n/order-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { shanghaiToday } from '@xunban/i18n/when';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { api } from '../../../../shared/api.ts';
@@ -72,7 +71,7 @@ function ActionButton({
   if (action === 'completeStep') {
     const next = nextStepOf(order);
     if (!next) return null;
-    const isLate = next.plannedEnd < shanghaiToday();
+    const isLate = next.daysLate > 0;
     const complete = () =>
       run.mutate(() => api.staff.completeStep({ params, body: { ...body, position: next.position } }));
     return (

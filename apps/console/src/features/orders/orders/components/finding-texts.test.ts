@@ -137,7 +137,7 @@ const RULES = 'packages/pricing/src/machine-review';
 const REVIEW = 'apps/server/src/features/orders/order-review';
 const reportedByReview = [
   ...new Set(
-    [`${RULES}/review-rules`, `${RULES}/engineer-options`, `${REVIEW}/review-board`, `${REVIEW}/review-order`].flatMap(
+    [`${RULES}/review-rules`, `${REVIEW}/review-board`, `${REVIEW}/review-order`].flatMap(
       (file) => read(`${file}.ts`).match(/review\.[a-zA-Z]+(?=')/g) ?? [],
     ),
   ),

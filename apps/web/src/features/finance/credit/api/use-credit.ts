@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RepaymentWay } from '@xunban/contract/credit-states';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
+import { leaveForGateway } from '../../payment/api/use-pay.ts';
 
 /** Fetches credit, wallet and member again after success and failure. */
 function useReadAgain() {
@@ -30,6 +31,7 @@ interface Repayment {
   readonly way: RepaymentWay;
   readonly amount: string;
   readonly payPassword?: string;
+  readonly gateway?: string | undefined;
 }
 
 export function useRepay() {
@@ -40,8 +42,8 @@ export function useRepay() {
       once('repayCredit', about, (idempotencyKey) =>
         api.credit.repay({ body: { ...about, ...(payPassword ? { payPassword } : {}) } }, { idempotencyKey }),
       ),
-    onSuccess: ({ redirectUrl }) => {
-      if (redirectUrl) window.location.assign(redirectUrl);
+    onSuccess: ({ payNo, redirectUrl }) => {
+      if (payNo !== '') leaveForGateway({ payNo, redirectUrl, state: 'pending' });
     },
     onSettled,
   });

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import { DigitsInput } from '../../payment/components/digits-input.tsx';
+import { GatewayChoice, useOwnGateways } from '../../payment/components/gateway-choice.tsx';
 import { payProblem } from '../../payment/model/pay-problem.ts';
 import { useRepay } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
@@ -19,16 +20,19 @@ export function RepayForm({ account }: { account: CreditAccount }) {
   const [password, setPassword] = useState('');
   const [isAsked, setAsked] = useState(false);
   const repay = useRepay();
+  const gateways = useOwnGateways(way === 'gateway');
+  const gateway = gateways?.chosen?.method;
   const amount = repayAmount(typed, account.billed);
   const needsPassword = way === 'wallet';
+  const isClosed = way === 'gateway' && gateway === undefined;
   const problem = repay.error ? payProblem(repay.error) : null;
   const isPasswordMissing = needsPassword && isAsked && password.length !== 6;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (amount === null || (needsPassword && password.length !== 6)) return;
+    if (amount === null || isClosed || (needsPassword && password.length !== 6)) return;
     repay.mutate(
-      { way, amount, ...(needsPassword ? { payPassword: password } : {}) },
+      { way, amount, ...(way === 'gateway' && { gateway }), ...(needsPassword && { payPassword: password }) },
       {
         onSuccess: ({ state, repaid }) => {
           if (state === 'done') toast.success(t('repay.done', { amount: moneyText(repaid) }));
@@ -43,6 +47,7 @@ export function RepayForm({ account }: { account: CreditAccount }) {
   return (
     <form className={layout['stack4']} noValidate onSubmit={submit}>
       <WayChoice way={way} onChange={setWay} />
+      {way === 'gateway' && gateways && <GatewayChoice {...gateways} />}
       <Field
         label={t('repay.amount')}
         hint={t('repay.amountHint', { amount: moneyText(account.billed) })}
@@ -81,12 +86,12 @@ export function RepayForm({ account }: { account: CreditAccount }) {
           {problem.kind === 'passwordMissing' && <Link to="/main/editPassword">{t('repay.setPassword')}</Link>}
         </Notice>
       )}
-      {repay.data?.state === 'waiting' && repay.data.redirectUrl === null && (
+      {repay.data?.state === 'waiting' && repay.data.payNo === '' && (
         <Notice tone="info" title={t('repay.transferTitle')} live>
           {t('repay.transferText')} <Link to="/main/accountInfo">{t('repay.transferAccount')}</Link>
         </Notice>
       )}
-      <Button type="submit" kind="primary" size="large" busy={repay.isPending}>
+      <Button type="submit" kind="primary" size="large" disabled={isClosed} busy={repay.isPending}>
         {amount === null ? t('repay.submitEmpty') : t('repay.submit', { amount: moneyText(Number(amount)) })}
       </Button>
     </form>

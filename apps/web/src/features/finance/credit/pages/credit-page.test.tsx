@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { type CreditAccount, calls } from '@xunban/contract';
+import { aGateway } from '@xunban/testkit/a-gateway';
 import { answer } from '@xunban/testkit/fake-server';
 import { screen, setupUser, testScreens } from '@xunban/testkit/screen';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['credit', 'credit-texts', 'payment']);
@@ -80,7 +81,29 @@ it('shows what is left, what will be free when and the score, and repays', async
   await user.type(screen.getByLabelText(/^支付密码/), '924617');
   await user.click(screen.getByRole('button', { name: '还款 ¥500.00' }));
   await screen.findByText('没有待还的账单。');
-  expect(asked).toEqual([{ way: 'wallet', amount: '500', payPassword: '924617', gateway: 'sandbox' }]);
+  expect(asked).toEqual([{ way: 'wallet', amount: '500', payPassword: '924617' }]);
+});
+
+it('repays at the chosen gateway of the instance', async () => {
+  openPage(ACTIVE);
+  answer(calls.payment.gateways, () => ({ items: [aGateway('alipay'), aGateway('wechat')] }));
+  const asked: unknown[] = [];
+  answer(calls.credit.repay, ({ body }) => {
+    asked.push(body);
+    return {
+      repaymentNo: 'HK1',
+      state: 'waiting' as const,
+      repaid: 0,
+      payNo: 'ZF1',
+      redirectUrl: '#pay',
+      account: ACTIVE,
+    };
+  });
+  await user.click(await screen.findByRole('radio', { name: /在线还款/ }));
+  await user.click(await screen.findByRole('radio', { name: /微信支付/ }));
+  await user.click(screen.getByRole('button', { name: '还款 ¥500.00' }));
+  await vi.waitFor(() => expect(asked).toEqual([{ way: 'gateway', amount: '500', gateway: 'wechat' }]));
+  expect(screen.queryByText('等待转账到账')).not.toBeInTheDocument();
 });
 
 it('who is overdue reads why nothing can be bought, and may repay', async () => {

@@ -7,6 +7,11 @@ export const paymentQueries = {
       queryKey: ['payments', payNo],
       queryFn: ({ signal }) => api.payment.info({ query: { payNo } }, { signal }),
     }),
+  gateways: () =>
+    queryOptions({
+      queryKey: ['gateways'],
+      queryFn: ({ signal }) => api.payment.gateways({}, { signal }),
+    }),
   shared: (token: string) =>
     queryOptions({
       queryKey: ['sharedPayment', token],

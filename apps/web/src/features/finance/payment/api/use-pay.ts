@@ -85,7 +85,11 @@ export const hasPlace = ({ state, redirectUrl, qrText, wechatBridge }: PaymentSt
  * The gateway's page takes this one's place; it comes back to `/paymentOrder`, which also shows what is to be scanned, and leads
  * to another browser.
  */
-export function leaveForGateway({ payNo, state, redirectUrl }: PaymentStep): void {
+export function leaveForGateway({
+  payNo,
+  state,
+  redirectUrl,
+}: Pick<PaymentStep, 'payNo' | 'state' | 'redirectUrl'>): void {
   if (redirectUrl) location.assign(redirectUrl);
   else if (state === 'pending' && location.pathname !== '/paymentOrder')
     location.assign(`/paymentOrder?payNo=${payNo}`);

@@ -14,20 +14,18 @@ import {
   layout,
   moneyText,
   Notice,
-  problemText,
   Seal,
   Spinner,
 } from '@xunban/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { OnceFailure } from '../../../../shared/once-failure.tsx';
 import { paymentQueries } from '../api/payment-queries.ts';
 import { hasPlace, usePayShared } from '../api/use-pay.ts';
-import { firstGateway } from '../model/open-gateways.ts';
 import { shareLink } from '../model/payment-links.ts';
 import { pollDelayMs } from '../model/waiting.ts';
 import { Deadline } from './deadline.tsx';
-import { MethodMark } from './method-mark.tsx';
+import { GatewayChoice, useChosenGateway } from './gateway-choice.tsx';
 import { OpenInBrowser } from './open-in-browser.tsx';
 import styles from './payment.module.css';
 import { PaidOrders, PaymentHead, PayNo } from './payment-head.tsx';
@@ -147,8 +145,7 @@ function SharedEnded({ payment, state }: { readonly payment: SharedPaymentView; 
 function SharedForm({ token, payment, onEnd }: SharedProps) {
   const { t } = useTranslation('payment');
   const { gateways } = payment;
-  const [wish, setWish] = useState<string | null>(null);
-  const gateway = gateways.find(({ method }) => method === wish) ?? firstGateway(gateways);
+  const { chosen: gateway, onChoose } = useChosenGateway(gateways);
   const pay = usePayShared(token, payment.amount);
   const isBlocked =
     gateway !== undefined && (gateway.opens === 'elsewhere' || (pay.data !== undefined && !hasPlace(pay.data)));
@@ -170,22 +167,10 @@ function SharedForm({ token, payment, onEnd }: SharedProps) {
         </Notice>
       )}
       <Deadline deadline={payment.deadline} />
-      <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
-        <legend>{t('method.title')}</legend>
-        {gateways.map((offer) => (
-          <label key={offer.method} className={styles['method']}>
-            <input type="radio" name="gateway" checked={gateway === offer} onChange={() => setWish(offer.method)} />
-            <MethodMark method={offer.method} gateway={offer} />
-            <span className={styles['methodWords']}>
-              <strong>{inLanguage(offer.label)}</strong>
-              <span className={layout['muted']}>{inLanguage(offer.hint)}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <GatewayChoice gateways={gateways} chosen={gateway} onChoose={onChoose} />
       {pay.data?.qrText && gateway && <ScanPanel text={pay.data.qrText} gateway={gateway} />}
       <WechatEnd outcome={inWechat} />
-      {pay.isError && <SharedFailure error={pay.error} />}
+      <OnceFailure error={pay.error} unknown={{ title: t('unknown'), hint: t('unknownHint') }} refused={t('refused')} />
       {gateway && isBlocked ? (
         <OpenInBrowser gateway={gateway} link={shareLink(token)} />
       ) : (
@@ -242,19 +227,4 @@ function useReturnFromApp(mutate: ReturnType<typeof usePayShared>['mutate'], gat
     hasAsked.current = true;
     mutate({ gateway: gateway.method, payerCode });
   }, [mutate, payerCode, gateway]);
-}
-
-function SharedFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('payment');
-  if (isOutcomeUnknown(error))
-    return (
-      <Notice tone="warning" title={t('unknown')} live>
-        {t('unknownHint')}
-      </Notice>
-    );
-  return (
-    <Notice tone="error" title={t('refused')} live>
-      {problemText(error)}
-    </Notice>
-  );
 }

@@ -1,26 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
-import { DEFAULT_GATEWAY } from '@xunban/contract/payment-methods';
-import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, layout, moneyText, Notice, PageHeader, problemText, TextInput } from '@xunban/ui';
+import { Button, Card, Field, moneyText, PageHeader, TextInput } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { dropDraft, storeDraft, withDraft } from '../../../../shared/form-draft.ts';
 import { useMember } from '../../../../shared/member.ts';
-import { isOutcomeUnknown, once } from '../../../../shared/once.ts';
+import { once } from '../../../../shared/once.ts';
+import { OnceFailure } from '../../../../shared/once-failure.tsx';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import { leaveForGateway } from '../../payment/api/use-pay.ts';
+import { GatewayChoice, useOwnGateways } from '../../payment/components/gateway-choice.tsx';
 import { Balance } from '../components/balance.tsx';
 import styles from '../components/wallet.module.css';
 import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
 
 /** Tops up the wallet through a gateway; the payment page shows the outcome. */
 export function RechargePage() {
-  const { t } = useTranslation(['wallet', 'pages', 'payment', 'common']);
+  const { t } = useTranslation(['wallet', 'pages']);
   const { data: member } = useMember();
   const [{ amount: typed }, setTyped] = useState(() => withDraft(TOP_UP_DRAFT, { amount: '' }));
   const [isAsked, setAsked] = useState(false);
   const topUp = useTopUp();
+  const gateways = useOwnGateways();
+  const gateway = gateways?.chosen?.method;
   const amount = topUpAmount(typed);
   const isLeaving = topUp.isPending || Boolean(topUp.data?.redirectUrl);
   const choose = (text: string) => {
@@ -31,7 +33,7 @@ export function RechargePage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (amount !== null) topUp.mutate(amount);
+    if (amount !== null && gateway !== undefined) topUp.mutate({ amount, gateway });
   };
   return (
     <>
@@ -73,13 +75,12 @@ export function RechargePage() {
               />
             )}
           </Field>
-          <p className={layout['muted']}>
-            {t('recharge.method')}
-            {t('common:punctuation.colon')}
-            {methodName(DEFAULT_GATEWAY)} · {methodHint(DEFAULT_GATEWAY)}
-          </p>
-          {topUp.isError && <TopUpFailure error={topUp.error} />}
-          <Button type="submit" kind="primary" size="large" busy={isLeaving}>
+          {gateways && <GatewayChoice {...gateways} />}
+          <OnceFailure
+            error={topUp.error}
+            unknown={{ title: t('recharge.unknown'), hint: t('recharge.unknownHint') }}
+          />
+          <Button type="submit" kind="primary" size="large" disabled={gateway === undefined} busy={isLeaving}>
             {isLeaving
               ? t('recharge.opening')
               : amount === null
@@ -92,28 +93,13 @@ export function RechargePage() {
   );
 }
 
-function TopUpFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('wallet');
-  if (isOutcomeUnknown(error))
-    return (
-      <Notice tone="warning" title={t('recharge.unknown')} live>
-        {t('recharge.unknownHint')}
-      </Notice>
-    );
-  return (
-    <Notice tone="error" live>
-      {problemText(error)}
-    </Notice>
-  );
-}
-
 const TOP_UP_DRAFT = 'topUp';
 
 /** Opens a top-up and goes on to the gateway's page. */
 function useTopUp() {
   return useMutation({
-    mutationFn: (amount: string) =>
-      once('topUp', { amount }, (idempotencyKey) => api.payment.topUp({ body: { amount } }, { idempotencyKey })),
+    mutationFn: (body: { readonly amount: string; readonly gateway: string }) =>
+      once('topUp', body, (idempotencyKey) => api.payment.topUp({ body }, { idempotencyKey })),
     onSuccess: (opened) => {
       dropDraft(TOP_UP_DRAFT);
       leaveForGateway(opened);

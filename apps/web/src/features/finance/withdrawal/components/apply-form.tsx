@@ -1,22 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { WithdrawalAllowance } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import {
-  Button,
-  buttonClass,
-  Field,
-  layout,
-  moneyText,
-  Notice,
-  problemText,
-  Select,
-  TextInput,
-  toast,
-} from '@xunban/ui';
+import { Button, buttonClass, Field, layout, moneyText, Notice, Select, TextInput, toast } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { CertifyLink } from '../../../../shared/certify-link.tsx';
-import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { OnceFailure } from '../../../../shared/once-failure.tsx';
 import { DigitsInput } from '../../payment/components/digits-input.tsx';
 import { payProblem } from '../../payment/model/pay-problem.ts';
 import { useApply } from '../api/use-withdrawal.ts';
@@ -129,25 +118,12 @@ function Form({ allowance }: { allowance: WithdrawalAllowance }) {
       >
         {(control) => <DigitsInput control={control} name="payPassword" value={password} onChange={setPassword} />}
       </Field>
-      {apply.isError && problem?.kind !== 'password' && <ApplyFailure error={apply.error} />}
+      {problem?.kind !== 'password' && (
+        <OnceFailure error={apply.error} unknown={{ title: t('form.unknown'), hint: t('form.unknownHint') }} />
+      )}
       <Button type="submit" kind="primary" size="large" busy={apply.isPending}>
         {amount === null ? t('form.submitEmpty') : t('form.submit', { amount: moneyText(Number(amount)) })}
       </Button>
     </form>
-  );
-}
-
-function ApplyFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('withdrawal');
-  if (isOutcomeUnknown(error))
-    return (
-      <Notice tone="warning" title={t('form.unknown')} live>
-        {t('form.unknownHint')}
-      </Notice>
-    );
-  return (
-    <Notice tone="error" live>
-      {problemText(error)}
-    </Notice>
   );
 }

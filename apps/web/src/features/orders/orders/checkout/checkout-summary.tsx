@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes, layout, Money, Notice, problemText } from '@xunban/ui';
-import { isOutcomeUnknown } from '../../../../shared/once.ts';
+import { Button, Card, classes, layout, Money } from '@xunban/ui';
+import { OnceFailure } from '../../../../shared/once-failure.tsx';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './checkout.module.css';
 
@@ -29,7 +29,11 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
       <p className={layout['muted']}>
         {t('confirm.tax')} · {t('confirm.payLater')}
       </p>
-      <SubmitFailure error={error} />
+      <OnceFailure
+        error={error}
+        unknown={{ title: t('confirm.unknown'), hint: t('confirm.unknownHint') }}
+        refused={t('confirm.failed')}
+      />
       <div className={classes(layout['stack3'], styles['bar'])}>
         <p className={styles['sum']}>
           <span>{t('confirm.total')}</span>
@@ -43,21 +47,5 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
       </div>
       {freight === null && <p className={layout['muted']}>{t('confirm.missing')}</p>}
     </Card>
-  );
-}
-
-function SubmitFailure({ error }: { error: unknown }) {
-  const { t } = useTranslation('order');
-  if (!error) return null;
-  if (isOutcomeUnknown(error))
-    return (
-      <Notice tone="warning" title={t('confirm.unknown')} live>
-        {t('confirm.unknownHint')}
-      </Notice>
-    );
-  return (
-    <Notice tone="error" title={t('confirm.failed')} live>
-      {problemText(error)}
-    </Notice>
   );
 }
