@@ -107,7 +107,9 @@ function planOffice(world: World, firstDay: string): void {
     planWithdrawals(world, day);
   });
   for (const back of [300, 270, 240, 210, 180, 150, 120, 90, 60, 3, 2, 1, 0])
-    sim.at(new Date(momentOf(addDays(firstDay, DAYS - back), 3, 40)), () => sim.runJob('ledgerChecks.nightly'));
+    sim.at(momentOf(addDays(firstDay, DAYS - back), 3, 40), () => sim.runJob('ledgerChecks.nightly'), {
+      isSnapshot: true,
+    });
   const change = addDays(firstDay, 170);
   sim.at(momentOf(change, 10), () => lowerPrices(world, change));
   writeNews(world, firstDay);
